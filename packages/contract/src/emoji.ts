@@ -1,0 +1,36 @@
+/** The emoji a new group has when its maker picks none. */
+export const DEFAULT_GROUP_EMOJI = '👥';
+
+/** The emoji offered for a group, in the order shown. A client may send any other single emoji. */
+export const GROUP_EMOJI = [
+  '👥', '🎉', '🚀', '💪', '🏆', '⭐', '🔥', '💼', '📈', '🎯', '💡', '🌟',
+  '🎊', '👏', '💎', '🏅', '🐷', '📚', '⚡', '🌈', '🎪', '🎭', '🎲', '🎮',
+] as const;
+
+/** The reactions that each kind of thing takes, with the word a screen reader says. */
+export const REACTIONS = {
+  win: [
+    { emoji: '😂', name: 'laughing' },
+    { emoji: '🔥', name: 'fire' },
+    { emoji: '🐐', name: 'goat' },
+    { emoji: '❗', name: 'wow' },
+    { emoji: '👏', name: 'clapping' },
+  ],
+  loss: [
+    { emoji: '🙏', name: 'praying' },
+    { emoji: '🫡', name: 'salute' },
+    { emoji: '😢', name: 'crying' },
+    { emoji: '🤡', name: 'clown' },
+    { emoji: '💩', name: 'poop' },
+  ],
+  comment: [
+    { emoji: '❤️', name: 'heart' },
+    { emoji: '👍', name: 'thumbs up' },
+    { emoji: '😂', name: 'laughing' },
+    { emoji: '😢', name: 'crying' },
+    { emoji: '😮', name: 'surprised' },
+  ],
+} as const;
+
+/** Whether the string is exactly one emoji as Unicode lists them (flags, families and skin tones included). */
+export const isOneEmoji = (value: string): boolean => /^\p{RGI_Emoji}$/v.test(value);

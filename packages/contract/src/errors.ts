@@ -1,0 +1,28 @@
+/** The stable codes of every error answer, with their HTTP status. */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One thing that is wrong with one field; `path` is dotted (`name`, `images.2`). */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The body of every error answer, on REST as it is and in `data.dubs` of a tRPC error. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  issues?: Issue[];
+}

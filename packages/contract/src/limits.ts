@@ -1,0 +1,37 @@
+/**
+ * Every bound and constant of the product, once. Lengths are UTF-16 units (what `maxLength`
+ * counts), sizes bytes, times milliseconds unless the name says otherwise.
+ */
+export const LIMITS = {
+  otp: { digits: 6, lifetimeMs: 10 * 60_000, wrongTries: 5 },
+  session: { lifetimeMs: 30 * 24 * 3_600_000 },
+  displayName: { min: 1, max: 50 },
+  personName: { max: 50 },
+  bio: { max: 500 },
+  groupName: { min: 1, max: 100 },
+  groupDescription: { max: 500 },
+  postContent: { min: 1, max: 5_000 },
+  commentContent: { min: 1, max: 2_000 },
+  goalTitle: { min: 1, max: 200 },
+  goalDescription: { max: 1_000 },
+  images: {
+    perPost: 5,
+    maxBytes: 10 * 1024 * 1024,
+    maxPixels: 50_000_000,
+    fullPx: 2_048,
+    thumbnailPx: 480,
+    captionChars: 60,
+  },
+  body: { jsonBytes: 64 * 1024, multipartBytes: 52 * 1024 * 1024 },
+  idempotency: { keyMax: 64, lifetimeMs: 24 * 3_600_000 },
+  page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
+  goals: { completedShown: 10, recent: 5 },
+  reactions: { tooltipUsers: 5, chipAvatars: 3 },
+  weekOffset: { min: -520, max: 0 },
+  badgeMax: 9,
+  mediaUrlMs: 2 * 3_600_000,
+  trpcBatch: 10,
+  polling: { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 },
+  fresh: { defaultMs: 10_000, groupsNavMs: 1_000, notificationCountMs: 5_000, unusedMs: 5 * 60_000 },
+  toast: { durationMs: 5_000, removeMs: 1_000_000, swipePx: 50 },
+} as const;

@@ -1,0 +1,22 @@
+/** The parts of a person that a shown name is made of. */
+export interface NameParts {
+  displayName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  /** E.164; only its last two digits are ever shown. */
+  phoneNumber: string;
+}
+
+/** The shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
+export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
+  const full = [firstName, lastName].filter(Boolean).join(' ');
+  return displayName || full || `••${phoneNumber.slice(-2)}`;
+}
+
+/** Up to two letters for an avatar: words of the display name, else first and last name, else the digits shown. */
+export function initials(person: { displayName: string | null; firstName: string | null; lastName: string | null; name: string }): string {
+  const words = person.displayName ? person.displayName.split(/\s+/) : [person.firstName, person.lastName];
+  const letters = words.filter((w): w is string => !!w).map((w) => [...new Intl.Segmenter().segment(w)][0]?.segment ?? '');
+  const [first = '', ...rest] = letters;
+  return first ? (first + (rest.at(-1) ?? '')).toLocaleUpperCase() : person.name.slice(-2);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { id, isoTime, text } from './strings.ts';
+
+/** Another person as everybody may see them; `name` is the shown name, never a whole phone number. */
+export const Person = z.object({
+  id: z.number(),
+  displayName: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  name: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** The signed-in person's own object; `phoneNumber` is E.164. */
+export const Me = z.object({
+  id: z.number(),
+  phoneNumber: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  name: z.string(),
+  bio: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  smsNotificationsEnabled: z.boolean(),
+  timeZone: z.string(),
+  createdAt: isoTime,
+});
+export type Me = z.infer<typeof Me>;
+
+/** What a person may change about themselves; an empty optional name or bio clears it. */
+export const UpdateProfileInput = z.object({
+  displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName })),
+  firstName: z.optional(text({ label: 'First name', ...LIMITS.personName })),
+  lastName: z.optional(text({ label: 'Last name', ...LIMITS.personName })),
+  bio: z.optional(text({ label: 'Bio', ...LIMITS.bio, multiline: true })),
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+export const IdInput = z.object({ id });

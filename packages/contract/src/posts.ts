@@ -1,0 +1,96 @@
+import { z } from 'zod/mini';
+import { Goal } from './goals.ts';
+import { Group, GroupChip, Member } from './groups.ts';
+import { LIMITS } from './limits.ts';
+import { Person } from './people.ts';
+import { id, isoTime, queryInt, text } from './strings.ts';
+import { GOAL_PREFIX, TEXTS } from './texts.ts';
+
+/** A win ("dub") or a loss ("L"). */
+export const PostType = z.enum(['win', 'loss'], 'Type is win or loss.');
+export type PostType = z.infer<typeof PostType>;
+
+/** What wrote the post: a person sharing, or a goal set or completed. */
+export const PostKind = z.enum(['share', 'goal_set', 'goal_completed']);
+export type PostKind = z.infer<typeof PostKind>;
+
+/** One picture; URLs are signed and short-lived, sizes are pixels of the full picture, placeholder a base64 thumbhash. */
+export const PostImage = z.object({
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+});
+export type PostImage = z.infer<typeof PostImage>;
+
+/** `reactionUsers` names at most the five people a tooltip shows, per emoji; `reactions` has the whole count. */
+export const ReactionSummary = {
+  reactions: z.record(z.string(), z.number()),
+  reactionUsers: z.record(z.string(), z.array(Person)),
+  userReactions: z.array(z.string()),
+};
+
+export const Post = z.object({
+  id: z.number(),
+  groupId: z.number(),
+  userId: z.number(),
+  content: z.string(),
+  type: PostType,
+  kind: PostKind,
+  imageUrls: z.array(z.string()),
+  images: z.array(PostImage),
+  createdAt: isoTime,
+  editedAt: z.nullable(isoTime),
+  user: Person,
+  group: GroupChip,
+  likesCount: z.number(),
+  commentsCount: z.number(),
+  ...ReactionSummary,
+});
+export type Post = z.infer<typeof Post>;
+
+/** Whether content wears a prefix that only the goals service may write. */
+export const isReservedContent = (content: string): boolean =>
+  content.startsWith(GOAL_PREFIX.set) || content.startsWith(GOAL_PREFIX.completed);
+
+const content = text({ label: 'Content', ...LIMITS.postContent, multiline: true }).check(
+  z.refine((v) => !isReservedContent(v), TEXTS.posts.reservedPrefix),
+);
+
+/** The words of a new post; its pictures travel beside it as files. `shareId` ties the calls of one share together. */
+export const CreatePostInput = z.object({
+  content,
+  type: z._default(PostType, 'win'),
+  shareId: z.optional(z.uuid('A shareId is a UUID.')),
+});
+export type CreatePostInput = z.infer<typeof CreatePostInput>;
+
+/** tRPC's way to share words alone. */
+export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
+
+/** Pages of the recent feed. */
+export const RecentPostsQuery = z.object({
+  page: queryInt('page', { min: 1, max: 1_000_000, initial: 1 }),
+  limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feed }),
+});
+export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
+
+/** One page of a group's posts: `cursor` is the opaque `nextCursor` of the page before. */
+export const GroupPostsQuery = z.object({
+  cursor: z.optional(z.string().check(z.regex(/^(|[1-9][0-9]{0,15})$/, 'This cursor is not one that was handed out.'))),
+  limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feed }),
+});
+export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
+
+export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable(z.string()) });
+export type PostsPage = z.infer<typeof PostsPage>;
+
+/** Everything the group page opens with: at most the 100 newest posts, all members, all goals. */
+export const CompleteGroup = z.object({
+  group: Group,
+  posts: z.array(Post),
+  members: z.array(Member),
+  goals: z.array(Goal),
+});
+export type CompleteGroup = z.infer<typeof CompleteGroup>;

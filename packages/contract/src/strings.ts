@@ -1,0 +1,64 @@
+import { z } from 'zod/mini';
+
+// Everything below a space but tab and line feed, and DEL to the end of the C1 block stays out of C0's rule.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f]/;
+const CONTROL_OR_BREAK = /[\u0000-\u001f]/;
+
+const isWellFormed = (value: string): boolean =>
+  !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);
+
+const normalise = (value: string): string => value.replaceAll('\r\n', '\n').normalize('NFC').trim();
+
+interface TextBounds {
+  /** What the person calls the field; begins the sentence of an error. */
+  label: string;
+  min?: number;
+  max: number;
+  /** Whether line feeds and tabs are welcome. */
+  multiline?: boolean;
+}
+
+/**
+ * A string as people type it: CRLF becomes LF, NFC, trimmed; NUL, lone surrogates and control characters are
+ * refused. Bounds are UTF-16 units after normalising.
+ */
+export function text({ label, min = 0, max, multiline = false }: TextBounds) {
+  const forbidden = multiline ? CONTROL : CONTROL_OR_BREAK;
+  return z.pipe(
+    z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
+    z.string().check(
+      z.refine((v) => isWellFormed(v) && !forbidden.test(v), `${label} has a character that cannot be stored.`),
+      z.minLength(min, min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
+      z.maxLength(max, `${label} must have at most ${max} characters.`),
+    ),
+  );
+}
+
+const ID = /^[1-9][0-9]{0,15}$/;
+
+/** An id of a path or query: plain decimal digits, 1 to 2^53 − 1, no leading zero. Answers the number. */
+export const pathId = z.pipe(
+  z.string('An id is a positive whole number.').check(z.regex(ID, 'An id is a positive whole number.')),
+  z.pipe(
+    z.transform((v: string) => Number(v)),
+    z.number().check(z.refine((v) => Number.isSafeInteger(v), 'An id is a positive whole number.')),
+  ),
+);
+
+/** An id in a JSON body: a whole number from 1 to 2^53 − 1. */
+export const id = z.int('An id is a positive whole number.').check(z.minimum(1, 'An id is a positive whole number.'));
+
+/** A whole number of a query string within bounds; `undefined` takes the default. */
+export function queryInt(label: string, { min, max, initial }: { min: number; max: number; initial: number }) {
+  const message = `${label} must be a whole number from ${min} to ${max}.`;
+  return z.pipe(
+    z._default(z.union([z.string(), z.number()], message), initial),
+    z.pipe(
+      z.transform((v: string | number) => (typeof v === 'number' ? v : /^-?(0|[1-9][0-9]{0,15})$/.test(v) ? Number(v) : Number.NaN)),
+      z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
+    ),
+  );
+}
+
+/** A point in time on the wire: ISO 8601 in UTC. */
+export const isoTime = z.string();

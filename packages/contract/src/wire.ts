@@ -1,0 +1,19 @@
+import superjson from 'superjson';
+
+const plain = <T>(value: T) => ({ json: value });
+
+/**
+ * How values cross between the browser and `/trpc`: superjson's envelope. Answers are plain JSON by contract (dates are
+ * ISO strings), so the server wraps them without walking every node; inputs are read as plain JSON, so that
+ * no client can make the server revive a RegExp or a huge BigInt.
+ */
+export const wire = {
+  input: {
+    serialize: (value: unknown) => superjson.serialize(value),
+    deserialize: (value: unknown) => (value as { json?: unknown } | undefined)?.json,
+  },
+  output: {
+    serialize: plain,
+    deserialize: (value: unknown) => superjson.deserialize(value as Parameters<typeof superjson.deserialize>[0]),
+  },
+};

@@ -1,0 +1,43 @@
+import type { Db } from '@dubs/db';
+import type { BlobStore, Clock, ImageProcessor, Logger, Secrets, SmsSender, TokenSigner } from './ports.ts';
+
+/** The settings that the rules read; the environment variables behind them are parsed in packages/platform. */
+export interface CoreSettings {
+  /** Whether codes are answered to the caller: never in production. */
+  devMode: boolean;
+  /** Where people reach the app, without a trailing slash. */
+  publicUrl: string;
+  /** ISO country whose local numbers need no country code. */
+  defaultRegion: string;
+  /** ISO countries that may receive codes; empty means those that share the default region's calling code, `*` all. */
+  smsCountries: readonly string[];
+  /** Limits on sign-in; 0 turns one off. */
+  otp: {
+    resendSeconds: number;
+    perNumberHour: number;
+    perNumberDay: number;
+    perAddressHour: number;
+    wrongPerNumberHour: number;
+  };
+  /** Messages an hour over the whole service; 0 turns it off. */
+  smsHourlyCeiling: number;
+}
+
+/** Everything a use-case may reach. Each takes `Pick<CoreContext, …>` of what it uses. */
+export interface CoreContext {
+  db: Db;
+  clock: Clock;
+  sms: SmsSender;
+  blobs: BlobStore;
+  images: ImageProcessor;
+  tokens: TokenSigner;
+  secrets: Secrets;
+  log: Logger;
+  settings: CoreSettings;
+}
+
+/** Who is asking: the signed-in person and their session. */
+export interface Actor {
+  userId: number;
+  sessionId: number;
+}

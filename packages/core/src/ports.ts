@@ -1,0 +1,89 @@
+/**
+ * What the product needs of the world outside: packages/platform makes these real, tests fake the clock and what lies
+ * outside the machine.
+ */
+
+/** The time now. Facts that races depend on use the database's clock instead. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Outgoing text messages. `codes` and `reminders` leave by different numbers, so that STOP to one spares the other. */
+export interface SmsSender {
+  /** Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent. */
+  send(message: { to: string; body: string; sender: 'codes' | 'reminders' }): Promise<{ providerId: string | null }>;
+}
+
+/** Where pictures lie. Keys are slash-separated, made by the server, and never written twice. */
+export interface BlobStore {
+  put(key: string, data: Uint8Array, contentType: string): Promise<void>;
+  /** The stored bytes as a stream with their size, or null when there are none. */
+  get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
+  /** Removes the keys; one that is not there is no error. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** Keys with their last change, in no order, for sweeping out what no row names. */
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+}
+
+/** A picture made ready to keep: upright, without metadata, WebP in two sizes. Sizes are pixels of `full`. */
+export interface ProcessedImage {
+  full: Uint8Array;
+  thumbnail: Uint8Array;
+  width: number;
+  height: number;
+  /** Base64 of a thumbhash. */
+  placeholder: string;
+}
+
+/** Turns an uploaded file into what is kept. */
+export interface ImageProcessor {
+  /**
+   * Decodes the file at `path` away from the server's own thread; at most two are decoded at once, others wait.
+   * Throws `ImageRefused` when the bytes are no JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too long.
+   */
+  process(path: string): Promise<ProcessedImage>;
+  close(): Promise<void>;
+}
+
+/** The file is not a picture that can be kept. */
+export class ImageRefused extends Error {
+  override name = 'ImageRefused';
+}
+
+/** The message was surely not sent; `retryable` tells whether trying again may help. */
+export class SmsFailure extends Error {
+  override name = 'SmsFailure';
+  constructor(
+    message: string,
+    readonly retryable: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** What a session token says: user, session row, and when it ends (seconds since 1970). */
+export interface SessionClaims {
+  userId: number;
+  sid: number;
+  exp: number;
+}
+
+/** Session tokens: JWT, HS256. */
+export interface TokenSigner {
+  sign(claims: { userId: number; sid: number; expiresAt: Date }): Promise<string>;
+  /** The claims, or null when the token is malformed, forged, expired, or of another issuer or audience. */
+  verify(token: string): Promise<SessionClaims | null>;
+}
+
+/** Keyed hashes, so that what the database holds is of no use without the secret. */
+export interface Secrets {
+  /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
+  mac(purpose: 'otp' | 'media' | 'address', text: string): string;
+}
+
+/** Logs with structure. No code, token, phone number or content goes in. */
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
