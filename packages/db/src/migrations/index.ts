@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+import * as people from './0001-people.ts';
+import * as groups from './0002-groups.ts';
+import * as posts from './0003-posts.ts';
+import * as delivery from './0004-delivery.ts';
+
+/** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
+export const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-groups': groups,
+  '0003-posts': posts,
+  '0004-delivery': delivery,
+};

@@ -1,0 +1,261 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Id = GeneratedAlways<number>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface UsersTable {
+  id: Id;
+  phone_number: string;
+  first_name: OrNull<string>;
+  last_name: OrNull<string>;
+  display_name: OrNull<string>;
+  bio: OrNull<string>;
+  is_verified: Generated<boolean>;
+  sms_notifications_enabled: Generated<boolean>;
+  sms_unreachable_at: TimeOrNull;
+  time_zone: Generated<string>;
+  follows_device_time_zone: Generated<boolean>;
+  reminder_hour: Generated<number>;
+  created_at: DefaultTime;
+  deleted_at: TimeOrNull;
+  erased_at: TimeOrNull;
+}
+
+export interface SessionsTable {
+  id: Id;
+  user_id: number;
+  device: Generated<string>;
+  created_at: DefaultTime;
+  last_seen_at: DefaultTime;
+  expires_at: Time;
+  ended_at: TimeOrNull;
+  end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
+}
+
+export interface OtpCodesTable {
+  id: Id;
+  phone_number: string;
+  code_hash: string;
+  address_hash: string;
+  expires_at: Time;
+  verified: Generated<boolean>;
+  wrong_tries: Generated<number>;
+  ended_at: TimeOrNull;
+  created_at: DefaultTime;
+}
+
+export interface OtpWrongTriesTable {
+  id: Id;
+  phone_number: string;
+  created_at: DefaultTime;
+}
+
+export interface SmsMessagesTable {
+  id: Id;
+  provider: 'console' | 'twilio';
+  sender: 'codes' | 'reminders';
+  to_number: string;
+  body: OrNull<string>;
+  status: 'sent' | 'delivered' | 'failed' | 'unknown';
+  provider_id: OrNull<string>;
+  error: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+export interface SmsRemindersTable {
+  id: Id;
+  user_id: number;
+  local_date: string;
+  kind: 'win' | 'unseen' | 'both';
+  status: Generated<'claimed' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
+  sms_message_id: OrNull<number>;
+  claimed_at: DefaultTime;
+  settled_at: TimeOrNull;
+}
+
+export interface GroupsTable {
+  id: Id;
+  name: string;
+  description: OrNull<string>;
+  emoji: Generated<string>;
+  invite_code: string;
+  invite_expires_at: TimeOrNull;
+  invite_max_uses: OrNull<number>;
+  invite_uses: Generated<number>;
+  require_approval: Generated<boolean>;
+  created_by: number;
+  created_at: DefaultTime;
+  deleted_at: TimeOrNull;
+}
+
+export interface GroupMembersTable {
+  id: Id;
+  group_id: number;
+  user_id: number;
+  role: Generated<'creator' | 'admin' | 'member'>;
+  joined_at: DefaultTime;
+  joined_by_code: OrNull<string>;
+  last_viewed_post_id: Generated<number>;
+}
+
+export interface GroupRemovalsTable {
+  group_id: number;
+  user_id: number;
+  removed_by: OrNull<number>;
+  removed_at: DefaultTime;
+}
+
+export interface GroupJoinRequestsTable {
+  id: Id;
+  group_id: number;
+  user_id: number;
+  status: Generated<'pending' | 'approved' | 'declined'>;
+  requested_at: DefaultTime;
+  responded_at: TimeOrNull;
+  responded_by: OrNull<number>;
+}
+
+export interface GoalsTable {
+  id: Id;
+  group_id: number;
+  user_id: number;
+  title: string;
+  description: OrNull<string>;
+  is_completed: Generated<boolean>;
+  created_at: DefaultTime;
+  completed_at: TimeOrNull;
+}
+
+export interface PostsTable {
+  id: Id;
+  group_id: number;
+  user_id: number;
+  content: string;
+  type: Generated<'win' | 'loss'>;
+  kind: Generated<'share' | 'goal_set' | 'goal_completed'>;
+  goal_id: OrNull<number>;
+  share_id: OrNull<string>;
+  created_at: DefaultTime;
+  edited_at: TimeOrNull;
+  deleted_at: TimeOrNull;
+  deleted_by: OrNull<number>;
+}
+
+export interface PostImagesTable {
+  id: Id;
+  post_id: number;
+  position: number;
+  key: string;
+  thumbnail_key: string;
+  width: number;
+  height: number;
+  bytes: number;
+  placeholder: string;
+}
+
+export interface PostLikesTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  created_at: DefaultTime;
+}
+
+export interface PostReactionsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  emoji: string;
+  created_at: DefaultTime;
+}
+
+export interface PostCommentsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  content: string;
+  created_at: DefaultTime;
+  deleted_at: TimeOrNull;
+}
+
+export interface CommentReactionsTable {
+  id: Id;
+  comment_id: number;
+  user_id: number;
+  emoji: string;
+  created_at: DefaultTime;
+}
+
+export interface CommentMentionsTable {
+  id: Id;
+  comment_id: number;
+  mentioned_user_id: number;
+  mentioned_by_user_id: number;
+  created_at: DefaultTime;
+}
+
+export interface PostViewsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  viewed_at: DefaultTime;
+}
+
+export interface OutboxTable {
+  id: Id;
+  topic: string;
+  /** Written as JSON text, read as parsed JSON. */
+  payload: ColumnType<unknown, string, never>;
+  created_at: DefaultTime;
+}
+
+export interface NotificationsTable {
+  id: Id;
+  user_id: number;
+  type: string;
+  event_id: number;
+  post_id: OrNull<number>;
+  group_id: OrNull<number>;
+  comment_id: OrNull<number>;
+  triggered_by_user_id: number;
+  emoji: OrNull<string>;
+  is_read: Generated<boolean>;
+  created_at: DefaultTime;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  path: string;
+  key: string;
+  request_hash: string;
+  response: ColumnType<unknown, string, string>;
+  created_at: DefaultTime;
+}
+
+/** Every table as the queries see it. The migrations are its source; ids are numbers below 2^53. */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  otp_codes: OtpCodesTable;
+  otp_wrong_tries: OtpWrongTriesTable;
+  sms_messages: SmsMessagesTable;
+  sms_reminders: SmsRemindersTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  group_removals: GroupRemovalsTable;
+  group_join_requests: GroupJoinRequestsTable;
+  goals: GoalsTable;
+  posts: PostsTable;
+  post_images: PostImagesTable;
+  post_likes: PostLikesTable;
+  post_reactions: PostReactionsTable;
+  post_comments: PostCommentsTable;
+  comment_reactions: CommentReactionsTable;
+  comment_mentions: CommentMentionsTable;
+  post_views: PostViewsTable;
+  outbox: OutboxTable;
+  notifications: NotificationsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
