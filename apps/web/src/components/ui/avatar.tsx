@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+
+const TINTS = [
+  'bg-brand-soft text-brand-ink',
+  'bg-goal-soft text-goal-ink',
+  'bg-win-soft text-win-ink',
+  'bg-pink-soft text-ink',
+  'bg-loss-soft text-loss-ink',
+  'bg-sunken text-ink-muted',
+] as const;
+
+interface AvatarProps {
+  person: { id: number; name: string; initials: string };
+  /** Pixels of its side. */
+  size?: 18 | 24 | 32 | 40 | 48 | 72;
+  className?: string;
+}
+
+/** A person's initials on a colour of their own. Decorative: the name always stands beside it. */
+export function Avatar({ person, size = 40, className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      title={person.name}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${(size * 0.4) / 16}rem` }}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-pill border border-line font-display leading-none font-bold',
+        TINTS[person.id % TINTS.length],
+        className,
+      )}
+    >
+      {person.initials}
+    </span>
+  );
+}

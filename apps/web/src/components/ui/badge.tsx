@@ -1,0 +1,31 @@
+import { LIMITS } from '@dubs/contract/limits';
+import clsx from 'clsx';
+
+interface BadgeProps {
+  count: number;
+  /** Red in the navigation, pink on cards. */
+  tone?: 'red' | 'pink';
+  /** The greatest count shown as it is; above it reads "9+". */
+  max?: number;
+  /** What is counted, for assistive technology ("3 new wins"). Leave it out where the control's own name says so. */
+  label?: string;
+  className?: string;
+}
+
+/** A count on a coloured pill; nothing at zero. */
+export function Badge({ count, tone = 'red', max = LIMITS.badgeMax, label, className }: BadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={clsx(
+        'tabular inline-flex h-5 min-w-5 items-center justify-center rounded-pill px-1.5 font-display text-tiny leading-none font-bold',
+        'forced-colors:border',
+        tone === 'red' ? 'bg-danger text-on-danger' : 'bg-pink text-on-pink',
+        className,
+      )}
+    >
+      <span aria-hidden>{count > max ? `${max}+` : count}</span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** What a control inside a `Field` must be given, so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, in words; shown and announced when it appears. */
+  error?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with an optional hint and error below it. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <p id={errorId} aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {error}
+      </p>
+      {hint && (
+        <p id={hintId} className="text-small text-ink-subtle">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CONTROL =
+  'w-full rounded-sm border border-line-strong bg-sunken px-3.5 text-body text-ink ' +
+  'aria-invalid:border-danger aria-invalid:border-2 disabled:text-ink-subtle';
+
+/** One line of text. */
+export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <input type={type} className={clsx(CONTROL, 'min-h-12', className)} {...rest} />;
+}
+
+/** Several lines of text; grows with them from 3 to 12 lines. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      className={clsx(CONTROL, 'grow-with-text min-h-[calc(3lh+1.5rem)] max-h-[calc(12lh+1.5rem)] resize-none py-3', className)}
+      {...rest}
+    />
+  );
+}
+
+/** A choice from a list, the browser's own. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={clsx('relative block', className)}>
+      <select className={clsx(CONTROL, 'min-h-12 appearance-none pe-10')} {...rest} />
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden
+        className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 fill-none stroke-ink-muted stroke-2"
+      >
+        <path d="m6 9 6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef, type PointerEvent, type RefObject } from 'react';
+
+const CLOSE_AFTER_PX = 96;
+const FLICK_PX_PER_MS = 0.6;
+
+/**
+ * Lets a bottom sheet be dragged down by its header. Answers the pointer handlers of the header; past 96 px, or on a flick,
+ * `close` is called, else the sheet springs back.
+ */
+export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => void) {
+  const start = useRef<{ y: number; time: number } | undefined>(undefined);
+  const move = (px: number, animated: boolean) => {
+    if (!sheet.current) return;
+    sheet.current.style.transition = animated ? 'translate 160ms' : 'none';
+    sheet.current.style.translate = px > 0 ? `0 ${px}px` : '';
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse' || (event.target as Element).closest('button, a')) return;
+      if (window.matchMedia('(min-width: 40rem)').matches) return;
+      start.current = { y: event.clientY, time: event.timeStamp };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current) move(event.clientY - start.current.y, false);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return;
+      const distance = event.clientY - start.current.y;
+      const speed = distance / Math.max(1, event.timeStamp - start.current.time);
+      start.current = undefined;
+      if (distance > CLOSE_AFTER_PX || (distance > 24 && speed > FLICK_PX_PER_MS)) close();
+      else move(0, true);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+      move(0, true);
+    },
+  };
+}
