@@ -5,6 +5,7 @@ export * from './goals.ts';
 export * from './groups.ts';
 export * from './limits.ts';
 export * from './names.ts';
+export * from './notifications.ts';
 export * from './people.ts';
 export * from './posts.ts';
 export * from './strings.ts';

@@ -27,6 +27,7 @@ export const LIMITS = {
   page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
   goals: { completedShown: 10, recent: 5 },
   reactions: { tooltipUsers: 5, chipAvatars: 3 },
+  reminderHour: { min: 8, max: 20 },
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
   mediaUrlMs: 2 * 3_600_000,

@@ -38,3 +38,26 @@ export const UpdateProfileInput = z.object({
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 export const IdInput = z.object({ id });
+
+const isTimeZone = (value: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(value);
+  } catch {
+    return false;
+  }
+};
+
+/** A person's own zone (IANA) and the local hour at which a reminder may come. */
+export const Preferences = z.object({ timeZone: z.string(), reminderHour: z.number() });
+export type Preferences = z.infer<typeof Preferences>;
+
+const { min: earliest, max: latest } = LIMITS.reminderHour;
+const hourMessage = `The reminder hour is a whole number from ${earliest} to ${latest}.`;
+
+export const UpdatePreferencesInput = z.object({
+  timeZone: z.optional(
+    z.string('A time zone is text.').check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone, such as Europe/Lisbon.')),
+  ),
+  reminderHour: z.optional(z.int(hourMessage).check(z.minimum(earliest, hourMessage), z.maximum(latest, hourMessage))),
+});
+export type UpdatePreferencesInput = z.infer<typeof UpdatePreferencesInput>;

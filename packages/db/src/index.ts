@@ -2,4 +2,4 @@ export { openDb } from './client.ts';
 export type { Db, DbOptions } from './client.ts';
 export { migrateToLatest, newestMigration } from './migrate.ts';
 export type { Database } from './schema.ts';
-export { inTransaction, sqlState, violatedConstraint } from './transaction.ts';
+export { inTransaction, isRolledBack, isUnavailable, sqlState } from './transaction.ts';

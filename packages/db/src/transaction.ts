@@ -1,17 +1,31 @@
 import type { Transaction } from 'kysely';
+import pg from 'pg';
 import type { Db } from './client.ts';
 import type { Database } from './schema.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const TRIES = 3;
 
-/** The SQLSTATE of a database error, or undefined. */
+/** The SQLSTATE of an answer from Postgres, or undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** The constraint a database error names, or undefined. */
-export const violatedConstraint = (error: unknown): string | undefined =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+// Shutting down, out of connections or memory, locked, or taking too long: trying again may help.
+const UNAVAILABLE = /^(08...|53...|57014|57P0[1-5]|55P03|25P03)$/;
+const BROKEN = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/;
+
+/** Whether the error tells that the database is down, refusing or too slow, rather than that the query is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return UNAVAILABLE.test(state);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return BROKEN.test(code) || /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message);
+}
+
+/** Whether Postgres itself refused, so that the transaction is surely not committed. */
+export const isRolledBack = (error: unknown): boolean => sqlState(error) !== undefined && !isUnavailable(error);
 
 /**
  * Runs the work in one transaction, or in the one that `db` already is. Deadlocks and serialization failures are tried

@@ -1,0 +1,145 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Makes everybody else who takes the same lock wait until this transaction ends. */
+export async function lockFor(db: Db, ...names: string[]): Promise<void> {
+  // One order for all, so that two callers can never wait for each other.
+  for (const name of [...names].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** Which codes, or wrong tries, a limit counts. */
+type Counted =
+  | { of: 'codes'; phoneNumber: string }
+  | { of: 'codes'; addressHash: string }
+  | { of: 'codes' }
+  | { of: 'wrongTries'; phoneNumber: string };
+
+/**
+ * Seconds until one more fits under `limit` in a sliding window, or null when one fits now. A limit of 0 is off.
+ */
+export async function secondsUntilFree(db: Db, counted: Counted, limit: number, windowSeconds: number): Promise<number | null> {
+  if (limit === 0) return null;
+  const table = counted.of === 'codes' ? sql.table('otp_codes') : sql.table('otp_wrong_tries');
+  const whose =
+    'phoneNumber' in counted
+      ? sql`phone_number = ${counted.phoneNumber} and`
+      : 'addressHash' in counted
+        ? sql`address_hash = ${counted.addressHash} and`
+        : sql``;
+  // The limit-th newest within the window is the one that has to grow old first.
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from created_at + make_interval(secs => ${windowSeconds}) - now())::float8 as seconds
+    from ${table} where ${whose} created_at > now() - make_interval(secs => ${windowSeconds})
+    order by created_at desc offset ${limit - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+/** Ends the number's live code, if it has one, and stores a new one. */
+export async function replaceCode(
+  db: Db,
+  code: { phoneNumber: string; codeHash: string; addressHash: string; lifetimeMs: number },
+): Promise<number> {
+  await db
+    .updateTable('otp_codes')
+    .set({ ended_at: sql`now()` })
+    .where('phone_number', '=', code.phoneNumber)
+    .where('ended_at', 'is', null)
+    .execute();
+  const { id } = await db
+    .insertInto('otp_codes')
+    .values({
+      phone_number: code.phoneNumber,
+      code_hash: code.codeHash,
+      address_hash: code.addressHash,
+      expires_at: sql`now() + make_interval(secs => ${code.lifetimeMs / 1000})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets a code that never left, so that it counts against no limit. */
+export async function deleteCode(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('otp_codes').where('id', '=', id).execute();
+}
+
+/** The number's live code, locked until the transaction ends. */
+export async function lockLiveCode(db: Db, phoneNumber: string) {
+  return db
+    .selectFrom('otp_codes')
+    .select(['id', 'code_hash'])
+    .where('phone_number', '=', phoneNumber)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes a wrong try; the code itself dies with its last one. */
+export async function countWrongTry(db: Db, phoneNumber: string, codeId: number | undefined, most: number): Promise<void> {
+  await db.insertInto('otp_wrong_tries').values({ phone_number: phoneNumber }).execute();
+  if (codeId === undefined) return;
+  await db
+    .updateTable('otp_codes')
+    .set({
+      wrong_tries: sql`wrong_tries + 1`,
+      ended_at: sql`case when wrong_tries + 1 >= ${most}::int then now() end`,
+    })
+    .where('id', '=', codeId)
+    .execute();
+}
+
+/** Marks a code as used. */
+export async function useCode(db: Db, id: number): Promise<void> {
+  await db.updateTable('otp_codes').set({ verified: true, ended_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** The user of a verified number, made on first sign-in; signing in again takes back a pending deletion. */
+export async function upsertVerifiedUser(db: Db, phoneNumber: string): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ phone_number: phoneNumber, is_verified: true })
+    .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true, deleted_at: null }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Opens a session; `device` is what the browser calls itself. */
+export async function insertSession(db: Db, session: { userId: number; device: string; expiresAt: Date }): Promise<number> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ user_id: session.userId, device: session.device, expires_at: session.expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether the session is live and its person active; and whether its last-seen time has gone stale. */
+export async function findLiveSession(db: Db, sessionId: number, userId: number): Promise<{ stale: boolean } | undefined> {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(sql<boolean>`s.last_seen_at < now() - interval '5 minutes'`.as('stale'))
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
+/** Ends one session for good. */
+export async function endSession(db: Db, sessionId: number, reason: 'logout' | 'signed_out'): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,4 @@
+export { authenticate } from './authenticate.ts';
+export { logout } from './logout.ts';
+export { sendOtp } from './send-otp.ts';
+export { verifyOtp } from './verify-otp.ts';

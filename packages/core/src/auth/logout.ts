@@ -1,0 +1,9 @@
+import type { Ok } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { endSession } from './auth.queries.ts';
+
+/** Ends the caller's session: its token is worth nothing from here on. */
+export async function logout(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Ok> {
+  await endSession(ctx.db, actor.sessionId, 'logout');
+  return { ok: true };
+}

@@ -1,0 +1,46 @@
+import type { VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { invalid, tooMany } from '../errors.ts';
+import { findMe } from '../users/users.queries.ts';
+import { toMe } from '../users/users.dto.ts';
+import { countWrongTry, insertSession, lockFor, lockLiveCode, secondsUntilFree, upsertVerifiedUser, useCode } from './auth.queries.ts';
+import { hashCode, sameHash } from './code-hash.ts';
+import { parsePhone } from './parse-phone.ts';
+
+/**
+ * Signs a person in with the code that was sent to their number, making the user on the first time. `device` is
+ * what the browser calls itself. A wrong, used or expired code is a 400, too many wrong ones a 429.
+ */
+export async function verifyOtp(
+  ctx: Pick<CoreContext, 'db' | 'clock' | 'tokens' | 'secrets' | 'settings'>,
+  input: VerifyOtpInput,
+  device: string,
+): Promise<VerifyOtpOutput> {
+  const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
+  const hash = hashCode(ctx.secrets, phoneNumber, input.otpCode);
+  const expiresAt = new Date(ctx.clock.now().getTime() + LIMITS.session.lifetimeMs);
+
+  const signedIn = await inTransaction(ctx.db, async (trx) => {
+    await lockFor(trx, `otp:${phoneNumber}`);
+    const wait = await secondsUntilFree(trx, { of: 'wrongTries', phoneNumber }, ctx.settings.otp.wrongPerNumberHour, 3_600);
+    if (wait !== null) throw tooMany(TEXTS.auth.tooManyTries, wait);
+
+    const code = await lockLiveCode(trx, phoneNumber);
+    if (!code || !sameHash(code.code_hash, hash)) {
+      // Answered, not thrown: the count of wrong tries must outlive the refusal.
+      await countWrongTry(trx, phoneNumber, code?.id, LIMITS.otp.wrongTries);
+      return null;
+    }
+    await useCode(trx, code.id);
+    const userId = await upsertVerifiedUser(trx, phoneNumber);
+    const sid = await insertSession(trx, { userId, device: device.slice(0, 200), expiresAt });
+    return { sid, me: toMe(await findMe(trx, userId)) };
+  });
+
+  if (!signedIn) throw invalid('otpCode', TEXTS.auth.wrongCode);
+  const { sid, me } = signedIn;
+  const token = await ctx.tokens.sign({ userId: me.id, sid, expiresAt });
+  return { user: me, token, needsOnboarding: me.displayName === null };
+}

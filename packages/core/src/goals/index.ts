@@ -1,0 +1,1 @@
+export { listGroupGoals } from './list-group-goals.ts';

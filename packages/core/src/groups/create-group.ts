@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateGroupInput, Group } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { getGroup } from './list-groups.ts';
+import { insertGroup } from './groups.queries.ts';
+
+/** An unguessable invite code: 192 random bits, safe in a URL. */
+export const newInviteCode = (): string => randomBytes(24).toString('base64url');
+
+/** Makes a private group with the caller as its creator. */
+export async function createGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, input: CreateGroupInput): Promise<Group> {
+  return inTransaction(ctx.db, async (trx) => {
+    const id = await insertGroup(trx, {
+      name: input.name,
+      description: input.description || null,
+      emoji: input.emoji,
+      inviteCode: newInviteCode(),
+      userId: actor.userId,
+    });
+    return getGroup({ db: trx }, actor, id);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Group, Member } from '@dubs/contract';
+import { toPerson } from '../users/index.ts';
+import type { GroupRow, MemberRow } from './groups.queries.ts';
+
+/** A group as its members see it in their list. */
+export function toGroup(row: GroupRow): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    emoji: row.emoji,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    memberCount: row.member_count,
+    role: row.role,
+    unviewedWinsCount: row.unviewed,
+    recentWin:
+      row.win_content !== null && row.win_created_at && row.win_user
+        ? { content: row.win_content, createdAt: row.win_created_at.toISOString(), user: toPerson(row.win_user) }
+        : null,
+  };
+}
+
+export function toMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    role: row.role,
+    joinedAt: row.joined_at.toISOString(),
+    user: toPerson(row.person),
+  };
+}

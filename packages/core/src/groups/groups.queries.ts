@@ -1,0 +1,135 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+import type { Role } from '@dubs/contract';
+
+/** A caller's part in a group, with whether the group is deleted. */
+export interface Membership {
+  role: Role;
+  isDeleted: boolean;
+}
+
+/** The caller's membership, or undefined for outsiders and groups that never were. */
+export async function findMembership(db: Db, groupId: number, userId: number): Promise<Membership | undefined> {
+  return db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['m.role', sql<boolean>`g.deleted_at is not null`.as('isDeleted')])
+    .where('m.group_id', '=', groupId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes the group's row lock until the transaction ends. Posts of one group are written one after the other, so
+ * that their ids are committed in order and the watermark of what a member has seen skips none.
+ */
+export async function lockGroup(db: Db, groupId: number): Promise<void> {
+  await sql`select 1 from groups where id = ${groupId} for no key update`.execute(db);
+}
+
+/** A row of the list of groups, as one of their members sees it. */
+export interface GroupRow {
+  id: number;
+  name: string;
+  description: string | null;
+  emoji: string;
+  created_by: number;
+  created_at: Date;
+  role: Role;
+  member_count: number;
+  unviewed: number;
+  win_content: string | null;
+  win_created_at: Date | null;
+  win_user: PersonRow | null;
+}
+
+/** The caller's groups, or one of them; those with the newest win first. Unviewed wins are counted past the watermark. */
+export async function selectGroups(db: Db, userId: number, groupId?: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select g.id, g.name, g.description, g.emoji, g.created_by, g.created_at, m.role,
+      (select count(*) from group_members o where o.group_id = g.id) as member_count,
+      (select count(*) from posts p
+        where p.group_id = m.group_id and p.id > m.last_viewed_post_id
+          and p.deleted_at is null and p.type = 'win' and p.user_id <> m.user_id) as unviewed,
+      win.content as win_content, win.created_at as win_created_at, win.person as win_user
+    from group_members m
+    join groups g on g.id = m.group_id and g.deleted_at is null
+    left join lateral (
+      select p.content, p.created_at, ${personJson('u')} as person
+      from posts p join users u on u.id = p.user_id
+      where p.group_id = m.group_id and p.deleted_at is null and p.type = 'win'
+      order by p.id desc limit 1
+    ) win on true
+    where m.user_id = ${userId} ${groupId === undefined ? sql`` : sql`and m.group_id = ${groupId}`}
+    order by coalesce(win.created_at, g.created_at) desc, g.id desc`.execute(db);
+  return rows;
+}
+
+/** Makes a group with its first member, the creator. */
+export async function insertGroup(
+  db: Db,
+  group: { name: string; description: string | null; emoji: string; inviteCode: string; userId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('groups')
+    .values({
+      name: group.name,
+      description: group.description,
+      emoji: group.emoji,
+      invite_code: group.inviteCode,
+      created_by: group.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('group_members').values({ group_id: id, user_id: group.userId, role: 'creator' }).execute();
+  return id;
+}
+
+export interface MemberRow {
+  id: number;
+  group_id: number;
+  user_id: number;
+  role: Role;
+  joined_at: Date;
+  person: PersonRow;
+}
+
+/** A group's members: the creator, then admins, then the others, each by when they joined. */
+export async function selectMembers(db: Db, groupId: number): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.id, m.group_id, m.user_id, m.role, m.joined_at, ${personJson('u')} as person
+    from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId}
+    order by array_position(array['creator', 'admin', 'member'], m.role), m.joined_at, m.id`.execute(db);
+  return rows;
+}
+
+/** The code of the group's invite link. */
+export async function findInviteCode(db: Db, groupId: number): Promise<string> {
+  const { invite_code } = await db
+    .selectFrom('groups')
+    .select('invite_code')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return invite_code;
+}
+
+/** Moves the member's watermark to the newest post and records which posts of others they have now seen. */
+export async function advanceWatermark(db: Db, groupId: number, userId: number): Promise<void> {
+  await sql`
+    with mine as materialized (
+      select last_viewed_post_id as mark from group_members
+      where group_id = ${groupId} and user_id = ${userId} for update
+    ), seen as materialized (
+      select p.id, p.user_id from posts p, mine
+      where p.group_id = ${groupId} and p.deleted_at is null and p.id > mine.mark
+    ), views as (
+      insert into post_views (post_id, user_id)
+      select id, ${userId}::bigint from seen where user_id <> ${userId}
+      on conflict do nothing
+    )
+    update group_members set last_viewed_post_id = (select max(id) from seen)
+    where group_id = ${groupId} and user_id = ${userId} and exists (select from seen)`.execute(db);
+}

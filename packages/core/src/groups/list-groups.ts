@@ -1,0 +1,17 @@
+import type { Group } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import { toGroup } from './groups.dto.ts';
+import { selectGroups } from './groups.queries.ts';
+
+/** The caller's groups with their newest win and how many wins they have not seen; the liveliest first. */
+export async function listGroups(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Group[]> {
+  return (await selectGroups(ctx.db, actor.userId)).map(toGroup);
+}
+
+/** One of the caller's groups, in the shape of the list. */
+export async function getGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, groupId: number): Promise<Group> {
+  const [row] = await selectGroups(ctx.db, actor.userId, groupId);
+  if (!row) throw forbidden();
+  return toGroup(row);
+}

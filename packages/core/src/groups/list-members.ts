@@ -1,0 +1,9 @@
+import type { Member } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { toMember } from './groups.dto.ts';
+import { selectMembers } from './groups.queries.ts';
+
+/** A group's members, for somebody who was found to be one of them. */
+export async function listMembers(db: Db, groupId: number): Promise<Member[]> {
+  return (await selectMembers(db, groupId)).map(toMember);
+}

@@ -1,0 +1,14 @@
+export * from './auth/index.ts';
+export type { Actor, CoreContext, CoreSettings } from './context.ts';
+export { AppError, unauthorized } from './errors.ts';
+export { OUTBOX_CHANNEL } from './events.ts';
+export type { DomainEvents, OutboxEvent, Topic } from './events.ts';
+export { getCompleteGroup } from './get-complete-group.ts';
+export * from './groups/index.ts';
+export * from './invites/index.ts';
+export * from './media/index.ts';
+export * from './notifications/index.ts';
+export * from './posts/index.ts';
+export { runOnce } from './run-once.ts';
+export type { OnceKey } from './run-once.ts';
+export * from './users/index.ts';

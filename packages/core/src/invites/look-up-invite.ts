@@ -1,0 +1,25 @@
+import type { InvitedGroup, InviteLookup } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { InviteRow } from './invites.queries.ts';
+import { findInvite } from './invites.queries.ts';
+
+/** The group of a code that is good for the caller; anything else is one and the same 404. */
+export async function requireInvite(db: Db, code: string, actor: Actor, lock = false): Promise<InviteRow> {
+  const invite = await findInvite(db, code, actor.userId, lock);
+  const isGood = invite && (invite.is_member || (!invite.was_removed && !invite.is_used_up));
+  if (!isGood) throw new AppError('NOT_FOUND', TEXTS.access.inviteInvalid);
+  return invite;
+}
+
+export function toInvitedGroup(row: InviteRow): InvitedGroup {
+  return { id: row.id, name: row.name, description: row.description, emoji: row.emoji, memberCount: row.member_count };
+}
+
+/** What an invite link leads to, and whether the caller is in already. */
+export async function lookUpInvite(ctx: Pick<CoreContext, 'db'>, actor: Actor, code: string): Promise<InviteLookup> {
+  const invite = await requireInvite(ctx.db, code, actor);
+  return { group: toInvitedGroup(invite), isMember: invite.is_member };
+}

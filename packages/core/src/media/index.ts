@@ -1,0 +1,5 @@
+export { mediaUrl } from './media-url.ts';
+export { openMedia } from './open-media.ts';
+export { discardImages, storeImages } from './store-images.ts';
+export type { ReceivedFile, StoredImage } from './store-images.ts';
+export { sweepOrphans } from './sweep-orphans.ts';

@@ -1,0 +1,34 @@
+import type { GroupPostsQuery, Post, PostsPage, RecentPostsQuery } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { requireMember } from '../groups/index.ts';
+import { toPost } from './posts.dto.ts';
+import { selectGroupPostIds, selectPosts, selectRecentIds } from './posts.queries.ts';
+
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
+
+async function postsOf(ctx: Reading, actor: Actor, ids: readonly number[]): Promise<Post[]> {
+  return (await selectPosts(ctx.db, ids, actor.userId)).map((row) => toPost(ctx, row));
+}
+
+/** The newest posts of all the caller's groups, newest first. */
+export async function listRecentPosts(ctx: Reading, actor: Actor, { page, limit }: RecentPostsQuery): Promise<Post[]> {
+  return postsOf(ctx, actor, await selectRecentIds(ctx.db, actor.userId, limit, (page - 1) * limit));
+}
+
+/** The newest posts of a group, for somebody who was found to be in it. */
+export async function listNewestOfGroup(ctx: Reading, actor: Actor, groupId: number, limit: number): Promise<Post[]> {
+  return postsOf(ctx, actor, await selectGroupPostIds(ctx.db, groupId, limit, null));
+}
+
+/** One page of a group's posts, newest first; `nextCursor` is null on the last one. */
+export async function listGroupPosts(
+  ctx: Reading,
+  actor: Actor,
+  { groupId, cursor, limit }: GroupPostsQuery & { groupId: number },
+): Promise<PostsPage> {
+  await requireMember(ctx.db, groupId, actor);
+  const ids = await selectGroupPostIds(ctx.db, groupId, limit + 1, cursor ? Number(cursor) : null);
+  const shown = ids.slice(0, limit);
+  const last = ids.length > limit ? shown.at(-1) : undefined;
+  return { posts: await postsOf(ctx, actor, shown), nextCursor: last === undefined ? null : String(last) };
+}

@@ -1,0 +1,36 @@
+import type { Post } from '@dubs/contract';
+import type { CoreContext } from '../context.ts';
+import { mediaUrl } from '../media/index.ts';
+import { toPerson } from '../users/index.ts';
+import type { PostRow } from './posts.queries.ts';
+
+/** A post as its group's members see it, with freshly signed pictures. */
+export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow): Post {
+  const images = (row.images ?? []).map((image) => ({
+    url: mediaUrl(ctx, image.key),
+    thumbnailUrl: mediaUrl(ctx, image.thumbnail_key),
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+  }));
+  const reactions = row.reactions ?? [];
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    content: row.content,
+    type: row.type,
+    kind: row.kind,
+    imageUrls: images.map((image) => image.url),
+    images,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    user: toPerson(row.author),
+    group: { id: row.group_id, name: row.group_name, emoji: row.group_emoji },
+    likesCount: row.likes,
+    commentsCount: row.comments,
+    reactions: Object.fromEntries(reactions.map((r) => [r.emoji, r.count])),
+    reactionUsers: Object.fromEntries(reactions.map((r) => [r.emoji, r.people.map(toPerson)])),
+    userReactions: reactions.filter((r) => r.mine).map((r) => r.emoji),
+  };
+}

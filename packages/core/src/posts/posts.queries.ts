@@ -1,0 +1,154 @@
+import type { PostKind, PostType } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { StoredImage } from '../media/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/** A post with all that is shown of it, in one row. */
+export interface PostRow {
+  id: number;
+  group_id: number;
+  user_id: number;
+  content: string;
+  type: PostType;
+  kind: PostKind;
+  created_at: Date;
+  edited_at: Date | null;
+  author: PersonRow;
+  group_name: string;
+  group_emoji: string;
+  likes: number;
+  comments: number;
+  images: { key: string; thumbnail_key: string; width: number; height: number; placeholder: string }[] | null;
+  reactions: { emoji: string; count: number; mine: boolean; people: PersonRow[] }[] | null;
+}
+
+/** Everything about the given posts as `viewerId` sees them, newest first. The caller has checked that they may be seen. */
+export async function selectPosts(db: Db, ids: readonly number[], viewerId: number): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostRow>`
+    select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
+      ${personJson('a')} as author, g.name as group_name, g.emoji as group_emoji,
+      (select count(*) from post_likes l where l.post_id = p.id) as likes,
+      (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
+      (select json_agg(json_build_object('key', i.key, 'thumbnail_key', i.thumbnail_key,
+          'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.position)
+        from post_images i where i.post_id = p.id) as images,
+      (select json_agg(json_build_object('emoji', r.emoji, 'count', r.count, 'mine', r.mine, 'people', r.people) order by r.first_id)
+        from (
+          select x.emoji, count(*) as count, bool_or(x.user_id = ${viewerId}) as mine, min(x.id) as first_id,
+            json_agg(${personJson('u')} order by x.id) filter (where x.rank <= ${sql.lit(LIMITS.reactions.tooltipUsers)}) as people
+          from (
+            select q.id, q.emoji, q.user_id, row_number() over (partition by q.emoji order by q.id) as rank
+            from post_reactions q where q.post_id = p.id
+          ) x
+          left join users u on u.id = x.user_id and x.rank <= ${sql.lit(LIMITS.reactions.tooltipUsers)}
+          group by x.emoji
+        ) r) as reactions
+    from posts p
+    join users a on a.id = p.user_id
+    join groups g on g.id = p.group_id
+    where p.id = any(${ids}) and p.deleted_at is null
+    order by p.id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * Ids of the newest posts over all of the person's groups. Each group gives at most as many as the page can hold, from
+ * its own index, so the cost does not grow with how much was ever posted.
+ */
+export async function selectRecentIds(db: Db, userId: number, limit: number, offset: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from group_members m
+    join groups g on g.id = m.group_id and g.deleted_at is null
+    cross join lateral (
+      select q.id from posts q
+      where q.group_id = m.group_id and q.deleted_at is null
+      order by q.id desc limit ${limit + offset}
+    ) p
+    where m.user_id = ${userId}
+    order by p.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of a group's posts, newest first, from below `before` on. */
+export async function selectGroupPostIds(db: Db, groupId: number, limit: number, before: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from posts
+    where group_id = ${groupId} and deleted_at is null and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by id desc limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** What a post's visibility hangs on, for somebody who is in its group; undefined for anybody else. */
+export async function findPostForMember(db: Db, postId: number, userId: number): Promise<{ isGone: boolean } | undefined> {
+  return db
+    .selectFrom('posts as p')
+    .innerJoin('group_members as m', 'm.group_id', 'p.group_id')
+    .innerJoin('groups as g', 'g.id', 'p.group_id')
+    .select(sql<boolean>`p.deleted_at is not null or g.deleted_at is not null`.as('isGone'))
+    .where('p.id', '=', postId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A post to write; a person's share names `shareId` to tie the calls of one share together. */
+export interface NewPost {
+  groupId: number;
+  userId: number;
+  content: string;
+  type: PostType;
+  shareId: string | null;
+}
+
+/** Writes a post, or answers null when this share already wrote one in the group. */
+export async function insertPost(db: Db, post: NewPost): Promise<number | null> {
+  const row = await db
+    .insertInto('posts')
+    .values({
+      group_id: post.groupId,
+      user_id: post.userId,
+      content: post.content,
+      type: post.type,
+      share_id: post.shareId,
+    })
+    .onConflict((oc) => oc.columns(['user_id', 'share_id', 'group_id']).where('share_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The post that a share wrote in a group. */
+export async function findShared(db: Db, userId: number, shareId: string, groupId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('share_id', '=', shareId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Names the stored pictures as the post's, in the order given. */
+export async function insertPostImages(db: Db, postId: number, images: readonly StoredImage[]): Promise<void> {
+  if (images.length === 0) return;
+  await db
+    .insertInto('post_images')
+    .values(
+      images.map((image, position) => ({
+        post_id: postId,
+        position,
+        key: image.key,
+        thumbnail_key: image.thumbnailKey,
+        width: image.width,
+        height: image.height,
+        bytes: image.bytes,
+        placeholder: image.placeholder,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,9 @@
+import type { Me } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { toMe } from './users.dto.ts';
+import { findMe } from './users.queries.ts';
+
+/** The caller's own object, the whole phone number included. */
+export async function getMe(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Me> {
+  return toMe(await findMe(ctx.db, actor.userId));
+}

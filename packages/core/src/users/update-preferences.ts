@@ -1,0 +1,18 @@
+import type { Preferences, UpdatePreferencesInput } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { findMe, updateUser } from './users.queries.ts';
+
+/** Changes the person's time zone (IANA) or reminder hour (local), and answers both. */
+export async function updatePreferences(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  input: UpdatePreferencesInput,
+): Promise<Preferences> {
+  const change = {
+    ...(input.timeZone === undefined ? {} : { time_zone: input.timeZone }),
+    ...(input.reminderHour === undefined ? {} : { reminder_hour: input.reminderHour }),
+  };
+  const isChanged = Object.keys(change).length > 0;
+  const row = isChanged ? await updateUser(ctx.db, actor.userId, change) : await findMe(ctx.db, actor.userId);
+  return { timeZone: row.time_zone, reminderHour: row.reminder_hour };
+}

@@ -1,0 +1,30 @@
+import type { Me, Person } from '@dubs/contract';
+import { shownName } from '@dubs/contract';
+import type { MeRow, PersonRow } from './users.queries.ts';
+
+const nameParts = (row: Omit<PersonRow, 'id'>) => ({
+  displayName: row.display_name,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phoneNumber: row.phone_number,
+});
+
+/** Somebody as other people see them. */
+export function toPerson(row: PersonRow): Person {
+  const { phoneNumber, ...parts } = nameParts(row);
+  return { id: row.id, ...parts, name: shownName({ ...parts, phoneNumber }) };
+}
+
+/** A person as they see themselves. */
+export function toMe(row: MeRow): Me {
+  return {
+    id: row.id,
+    ...nameParts(row),
+    name: shownName(nameParts(row)),
+    bio: row.bio,
+    isVerified: row.is_verified,
+    smsNotificationsEnabled: row.sms_notifications_enabled,
+    timeZone: row.time_zone,
+    createdAt: row.created_at.toISOString(),
+  };
+}

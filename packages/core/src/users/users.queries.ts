@@ -1,0 +1,50 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+const ME = [
+  'id', 'phone_number', 'first_name', 'last_name', 'display_name', 'bio', 'is_verified',
+  'sms_notifications_enabled', 'time_zone', 'reminder_hour', 'created_at',
+] as const;
+
+/** The person's own row, without what never leaves the server. */
+export async function findMe(db: Db, userId: number) {
+  return db.selectFrom('users').select(ME).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+export type MeRow = Awaited<ReturnType<typeof findMe>>;
+
+interface UserChange {
+  display_name?: string;
+  first_name?: string | null;
+  last_name?: string | null;
+  bio?: string | null;
+  time_zone?: string;
+  reminder_hour?: number;
+}
+
+/** Writes the given columns, none of which may be all of them, and answers the row. */
+export async function updateUser(db: Db, userId: number, change: UserChange): Promise<MeRow> {
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', userId)
+    .returning(ME)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * SQL that builds one person as JSON from a users alias. The number is cut to its last two digits here, so that the rest
+ * of it never leaves the database in anybody else's row.
+ */
+export const personJson = (alias: string) => sql<PersonRow>`json_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'display_name', ${sql.ref(`${alias}.display_name`)},
+  'first_name', ${sql.ref(`${alias}.first_name`)}, 'last_name', ${sql.ref(`${alias}.last_name`)},
+  'phone_number', right(${sql.ref(`${alias}.phone_number`)}, 2))`;
+
+/** What `personJson` answers; `phone_number` holds two digits. */
+export interface PersonRow {
+  id: number;
+  display_name: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone_number: string;
+}
