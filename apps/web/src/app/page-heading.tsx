@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import { useRef, type ReactNode } from 'react';
+import { usePageTitle } from './document-title.ts';
+import { useHeadingFocus } from './route-focus.tsx';
+
+interface PageHeadingProps {
+  /** The page's name, for the document title ("Groups" becomes "Groups · Dubs"). */
+  title: string;
+  /** What the heading shows, where that is more than the title. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The one h1 of a page. It names the document, and takes the focus when the page is arrived at. */
+export function PageHeading({ title, children, className }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  useHeadingFocus(heading);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={clsx('text-title wrap-anywhere', className)}>
+      {children ?? title}
+    </h1>
+  );
+}

@@ -1,0 +1,17 @@
+/** Every address of the app, once. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  terms: '/terms',
+  privacy: '/privacy',
+  invite: (code: string) => `/invite/${encodeURIComponent(code)}`,
+  name: '/name',
+  home: '/home',
+  groups: '/group',
+  group: (id: number) => `/group/${id}`,
+  post: (groupId: number, postId: number) => `/group/${groupId}/post/${postId}`,
+  wins: '/wins',
+  goals: '/goals',
+  profile: '/profile',
+  notifications: '/notifications',
+} as const;

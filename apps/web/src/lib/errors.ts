@@ -1,0 +1,66 @@
+import { ERROR_STATUS, type ErrorBody, type Issue } from '@dubs/contract/errors';
+
+/** A non-OK answer of a plain HTTP call; `body` is the parsed error, where the answer held one. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, statusText: string, bodyText: string) {
+    super(`${status}: ${bodyText || statusText}`);
+    this.status = status;
+    this.body = parseErrorBody(bodyText);
+  }
+}
+
+/** What went wrong with a call, whichever door it went through. */
+export interface Failure {
+  /** HTTP status; undefined when no answer came. */
+  status: number | undefined;
+  /** "status: body text"; undefined when no answer came. */
+  message: string | undefined;
+  /** The server's sentence for a person, where it gave one. */
+  sentence: string | undefined;
+  issues: readonly Issue[];
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string';
+
+function parseErrorBody(text: string): ErrorBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isErrorBody(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface RpcErrorData {
+  httpStatus?: unknown;
+  dubs?: unknown;
+}
+
+const rpcData = (error: unknown): RpcErrorData | undefined => {
+  if (!(error instanceof Error) || !('data' in error)) return undefined;
+  return typeof error.data === 'object' && error.data !== null ? error.data : undefined;
+};
+
+/** Reads an error of an upload or of a procedure. Anything else is taken for a network failure: no status, no words. */
+export function readFailure(error: unknown): Failure {
+  if (error instanceof HttpError) {
+    return { status: error.status, message: error.message, sentence: error.body?.error, issues: error.body?.issues ?? [] };
+  }
+  const data = rpcData(error);
+  const body = isErrorBody(data?.dubs) ? data.dubs : undefined;
+  const status = typeof data?.httpStatus === 'number' ? data.httpStatus : body && ERROR_STATUS[body.code];
+  if (status === undefined) return { status, message: undefined, sentence: undefined, issues: [] };
+  const text = body?.error ?? (error as Error).message;
+  return { status, message: `${status}: ${text}`, sentence: body?.error, issues: body?.issues ?? [] };
+}
+
+/** The server's sentence, else the given one: never the browser's own words. */
+export const sentenceOf = (error: unknown, fallback: string): string => readFailure(error).sentence ?? fallback;
+
+/** The HTTP status of a failure; undefined when no answer came. */
+export const statusOf = (error: unknown): number | undefined => readFailure(error).status;

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './stored.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+/** Why a session ended here: the person left (in this tab or another), or the server no longer took the token. */
+export type SignOutReason = 'left' | 'refused';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let lastReason: SignOutReason = 'refused';
+
+const emit = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The stored token, or null when signed out. */
+export const getToken = (): string | null => readStored(STORAGE_KEYS.token) || null;
+
+/** Why the last session ended; tells whether the address it was at is worth coming back to. */
+export const lastSignOutReason = (): SignOutReason => lastReason;
+
+/** Begins a session; every tab follows. */
+export function signIn(token: string): void {
+  writeStored(STORAGE_KEYS.token, token);
+  lastReason = 'refused';
+  emit();
+}
+
+/**
+ * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when the stored token is
+ * another by now (a late answer to an older session must not end the new one).
+ */
+export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
+  if (onlyIf !== undefined && getToken() !== onlyIf) return;
+  if (getToken() === null) return;
+  writeStored(STORAGE_KEYS.token, null);
+  lastReason = reason;
+  emit();
+}
+
+/** Calls back on every change of the token, whichever tab made it. Answers the way to stop. */
+export function onTokenChange(listener: Listener): () => void {
+  const followOtherTabs = (event: StorageEvent) => {
+    if (event.key !== STORAGE_KEYS.token && event.key !== null) return;
+    lastReason = 'left';
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', followOtherTabs);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+/** The token, kept current. */
+export const useToken = (): string | null => useSyncExternalStore(onTokenChange, getToken);

@@ -1,0 +1,9 @@
+/** Every key that the app keeps in local storage. */
+export const STORAGE_KEYS = {
+  /** The session token. */
+  token: 'auth_token',
+  /** The code of an invite that was opened while signed out. */
+  pendingInvite: 'pendingInviteCode',
+  /** `light`, `dark` or `system`. */
+  theme: 'app-theme',
+} as const;

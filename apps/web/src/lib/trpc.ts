@@ -1,0 +1,31 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { wire } from '@dubs/contract/wire';
+import type { AppRouter } from '@dubs/server/router';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { headersOf, sessionLink } from './session-link.ts';
+
+export type { AppRouter };
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** The server's procedures as hooks. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Queries of one moment travel together, ten at most; every mutation travels alone. */
+export const trpcClient = trpc.createClient({
+  links: [
+    sessionLink<AppRouter>(),
+    splitLink({
+      condition: (op) => op.type === 'query',
+      true: httpBatchLink({
+        url: '/trpc',
+        transformer: wire,
+        maxItems: LIMITS.trpcBatch,
+        headers: ({ opList }) => headersOf(opList[0].context),
+      }),
+      false: httpLink({ url: '/trpc', transformer: wire, headers: ({ op }) => headersOf(op.context) }),
+    }),
+  ],
+});
