@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { DEVELOPMENT_SECRET } from './development-secret.ts';
+import { loadConfig, loadDataDir } from './load-config.ts';
+import { NAMES } from './schema.ts';
+import { SETTINGS } from './settings.ts';
+
+const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
+const twilio = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'twilio-token',
+  TWILIO_CODES_FROM: '+12025550100',
+  TWILIO_REMINDERS_FROM: `MG${'a'.repeat(32)}`,
+};
+const production = { ...base, ...twilio, NODE_ENV: 'production', AUTH_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://dubs.example.org' };
+
+/** The names that the error lists, or none when the environment is fine. */
+function wrongIn(env: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map(({ name }) => name);
+  }
+}
+
+const messageOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+};
+
+describe('standards', () => {
+  test('a database is enough on one’s own machine', () => {
+    const config = loadConfig(base);
+    expect(config.http).toMatchObject({ host: 'localhost', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false });
+    expect(config.rateLimit).toEqual({ perUser: 600, perAddress: 600 });
+    expect(config.core).toEqual({
+      devMode: true,
+      publicUrl: 'http://localhost:3000',
+      defaultRegion: 'US',
+      smsCountries: [],
+      otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 20, wrongPerNumberHour: 15 },
+      smsHourlyCeiling: 500,
+    });
+    expect(config.queue.redisUrl).toBeUndefined();
+    expect(config.dirs.media).toMatch(/^\/.*\.data\/media$/);
+    expect(config.warnings).toEqual([]);
+  });
+
+  test('the public address follows the port, and the address limit the person’s', () => {
+    const config = loadConfig({ ...base, PORT: '8080', RATE_LIMIT_PER_MINUTE: '0' });
+    expect(config.core.publicUrl).toBe('http://localhost:8080');
+    expect(config.rateLimit).toEqual({ perUser: 0, perAddress: 0 });
+  });
+
+  test('empty variables count as unset, and what a caller fills in loses to what is set', () => {
+    expect(loadConfig({ DATABASE_URL: ' ', PORT: '' }, base).database.url).toBe(base.DATABASE_URL);
+    expect(loadConfig({ DATABASE_URL: 'postgres://other/db' }, base).database.url).toBe('postgres://other/db');
+  });
+
+  test('the data folder can be asked for alone', () => {
+    expect(loadDataDir({ DATA_DIR: '/srv/dubs' })).toBe('/srv/dubs');
+    expect(loadDataDir({})).toMatch(/\/\.data$/);
+  });
+
+  test('every setting has a rule, and every rule is documented', () => {
+    const documented = SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name));
+    expect([...documented].sort()).toEqual([...NAMES].sort());
+  });
+});
+
+describe('wrong values', () => {
+  test.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['HOST', 'http://here'],
+    ['PUBLIC_URL', 'dubs.example.org'],
+    ['PUBLIC_URL', 'https://dubs.example.org/app'],
+    ['PUBLIC_URL', 'ftp://dubs.example.org'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_PRETTY', 'maybe'],
+    ['DATABASE_URL', 'mysql://localhost/dubs'],
+    ['DATABASE_POOL_MAX', '1'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['AUTH_SECRET', 'short'],
+    ['DEFAULT_REGION', 'UK'],
+    ['SMS_PROVIDER', 'nexmo'],
+    ['SMS_COUNTRIES', 'US,Germany'],
+    ['OTP_RESEND_SECONDS', '-5'],
+    ['RATE_LIMIT_PER_MINUTE', '10.5'],
+    ['REQUEST_TIMEOUT_SECONDS', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'loopback'],
+    ['TWILIO_ACCOUNT_SID', 'SK123'],
+    ['S3_BUCKET', 'dubs'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(wrongIn({ ...base, SMS_PROVIDER: 'console', [name]: value })).toEqual([name]);
+  });
+
+  test.each([
+    ['2', 2],
+    ['0', false],
+    ['false', false],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ])('TRUST_PROXY=%s is taken as it says', (text, expected) => {
+    expect(loadConfig({ ...base, TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
+  });
+
+  test('one error lists all of them, each with an example, and shows no secret', () => {
+    const message = messageOf({ PORT: 'abc', AUTH_SECRET: 'hunter2', REDIS_URL: 'http://:hunter2@redis', S3_REGION: 'x' });
+    expect(message).toBe(`5 settings are wrong:
+  PORT must be a whole number from 0 to 65535, but is "abc"
+    for example: PORT=8080
+  DATABASE_URL is missing
+    for example: DATABASE_URL=postgres://dubs:password@db.example.org:5432/dubs
+  REDIS_URL must be an address that begins with redis:// or rediss://
+    for example: REDIS_URL=redis://:password@redis.example.org:6379
+  AUTH_SECRET must be at least 32 characters long
+    for example: AUTH_SECRET=$(openssl rand -base64 48)
+  S3_REGION is set, but S3 storage is not available in this version; pictures lie in DATA_DIR
+    leave it unset`);
+  });
+});
+
+describe('production', () => {
+  test('starts when complete, and never in development mode', () => {
+    const config = loadConfig(production);
+    expect(config.core.devMode).toBe(false);
+    expect(config.http.host).toBe('0.0.0.0');
+    expect(config.log.pretty).toBe(false);
+    expect(config.sms).toMatchObject({ provider: 'twilio', from: { codes: '+12025550100' } });
+  });
+
+  test.each([undefined, '', DEVELOPMENT_SECRET])('refuses AUTH_SECRET=%s', (secret) => {
+    expect(wrongIn({ ...production, AUTH_SECRET: secret })).toEqual(['AUTH_SECRET']);
+  });
+
+  test.each([undefined, 'console'])('refuses SMS_PROVIDER=%s', (provider) => {
+    expect(wrongIn({ ...production, SMS_PROVIDER: provider })).toEqual(['SMS_PROVIDER']);
+  });
+
+  test('refuses Twilio by halves, and one sender for both kinds', () => {
+    const halves = { ...production, TWILIO_AUTH_TOKEN: undefined, TWILIO_CODES_FROM: undefined };
+    expect(wrongIn(halves)).toEqual(['TWILIO_AUTH_TOKEN', 'TWILIO_CODES_FROM']);
+    expect(wrongIn({ ...production, TWILIO_REMINDERS_FROM: '+12025550100' })).toEqual(['TWILIO_REMINDERS_FROM']);
+  });
+
+  test('warns of invite links that only this machine can open', () => {
+    expect(loadConfig({ ...production, PUBLIC_URL: undefined }).warnings[0]).toMatch(/^PUBLIC_URL is http:\/\/localhost:3000/);
+  });
+});
+
+describe('development', () => {
+  test.each(['http://localhost:5000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://dubs.localhost'])(
+    'takes %s for this machine',
+    (address) => {
+      expect(loadConfig({ ...base, PUBLIC_URL: `${address}/` }).core).toMatchObject({ devMode: true, publicUrl: address });
+    },
+  );
+
+  test.each([
+    { PUBLIC_URL: 'https://dubs.example.org' },
+    { PUBLIC_URL: 'http://127.0.0.1.example.org' },
+    { PUBLIC_URL: 'http://192.168.1.10:3000' },
+    { TWILIO_ACCOUNT_SID: twilio.TWILIO_ACCOUNT_SID },
+    { TWILIO_AUTH_TOKEN: 'twilio-token' },
+  ])('refuses %j until SMS_PROVIDER speaks', (extra) => {
+    expect(wrongIn({ ...base, ...extra })).toEqual(['SMS_PROVIDER']);
+    const config = loadConfig({ ...base, ...extra, SMS_PROVIDER: 'console' });
+    expect(config.core.devMode).toBe(true);
+    expect(config.warnings).toHaveLength('PUBLIC_URL' in extra ? 1 : 0);
+  });
+
+  test('real texts end development mode and need a real secret', () => {
+    expect(wrongIn({ ...base, ...twilio })).toEqual(['AUTH_SECRET']);
+    expect(loadConfig({ ...base, ...twilio, AUTH_SECRET: 's'.repeat(32) }).core.devMode).toBe(false);
+  });
+});

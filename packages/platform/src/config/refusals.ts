@@ -1,0 +1,44 @@
+import type { Problem } from './config-error.ts';
+import { DEVELOPMENT_SECRET } from './development-secret.ts';
+import { isLoopback } from './is-loopback.ts';
+import type { Values } from './schema.ts';
+import type { SettingName } from './settings.ts';
+
+const TWILIO_NEEDS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_CODES_FROM', 'TWILIO_REMINDERS_FROM'] as const;
+
+/**
+ * What is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values` and
+ * are reported elsewhere.
+ */
+export function findRefusals(values: Partial<Values>): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
+  const production = values.NODE_ENV === 'production';
+  const provider = values.SMS_PROVIDER ?? 'console';
+
+  if (!values.AUTH_SECRET && (production || provider === 'twilio')) {
+    refuse('AUTH_SECRET', 'is missing; make one with `openssl rand -base64 48`');
+  } else if (values.AUTH_SECRET === DEVELOPMENT_SECRET && (production || provider === 'twilio')) {
+    refuse('AUTH_SECRET', 'is the value that everybody knows; make one with `openssl rand -base64 48`');
+  }
+
+  if (provider === 'twilio') {
+    for (const name of TWILIO_NEEDS) if (!values[name]) refuse(name, 'is missing, and SMS_PROVIDER=twilio needs it');
+    if (values.TWILIO_CODES_FROM && values.TWILIO_CODES_FROM === values.TWILIO_REMINDERS_FROM) {
+      refuse('TWILIO_REMINDERS_FROM', 'must differ from TWILIO_CODES_FROM, or STOP to a reminder would block sign-in codes');
+    }
+  } else if (production) {
+    refuse('SMS_PROVIDER', 'is console, which sends no texts; a production process needs a real provider');
+  } else if (!values.SMS_PROVIDER) {
+    if (values.TWILIO_ACCOUNT_SID || values.TWILIO_AUTH_TOKEN) {
+      refuse('SMS_PROVIDER', 'is missing although Twilio credentials are set; say twilio, or console to leave them unused');
+    }
+    if (values.PUBLIC_URL && !isLoopback(values.PUBLIC_URL)) {
+      refuse(
+        'SMS_PROVIDER',
+        'is missing although PUBLIC_URL is open to others, and a development process tells every caller their sign-in code; say twilio, or console if that is what you want',
+      );
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,162 @@
+/** One environment variable, as people read about it. The rules for its value stand in `schema.ts` under the same name. */
+export interface Setting {
+  name: string;
+  /** What holds when the variable is unset, in words where there is no one value. */
+  standard: string;
+  meaning: string;
+  example: string;
+  /** Whether the value must never be shown, not even in the message about a wrong one. */
+  secret?: true;
+}
+
+const processSettings = [
+  {
+    name: 'NODE_ENV',
+    standard: 'development',
+    meaning:
+      '`production`, `development` or `test`. A production process never answers a sign-in code to the caller, and refuses to start half-configured.',
+    example: 'production',
+  },
+  { name: 'HOST', standard: '`localhost`; `0.0.0.0` in production', meaning: 'The address to listen on.', example: '127.0.0.1' },
+  { name: 'PORT', standard: '3000', meaning: 'The port to listen on; 0 takes any free one.', example: '8080' },
+  {
+    name: 'PUBLIC_URL',
+    standard: '`http://localhost:` and the port',
+    meaning: 'Where people reach the app: scheme, host and port, no path. Invite links and the last line of a code text carry it.',
+    example: 'https://dubs.example.org',
+  },
+  {
+    name: 'TRUST_PROXY',
+    standard: 'trust nobody',
+    meaning:
+      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas, or how many proxies stand in front. `true` is refused, because then any caller could forge an address.',
+    example: '10.0.0.0/8,fd00::/8',
+  },
+  {
+    name: 'REQUEST_TIMEOUT_SECONDS',
+    standard: '300',
+    meaning: 'How long a request may take to arrive in full; long enough for five photos over a slow phone.',
+    example: '120',
+  },
+  {
+    name: 'RATE_LIMIT_PER_MINUTE',
+    standard: '600',
+    meaning: 'Calls a minute for each signed-in person; 0 turns the limit off.',
+    example: '1200',
+  },
+  {
+    name: 'RATE_LIMIT_PER_ADDRESS_MINUTE',
+    standard: 'as RATE_LIMIT_PER_MINUTE',
+    meaning: 'Calls a minute for each network address without a token; 0 turns the limit off.',
+    example: '300',
+  },
+] as const satisfies readonly Setting[];
+
+const logSettings = [
+  { name: 'LOG_LEVEL', standard: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', example: 'warn' },
+  {
+    name: 'LOG_PRETTY',
+    standard: '`true` in a terminal outside production',
+    meaning: 'Lines for people (`true`) or one JSON object a line (`false`).',
+    example: 'false',
+  },
+] as const satisfies readonly Setting[];
+
+const dataSettings = [
+  { name: 'DATA_DIR', standard: '.data', meaning: 'The folder for pictures, uploads under way, and the embedded database.', example: '/var/lib/dubs' },
+  {
+    name: 'DATABASE_URL',
+    standard: 'none: required. `npm start` fills in its embedded PostgreSQL',
+    meaning: 'The PostgreSQL database, version 14 or later.',
+    example: 'postgres://dubs:password@db.example.org:5432/dubs',
+    secret: true,
+  },
+  { name: 'DATABASE_POOL_MAX', standard: '10', meaning: 'Connections that one process may hold for its queries; the queue holds a few more.', example: '20' },
+  {
+    name: 'DATABASE_PREPARED',
+    standard: 'true',
+    meaning: 'Whether queries are prepared once under a name, which is faster. Turn it off behind a connection pooler that cannot keep them.',
+    example: 'false',
+  },
+  {
+    name: 'REDIS_URL',
+    standard: 'none: the queue runs on PostgreSQL',
+    meaning: 'The Redis for the queue, version 6.2 or later, with `maxmemory-policy noeviction`.',
+    example: 'redis://:password@redis.example.org:6379',
+    secret: true,
+  },
+] as const satisfies readonly Setting[];
+
+const signInSettings = [
+  {
+    name: 'AUTH_SECRET',
+    standard: 'a known value outside production; required in production',
+    meaning:
+      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters. Changing it signs everybody out. Make one with `openssl rand -base64 48`.',
+    example: '$(openssl rand -base64 48)',
+    secret: true,
+  },
+  { name: 'DEFAULT_REGION', standard: 'US', meaning: 'The ISO country whose phone numbers may be typed without a country code.', example: 'GB' },
+  {
+    name: 'SMS_COUNTRIES',
+    standard: "those that share the default region's calling code",
+    meaning: 'ISO countries that codes may be sent to, separated by commas; `*` for all.',
+    example: 'US,CA,GB',
+  },
+  { name: 'OTP_RESEND_SECONDS', standard: '30', meaning: 'Seconds between two codes to one number; 0 turns the limit off.', example: '60' },
+  { name: 'OTP_PER_NUMBER_HOUR', standard: '5', meaning: 'Codes an hour to one number; 0 turns the limit off.', example: '3' },
+  { name: 'OTP_PER_NUMBER_DAY', standard: '10', meaning: 'Codes a day to one number; 0 turns the limit off.', example: '6' },
+  { name: 'OTP_PER_ADDRESS_HOUR', standard: '20', meaning: 'Codes an hour asked for from one network address; 0 turns the limit off.', example: '50' },
+  { name: 'OTP_WRONG_PER_NUMBER_HOUR', standard: '15', meaning: 'Wrong codes an hour for one number; 0 turns the limit off.', example: '10' },
+] as const satisfies readonly Setting[];
+
+const textSettings = [
+  {
+    name: 'SMS_PROVIDER',
+    standard: 'console',
+    meaning:
+      '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production, `console` also answers each sign-in code to the caller.',
+    example: 'twilio',
+  },
+  { name: 'SMS_HOURLY_CEILING', standard: '500', meaning: 'Codes an hour over the whole service; 0 turns the ceiling off.', example: '2000' },
+  { name: 'TWILIO_ACCOUNT_SID', standard: 'none', meaning: 'The Twilio account.', example: 'AC00000000000000000000000000000000' },
+  { name: 'TWILIO_AUTH_TOKEN', standard: 'none', meaning: "The Twilio account's token.", example: 'token-of-the-twilio-account', secret: true },
+  { name: 'TWILIO_CODES_FROM', standard: 'none', meaning: 'The number or messaging service (`MG…`) that sign-in codes leave by.', example: '+12025550100' },
+  {
+    name: 'TWILIO_REMINDERS_FROM',
+    standard: 'none',
+    meaning: 'The number or messaging service that reminders leave by; another one, so that STOP to a reminder never blocks codes.',
+    example: '+12025550101',
+  },
+  { name: 'TWILIO_API_URL', standard: 'https://api.twilio.com', meaning: "Where Twilio's interface is; for tests against a stand-in.", example: 'http://127.0.0.1:9999' },
+] as const satisfies readonly Setting[];
+
+const pictureSettings = [
+  { name: 'IMAGE_TIMEOUT_SECONDS', standard: '20', meaning: 'How long decoding one picture may take before it is refused.', example: '40' },
+  { name: 'S3_ENDPOINT', standard: 'none', meaning: 'Reserved: S3 storage is not available in this version, and setting this is refused.', example: '' },
+  { name: 'S3_BUCKET', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '' },
+  { name: 'S3_REGION', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '' },
+  { name: 'S3_ACCESS_KEY_ID', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '' },
+  { name: 'S3_SECRET_ACCESS_KEY', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '', secret: true },
+] as const satisfies readonly Setting[];
+
+/** Every setting of the product, in the order and under the headings that its documentation shows. */
+export const SETTINGS = [
+  { title: 'Process', settings: processSettings },
+  { title: 'Logs', settings: logSettings },
+  { title: 'Data', settings: dataSettings },
+  { title: 'Sign-in', settings: signInSettings },
+  { title: 'Text messages', settings: textSettings },
+  { title: 'Pictures', settings: pictureSettings },
+] as const;
+
+export type SettingName = (typeof SETTINGS)[number]['settings'][number]['name'];
+
+const byName = new Map<string, Setting>(SETTINGS.flatMap((chapter) => chapter.settings.map((setting) => [setting.name, setting])));
+
+/** The setting of that name. */
+export function settingNamed(name: SettingName): Setting {
+  const setting = byName.get(name);
+  if (!setting) throw new Error(`${name} is no setting`);
+  return setting;
+}

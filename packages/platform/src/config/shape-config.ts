@@ -1,0 +1,97 @@
+import { join, resolve } from 'node:path';
+import type { CoreSettings } from '@dubs/core';
+import { DEVELOPMENT_SECRET } from './development-secret.ts';
+import { isLoopback } from './is-loopback.ts';
+import type { Values } from './schema.ts';
+
+/** How text messages leave. */
+export type SmsSettings =
+  | { provider: 'console' }
+  | {
+      provider: 'twilio';
+      accountSid: string;
+      authToken: string;
+      /** The number or messaging service that each kind of message leaves by. */
+      from: { codes: string; reminders: string };
+      /** Where Twilio's interface is, when it is not at its usual place. */
+      apiUrl: string | undefined;
+    };
+
+function shapeSms(values: Values): SmsSettings {
+  if (values.SMS_PROVIDER !== 'twilio') return { provider: 'console' };
+  return {
+    provider: 'twilio',
+    accountSid: values.TWILIO_ACCOUNT_SID ?? '',
+    authToken: values.TWILIO_AUTH_TOKEN ?? '',
+    from: { codes: values.TWILIO_CODES_FROM ?? '', reminders: values.TWILIO_REMINDERS_FROM ?? '' },
+    apiUrl: values.TWILIO_API_URL,
+  };
+}
+
+/** The rules' own settings. */
+function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSettings {
+  return {
+    devMode,
+    publicUrl,
+    defaultRegion: values.DEFAULT_REGION,
+    smsCountries: values.SMS_COUNTRIES,
+    otp: {
+      resendSeconds: values.OTP_RESEND_SECONDS,
+      perNumberHour: values.OTP_PER_NUMBER_HOUR,
+      perNumberDay: values.OTP_PER_NUMBER_DAY,
+      perAddressHour: values.OTP_PER_ADDRESS_HOUR,
+      wrongPerNumberHour: values.OTP_WRONG_PER_NUMBER_HOUR,
+    },
+    smsHourlyCeiling: values.SMS_HOURLY_CEILING,
+  };
+}
+
+/** Things an operator should know though nothing is broken. */
+function findWarnings(production: boolean, devMode: boolean, publicUrl: string): string[] {
+  const warnings: string[] = [];
+  if (devMode && !isLoopback(publicUrl)) {
+    warnings.push(`Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`);
+  }
+  if (production && isLoopback(publicUrl)) {
+    warnings.push(`PUBLIC_URL is ${publicUrl}: invite links will only work on this machine.`);
+  }
+  return warnings;
+}
+
+/** Turns valid variables into the settings that the processes read. `terminal`: whether the log goes to a person. */
+export function shapeConfig(values: Values, terminal: boolean) {
+  const production = values.NODE_ENV === 'production';
+  const sms = shapeSms(values);
+  const devMode = !production && sms.provider === 'console';
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    production,
+    warnings: findWarnings(production, devMode, publicUrl),
+    http: {
+      host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+      port: values.PORT,
+      publicUrl,
+      /** Fastify's option of the same name: false, a number of hops, or addresses and ranges. */
+      trustProxy: values.TRUST_PROXY,
+      requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
+    },
+    /** Calls a minute; 0 means no limit. */
+    rateLimit: {
+      perUser: values.RATE_LIMIT_PER_MINUTE,
+      perAddress: values.RATE_LIMIT_PER_ADDRESS_MINUTE ?? values.RATE_LIMIT_PER_MINUTE,
+    },
+    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY ?? (terminal && !production) },
+    database: { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX, prepared: values.DATABASE_PREPARED },
+    queue: { databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL },
+    /** Absolute folders: all data, the pictures, and what is under way. */
+    dirs: { data: dataDir, media: join(dataDir, 'media'), temporary: join(dataDir, 'tmp') },
+    auth: { secret: values.AUTH_SECRET ?? DEVELOPMENT_SECRET },
+    sms,
+    images: { timeoutMs: values.IMAGE_TIMEOUT_SECONDS * 1000 },
+    core: shapeCore(values, devMode, publicUrl),
+  };
+}
+
+/** Every setting of the processes. */
+export type Config = ReturnType<typeof shapeConfig>;

@@ -1,0 +1,2 @@
+export { createSecrets } from './create-secrets.ts';
+export { deriveKey } from './derive-key.ts';

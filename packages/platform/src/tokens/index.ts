@@ -1,0 +1,1 @@
+export { createTokenSigner } from './create-token-signer.ts';
