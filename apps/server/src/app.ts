@@ -1,0 +1,82 @@
+import { LIMITS } from '@dubs/contract';
+import type { CoreContext } from '@dubs/core';
+import multipart from '@fastify/multipart';
+import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { restRoutes } from './features/rest.ts';
+import { answersNotStored } from './plugins/answers-not-stored.ts';
+import { authentication } from './plugins/authentication.ts';
+import { bodies, wrongType } from './plugins/bodies.ts';
+import type { CallLimits } from './plugins/call-limits.ts';
+import { callLimits } from './plugins/call-limits.ts';
+import { errorAnswers } from './plugins/error-answers.ts';
+import type { HealthOptions } from './plugins/health.ts';
+import { health } from './plugins/health.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
+import type { RestApp } from './rest.ts';
+import type { AppRouter } from './router.ts';
+import { appRouter } from './router.ts';
+import { requestContext } from './trpc/context.ts';
+
+/** Everything the HTTP server is made of. */
+export interface AppDeps {
+  core: CoreContext;
+  limits: CallLimits;
+  /** Folder for files under way, and the built web app's folder. */
+  dirs: { uploads: string; web: string };
+  http: { publicUrl: string; trustProxy: false | number | string[]; requestTimeoutMs: number };
+  health: Omit<HealthOptions, 'db'>;
+  log?: FastifyBaseLogger;
+}
+
+/** Believes the proxies that stand nearest, as many as said. */
+const nearestHops = (count: number) => (_address: string, hop: number) => hop < count;
+
+/** Builds the server without listening: the tests' door and main's. */
+export async function buildApp({ core, limits, dirs, http, health: healthOptions, log }: AppDeps) {
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    trustProxy: typeof http.trustProxy === 'number' ? nearestHops(http.trustProxy) : http.trustProxy,
+    bodyLimit: LIMITS.body.jsonBytes,
+    requestTimeout: http.requestTimeoutMs,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(securityHeaders, { scriptHashes: inlineScriptHashes(dirs.web), overTls: http.publicUrl.startsWith('https:') });
+  await app.register(errorAnswers);
+  await app.register(bodies);
+  await app.register(answersNotStored);
+  await app.register(authentication, { core });
+  await app.register(callLimits, limits);
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.body.multipartBytes, files: 100, fields: 20, fieldSize: LIMITS.body.jsonBytes, parts: 120 },
+    throwFileSizeLimit: false,
+  });
+  await app.register(health, { db: core.db, ...healthOptions });
+  await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), { prefix: '/api' });
+  await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
+  await app.register(async (scope) => {
+    // Only JSON: forms and streams would pass by the limit on bodies.
+    scope.addHook('onRequest', async (req) => {
+      if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? '')) throw wrongType();
+    });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: { router: appRouter, createContext: requestContext(core), maxBatchSize: LIMITS.trpcBatch },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
+  await app.register(webApp, { root: dirs.web, publicUrl: http.publicUrl });
+  return app;
+}
+
+export type DubsServer = Awaited<ReturnType<typeof buildApp>>;

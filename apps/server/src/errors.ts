@@ -1,0 +1,54 @@
+import type { ErrorBody, ErrorCode, Issue } from '@dubs/contract';
+import { ERROR_STATUS, TEXTS } from '@dubs/contract';
+import { AppError } from '@dubs/core';
+import { isUnavailable } from '@dubs/db';
+
+/** An error as the doors answer it. `retryAfter` is seconds. */
+export interface ErrorAnswer {
+  status: number;
+  body: ErrorBody;
+  retryAfter: number | undefined;
+  /** Whether it is our own fault and belongs in the log. */
+  isOurs: boolean;
+}
+
+const CODE_OF_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['BAD_REQUEST', TEXTS.request.malformed],
+  401: ['UNAUTHORIZED', TEXTS.auth.signIn],
+  403: ['FORBIDDEN', TEXTS.access.forbidden],
+  404: ['NOT_FOUND', TEXTS.access.pathNotFound],
+  413: ['PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge],
+  415: ['UNSUPPORTED_MEDIA_TYPE', TEXTS.request.wrongType],
+  429: ['TOO_MANY_REQUESTS', TEXTS.request.tooMany],
+  503: ['UNAVAILABLE', TEXTS.request.unavailable],
+};
+
+const answer = (code: ErrorCode, error: string, more: { issues?: Issue[] | undefined; retryAfter?: number | undefined } = {}): ErrorAnswer => ({
+  status: ERROR_STATUS[code],
+  body: { error, code, ...(more.issues ? { issues: more.issues } : {}) },
+  retryAfter: more.retryAfter,
+  isOurs: code === 'INTERNAL' || code === 'UNAVAILABLE',
+});
+
+/** What is wrong with the fields of an input, as the error body lists it; the first one is the sentence shown. */
+export function validationError(issues: readonly Issue[]): AppError {
+  return new AppError('BAD_REQUEST', issues[0]?.message ?? TEXTS.request.invalid, { issues: [...issues] });
+}
+
+/** Zod's issues in the contract's form. */
+export function toIssues(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): Issue[] {
+  return issues.map(({ path = [], message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+const statusOf = (error: object): number | undefined =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+
+/** Any error at all, as a door answers it: never a stack, SQL or a path. */
+export function toErrorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof AppError) return answer(error.code, error.message, error);
+  if (isUnavailable(error)) return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
+  const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
+  const known = status === undefined ? undefined : (CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? CODE_OF_STATUS[400] : undefined));
+  if (known) return answer(known[0], known[1], status === 503 ? { retryAfter: 5 } : {});
+  return answer('INTERNAL', TEXTS.request.internal);
+}

@@ -1,0 +1,20 @@
+import { Me, Ok, SendOtpInput, SendOtpOutput, UpdateProfileInput, VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
+import { getMe, logout, sendOtp, updateProfile, verifyOtp } from '@dubs/core';
+import { router, signInProcedure, userProcedure } from '../../trpc/init.ts';
+
+export const authRouter = router({
+  sendOtp: signInProcedure
+    .input(SendOtpInput)
+    .output(SendOtpOutput)
+    .mutation(({ ctx, input }) => sendOtp(ctx.core, input, ctx.req.ip)),
+  verifyOtp: signInProcedure
+    .input(VerifyOtpInput)
+    .output(VerifyOtpOutput)
+    .mutation(({ ctx, input }) => verifyOtp(ctx.core, input, ctx.req.headers['user-agent'] ?? '')),
+  me: userProcedure.output(Me).query(({ ctx }) => getMe(ctx.core, ctx.actor)),
+  updateProfile: userProcedure
+    .input(UpdateProfileInput)
+    .output(Me)
+    .mutation(({ ctx, input }) => ctx.once((core) => updateProfile(core, ctx.actor, input))),
+  logout: userProcedure.output(Ok).mutation(({ ctx }) => logout(ctx.core, ctx.actor)),
+});

@@ -1,0 +1,28 @@
+import { CreateTextPostInput, GroupPostsQuery, id, IdInput, Post, PostsPage, RecentPostsQuery } from '@dubs/contract';
+import { createPost, getPost, listGroupPosts, listRecentPosts } from '@dubs/core';
+import { z } from 'zod/mini';
+import { onceKey } from '../../repeatable.ts';
+import { router, userProcedure } from '../../trpc/init.ts';
+
+export const postsRouter = router({
+  recent: userProcedure
+    .input(RecentPostsQuery)
+    .output(z.array(Post))
+    .query(({ ctx, input }) => listRecentPosts(ctx.core, ctx.actor, input)),
+  get: userProcedure
+    .input(IdInput)
+    .output(Post)
+    .query(({ ctx, input }) => getPost(ctx.core, ctx.actor, input.id)),
+  ofGroup: userProcedure
+    .input(z.extend(GroupPostsQuery, { groupId: id }))
+    .output(PostsPage)
+    .query(({ ctx, input }) => listGroupPosts(ctx.core, ctx.actor, input)),
+  /** Words alone; pictures come through the multipart call. */
+  create: userProcedure
+    .input(CreateTextPostInput)
+    .output(Post)
+    .mutation(({ ctx, input, path }) => {
+      const once = onceKey(ctx.req.headers['idempotency-key'], `trpc ${path}`, input);
+      return createPost(ctx.core, ctx.actor, { ...input, files: [], once });
+    }),
+});

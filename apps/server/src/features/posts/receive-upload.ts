@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { ReceivedFile } from '@dubs/core';
+import { AppError } from '@dubs/core';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { wrongType } from '../../plugins/bodies.ts';
+
+/** A multipart form as it was received: its fields, its files on disk, and a hash of each file's bytes. */
+export interface Upload {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+  fileHashes: string[];
+  /** Removes the files; to be called whatever happens. */
+  discard: () => Promise<void>;
+}
+
+const { maxBytes, perPost } = LIMITS.images;
+
+/** Lets bytes through while their sum stays within what one request may cost. */
+class Budget {
+  #left: number = LIMITS.body.multipartBytes;
+  spend(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
+  }
+}
+
+/** Streams one file to disk, hashing it; past its limit the rest is counted but not kept. Answers its size in bytes. */
+async function receiveFile(part: MultipartFile, path: string | null, budget: Budget): Promise<{ bytes: number; hash: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      try {
+        budget.spend(chunk.length);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      hash.update(chunk);
+      done(null, bytes > maxBytes ? undefined : chunk);
+    },
+  });
+  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(part.file, meter, path === null ? nowhere() : createWriteStream(path, { mode: 0o600 }));
+  return { bytes, hash: hash.digest('base64url') };
+}
+
+const tooLarge = (name: string, bytes: number) => ({ path: 'images', message: TEXTS.images.tooLarge(name, bytes) });
+
+/**
+ * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
+ * The whole form is read before it is refused, so that the sender hears why: more files are a 400, a larger file or form a
+ * 413, a form that is cut off or malformed a 400. A refused form leaves nothing on disk.
+ */
+export async function receiveUpload(req: FastifyRequest, dir: string): Promise<Upload> {
+  if (!req.isMultipart()) throw wrongType();
+  if (Number(req.headers['content-length'] ?? 0) > LIMITS.body.multipartBytes) {
+    throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
+  }
+  const folder = join(dir, randomUUID());
+  const discard = () => rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const upload = await readParts(req, folder);
+    return { ...upload, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function readParts(req: FastifyRequest, folder: string): Promise<Omit<Upload, 'discard'>> {
+  const fields: Record<string, string> = {};
+  const files: ReceivedFile[] = [];
+  const fileHashes: string[] = [];
+  const oversized: ReturnType<typeof tooLarge>[] = [];
+  const budget = new Budget();
+  let count = 0;
+  for await (const part of req.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string' || part.valueTruncated) throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
+      budget.spend(Buffer.byteLength(part.value));
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const name = part.filename || 'image';
+    const path = count < perPost ? join(folder, String(count)) : null;
+    const { bytes, hash } = await receiveFile(part, path, budget);
+    // An empty file input of a plain HTML form sends one nameless part of no bytes.
+    if (bytes === 0 && !part.filename) continue;
+    count += 1;
+    if (bytes > maxBytes) oversized.push(tooLarge(name, bytes));
+    else if (path !== null) files.push({ path, name });
+    fileHashes.push(hash);
+  }
+  if (count > perPost) {
+    const message = TEXTS.images.tooMany(0, count);
+    throw new AppError('BAD_REQUEST', message, { issues: [{ path: 'images', message }] });
+  }
+  const [first] = oversized;
+  if (first) throw new AppError('PAYLOAD_TOO_LARGE', first.message, { issues: oversized });
+  return { fields, files, fileHashes };
+}

@@ -1,0 +1,28 @@
+import { TEXTS } from '@dubs/contract';
+import { AppError } from '@dubs/core';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
+
+/** Sends an error in the one form that every REST call answers. */
+export function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, body, retryAfter, isOurs } = toErrorAnswer(error);
+  if (isOurs) req.log.error({ err: error }, 'a request failed');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+}
+
+const inOurTerms = (error: FastifyError): unknown => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return error;
+  return validationError(toIssues(error.validation.map((v) => ({ path: v.instancePath.split('/').slice(1), message: v.message ?? TEXTS.request.invalid }))));
+};
+
+/** The answer to an address at which there is nothing. */
+export const sendNotFound = (req: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(req, reply, new AppError('NOT_FOUND', TEXTS.access.pathNotFound));
+
+/** Every error of a route answers the contract's error body. */
+export const errorAnswers = fp(async (app) => {
+  app.setErrorHandler<FastifyError>((error, req, reply) => sendError(req, reply, inOurTerms(error)));
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { sendNotFound } from './error-answers.ts';
+
+/** The page that every address of the app opens with, in the encodings that browsers take. */
+interface Page {
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const encode = (html: string): Page => {
+  const plain = Buffer.from(html);
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+};
+
+// The same for every invite, so that a link tells nobody which group or whose it is.
+const inviteHead = (publicUrl: string): string =>
+  [
+    `<meta name="robots" content="noindex">`,
+    `<meta property="og:title" content="You're invited to a private group on Dubs">`,
+    `<meta property="og:description" content="Open the link to see the invitation and join.">`,
+    `<meta property="og:site_name" content="Dubs">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:image" content="${publicUrl}/invite-preview.png">`,
+  ].join('');
+
+/** The sources of the inline scripts of the built page, for the content security policy. */
+export function inlineScriptHashes(root: string): string[] {
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) return [];
+  const scripts = readFileSync(index, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
+
+/**
+ * Serves the built web app: files by name, precompressed, the hashed ones for good; any other address that wants a
+ * page gets the app's own, which is never stored.
+ */
+export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root, publicUrl }) => {
+  if (!existsSync(join(root, 'index.html'))) {
+    app.log.warn({ root }, 'the web app is not built; only the API is served');
+    app.setNotFoundHandler(sendNotFound);
+    return;
+  }
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const pages = { app: encode(html), invite: encode(html.replace('<head>', `<head>${inviteHead(publicUrl)}`)) };
+
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders(res, path) {
+      const isHashed = path.includes('/assets/');
+      res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      res.setHeader('vary', 'accept-encoding');
+    },
+  });
+
+  const sendPage = (req: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = req.url.startsWith('/invite/') ? pages.invite : pages.app;
+    const accepted = req.headers['accept-encoding'] ?? '';
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .headers({ 'cache-control': 'no-cache, no-store, must-revalidate', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(encoding ? page[encoding] : page.plain);
+  };
+
+  app.setNotFoundHandler((req, reply) => {
+    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !/^\/(api|trpc|media|assets)(\/|$|\?)/.test(req.url);
+    return wantsPage ? sendPage(req, reply) : sendNotFound(req, reply);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Actor, CoreContext } from '@dubs/core';
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyRequest } from 'fastify';
+
+/** What every procedure finds: the product, and the request that calls it. */
+export interface RequestContext {
+  core: CoreContext;
+  req: FastifyRequest;
+  /** The caller; throws a 401 without a good session. */
+  actor: () => Promise<Actor>;
+  /** Counts one call against the caller's limit; throws a 429 when it is used up. */
+  countCall: () => Promise<void>;
+  /** Says in the answer's headers after how many seconds to try again. */
+  retryAfter: (seconds: number) => void;
+  callsInBatch: number;
+}
+
+/** Builds the context of one HTTP request, which may carry several calls. */
+export const requestContext =
+  (core: CoreContext) =>
+  ({ req, res, info }: CreateFastifyContextOptions): RequestContext => ({
+    core,
+    req,
+    actor: () => req.requireActor(),
+    countCall: () => req.countCall(),
+    retryAfter: (seconds) => void res.header('retry-after', seconds),
+    callsInBatch: info.calls.length,
+  });

@@ -1,0 +1,80 @@
+import type { ErrorBody, ErrorCode } from '@dubs/contract';
+import { wire } from '@dubs/contract';
+import { AppError } from '@dubs/core';
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
+import { onceKey, repeatable } from '../repeatable.ts';
+import type { RequestContext } from './context.ts';
+
+const TRPC_CODE = {
+  BAD_REQUEST: 'BAD_REQUEST',
+  UNAUTHORIZED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
+
+const STATUS_TEXT: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = { PAYLOAD_TOO_LARGE: 413, UNSUPPORTED_MEDIA_TYPE: 415, NOT_FOUND: 404 };
+
+interface ZodLike {
+  issues: { path?: readonly unknown[]; message: string }[];
+}
+const isZodError = (cause: unknown): cause is ZodLike =>
+  typeof cause === 'object' && cause !== null && 'issues' in cause && Array.isArray(cause.issues) && !(cause instanceof AppError);
+
+/** The error behind a tRPC error, in the product's own terms. */
+export function causeOf(error: TRPCError): unknown {
+  if (error.code === 'BAD_REQUEST' && isZodError(error.cause)) return validationError(toIssues(error.cause.issues));
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.code === 'INTERNAL_SERVER_ERROR') return error.cause ?? error;
+  // What tRPC itself refuses: an unknown procedure, a body it cannot read, another method.
+  return Object.assign(new Error(error.message), { statusCode: STATUS_TEXT[error.code] ?? 400 });
+}
+
+const t = initTRPC.context<RequestContext>().create({
+  transformer: wire,
+  // Stacks stay on the server in development too, so that both modes answer alike.
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { body } = toErrorAnswer(causeOf(error));
+    const dubs: ErrorBody = body;
+    return { ...shape, message: dubs.error, data: { ...shape.data, dubs } };
+  },
+});
+
+export const router = t.router;
+
+/** Every call: counted against the caller's limit, its errors given the status of their code. */
+const counted = t.procedure.use(async ({ ctx, next }) => {
+  await ctx.countCall();
+  const result = await next();
+  if (result.ok) return result;
+  const answer = toErrorAnswer(causeOf(result.error));
+  if (answer.retryAfter !== undefined) ctx.retryAfter(answer.retryAfter);
+  if (answer.isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'a call failed');
+  throw new TRPCError({ code: TRPC_CODE[answer.body.code], message: answer.body.error, cause: result.error.cause });
+});
+
+/** A call that needs no session. */
+export const publicProcedure = counted;
+
+/** A call that signs in: never one of several in a batch, so that limits cannot be outrun. */
+export const signInProcedure = counted.use(({ ctx, next }) => {
+  if (ctx.callsInBatch > 1) throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
+  return next();
+});
+
+/** A call of a signed-in person. `once` runs a write so that a repeat with the same Idempotency-Key has no second effect. */
+export const userProcedure = counted.use(async ({ ctx, path, getRawInput, next }) => {
+  const actor = await ctx.actor();
+  const { core } = ctx;
+  const once = async <T>(work: (scoped: typeof core) => Promise<T>): Promise<T> =>
+    repeatable(core, actor, onceKey(ctx.req.headers['idempotency-key'], `trpc ${path}`, await getRawInput()), work);
+  return next({ ctx: { actor, once } });
+});
