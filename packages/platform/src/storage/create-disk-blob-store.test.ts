@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '@dubs/core/ports';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDiskBlobStore } from './create-disk-blob-store.ts';
+
+let root: string;
+let store: BlobStore;
+
+beforeEach(async () => {
+  root = join(await mkdtemp(join(tmpdir(), 'blobs-')), 'media');
+  store = await createDiskBlobStore(root);
+});
+afterEach(() => rm(join(root, '..'), { recursive: true }));
+
+const read = async (key: string): Promise<string | null> => {
+  const blob = await store.get(key);
+  return blob && (await buffer(blob.stream)).toString();
+};
+
+async function keys(prefix: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of store.list(prefix)) found.push(key);
+  return found.sort();
+}
+
+test('what is put is got back, with its size and type', async () => {
+  await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
+  const blob = await store.get('posts/ab/abc.webp');
+  expect(blob).toMatchObject({ size: 7, contentType: 'image/webp' });
+  expect(blob && (await buffer(blob.stream)).toString()).toBe('picture');
+  expect((await stat(join(root, 'posts/ab/abc.webp'))).mode & 0o777).toBe(0o600);
+});
+
+test('a key is a file at its own path, and nothing half-written stays beside it', async () => {
+  await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
+  expect(await readFile(join(root, 'posts/ab/abc.webp'), 'utf8')).toBe('picture');
+  expect(await readdir(join(root, '.partial'))).toEqual([]);
+});
+
+test('a write that fails leaves nothing behind', async () => {
+  await store.put('posts/ab.webp', Buffer.from('in the way'), 'image/webp');
+  await expect(store.put('posts/ab.webp/abc.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+  expect(await readdir(join(root, '.partial'))).toEqual([]);
+  expect(await keys('')).toEqual(['posts/ab.webp']);
+});
+
+test('many writes at once all arrive, also into folders that are new', async () => {
+  const names = Array.from({ length: 50 }, (_, n) => `posts/${n % 7}/${n}.webp`);
+  await Promise.all(names.map((name) => store.put(name, Buffer.from(name), 'image/webp')));
+  expect(await Promise.all(names.map(read))).toEqual(names);
+});
+
+test('putting a key again replaces it whole', async () => {
+  await store.put('a.json', Buffer.from('a longer first text'), 'application/json');
+  await store.put('a.json', Buffer.from('second'), 'application/json');
+  expect(await read('a.json')).toBe('second');
+});
+
+test('delete removes what is there and does not mind what is not', async () => {
+  await store.put('posts/a.webp', Buffer.from('a'), 'image/webp');
+  await store.put('posts/b.webp', Buffer.from('b'), 'image/webp');
+  await store.delete(['posts/a.webp', 'posts/never.webp', 'nowhere/a.webp']);
+  expect(await store.get('posts/a.webp')).toBeNull();
+  expect(await read('posts/b.webp')).toBe('b');
+});
+
+test('list finds keys by prefix with their last change, and skips what is half-written', async () => {
+  const before = Date.now() - 5_000;
+  for (const key of ['posts/aa/1.webp', 'posts/ab/2.webp', 'posts/ab/3.webp', 'exports/4.zip']) {
+    await store.put(key, Buffer.from('x'), key.endsWith('zip') ? 'application/zip' : 'image/webp');
+  }
+  await writeFile(join(root, '.partial', 'rest'), 'x');
+  expect(await keys('')).toHaveLength(4);
+  expect(await keys('posts/')).toEqual(['posts/aa/1.webp', 'posts/ab/2.webp', 'posts/ab/3.webp']);
+  expect(await keys('posts/ab/2')).toEqual(['posts/ab/2.webp']);
+  expect(await keys('posts/a')).toHaveLength(3);
+  expect(await keys('other/')).toEqual([]);
+  for await (const { modifiedAt } of store.list('')) expect(modifiedAt.getTime()).toBeGreaterThan(before);
+});
+
+test('remains of a crash go when the store is opened, and what is under way stays', async () => {
+  await writeFile(join(root, '.partial', 'old'), 'x');
+  await utimes(join(root, '.partial', 'old'), 0, Date.now() / 1000 - 7_200);
+  await writeFile(join(root, '.partial', 'young'), 'x');
+  await createDiskBlobStore(root);
+  expect(await readdir(join(root, '.partial'))).toEqual(['young']);
+});
+
+describe('keys that lead elsewhere', () => {
+  const bad = [
+    '',
+    '/etc/passwd.webp',
+    '../secret.webp',
+    'posts/../../secret.webp',
+    'posts/..webp',
+    'posts//a.webp',
+    'posts/a.webp/',
+    'posts/./a.webp',
+    'posts/.partial/a.webp',
+    '.partial/a.webp',
+    'Posts/a.webp',
+    'posts\\a.webp',
+    'posts/a\0.webp',
+    'posts/ä.webp',
+    'posts/%2e%2e/a.webp',
+    `${'a'.repeat(600)}.webp`,
+  ];
+
+  test.each(bad)('%j', async (key) => {
+    await mkdir(join(root, 'posts'));
+    await writeFile(join(root, '..', 'secret.webp'), 'secret');
+    await expect(store.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow(/not a key/);
+    await expect(store.delete([key])).rejects.toThrow(/not a key/);
+    expect(await store.get(key)).toBeNull();
+    expect(await readFile(join(root, '..', 'secret.webp'), 'utf8')).toBe('secret');
+  });
+
+  test('a type that the key does not stand for', async () => {
+    await expect(store.put('posts/a.webp', Buffer.from('x'), 'text/html')).rejects.toThrow(/must end accordingly/);
+    await expect(store.put('posts/a.html', Buffer.from('x'), 'text/html')).rejects.toThrow(/must end accordingly/);
+    await writeFile(join(root, 'a.html'), '<script>');
+    expect(await store.get('a.html')).toBeNull();
+  });
+});

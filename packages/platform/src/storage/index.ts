@@ -1,0 +1,2 @@
+export { createDiskBlobStore } from './create-disk-blob-store.ts';
+export { createTempDir } from './create-temp-dir.ts';

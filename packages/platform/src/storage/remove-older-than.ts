@@ -1,0 +1,25 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from './is-missing.ts';
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Removes what lies directly in `folder` and has not changed for `ageMs`, files and folders alike. */
+export async function removeOlderThan(folder: string, ageMs: number): Promise<void> {
+  for (const name of await listNames(folder)) {
+    const path = join(folder, name);
+    try {
+      if ((await stat(path)).mtimeMs < Date.now() - ageMs) await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      // Another process that starts at the same time may have been faster.
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
