@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, type Issue } from '@dubs/contract/errors';
+import type { ErrorBody, Issue } from '@dubs/contract/errors';
 
 /** A non-OK answer of a plain HTTP call; `body` is the parsed error, where the answer held one. */
 export class HttpError extends Error {
@@ -36,27 +36,36 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-interface RpcErrorData {
-  httpStatus?: unknown;
-  dubs?: unknown;
+/** The parts of a procedure's error that matter here: what the server said of it, and the answer it came in. */
+interface RpcError {
+  data?: { httpStatus?: unknown; dubs?: unknown } | null;
+  meta?: { response?: { status?: unknown } };
 }
 
-const rpcData = (error: unknown): RpcErrorData | undefined => {
-  if (!(error instanceof Error) || !('data' in error)) return undefined;
-  return typeof error.data === 'object' && error.data !== null ? error.data : undefined;
-};
+/** The status of a procedure's error; of the answer itself where that was none of ours, such as a proxy's page. */
+function rpcStatus({ data, meta }: RpcError): number | undefined {
+  const status = data?.httpStatus ?? meta?.response?.status;
+  return typeof status === 'number' ? status : undefined;
+}
+
+const NO_ANSWER: Failure = { status: undefined, message: undefined, sentence: undefined, issues: [] };
 
 /** Reads an error of an upload or of a procedure. Anything else is taken for a network failure: no status, no words. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpError) {
     return { status: error.status, message: error.message, sentence: error.body?.error, issues: error.body?.issues ?? [] };
   }
-  const data = rpcData(error);
-  const body = isErrorBody(data?.dubs) ? data.dubs : undefined;
-  const status = typeof data?.httpStatus === 'number' ? data.httpStatus : body && ERROR_STATUS[body.code];
-  if (status === undefined) return { status, message: undefined, sentence: undefined, issues: [] };
-  const text = body?.error ?? (error as Error).message;
-  return { status, message: `${status}: ${text}`, sentence: body?.error, issues: body?.issues ?? [] };
+  if (!(error instanceof Error)) return NO_ANSWER;
+  const rpc = error as RpcError;
+  const status = rpcStatus(rpc);
+  if (status === undefined) return NO_ANSWER;
+  const body = isErrorBody(rpc.data?.dubs) ? rpc.data.dubs : undefined;
+  return {
+    status,
+    message: `${status}: ${body?.error ?? error.message}`,
+    sentence: body?.error,
+    issues: body?.issues ?? [],
+  };
 }
 
 /** The server's sentence, else the given one: never the browser's own words. */

@@ -19,6 +19,11 @@ export const getToken = (): string | null => readStored(STORAGE_KEYS.token) || n
 /** Why the last session ended; tells whether the address it was at is worth coming back to. */
 export const lastSignOutReason = (): SignOutReason => lastReason;
 
+/** Forgets that the person left: what they open next is wanted again. */
+export const forgetSignOutReason = (): void => {
+  lastReason = 'refused';
+};
+
 /** Begins a session; every tab follows. */
 export function signIn(token: string): void {
   writeStored(STORAGE_KEYS.token, token);

@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { buttonClass } from '../components/ui/button.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  failed: boolean;
+}
+
+/** Catches what a screen could not draw, a part of the app that did not load included, and offers to load the page again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <section role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
+        <h1 className="text-title">This page did not open</h1>
+        <p className="text-ink-muted">Something went wrong on the way. Loading the page again usually helps.</p>
+        <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
+          Load again
+        </button>
+      </section>
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { Bell, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../components/ui/badge.tsx';
+import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
+import { useLogout } from '../../features/auth/use-logout.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useUnreadInTitle } from '../document-title.ts';
+import { paths } from '../paths.ts';
+
+/** The bell with its unread count, and the way out. */
+export function SessionButtons() {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const { data } = trpc.notifications.count.useQuery(undefined, {
+    staleTime: LIMITS.fresh.notificationCountMs,
+    refetchInterval: LIMITS.polling.notificationCountMs,
+  });
+  const unread = data?.count ?? 0;
+  useUnreadInTitle(unread);
+
+  return (
+    <>
+      <Link
+        to={paths.notifications}
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        title="Notifications"
+        className={ICON_BUTTON}
+      >
+        <Bell aria-hidden className="size-6" />
+        <Badge count={unread} className="absolute end-0 top-0.5" />
+      </Link>
+      <IconButton
+        label="Log out"
+        icon={<LogOut aria-hidden className="size-6" />}
+        onClick={() => void logout().then(() => navigate(paths.login))}
+      />
+    </>
+  );
+}

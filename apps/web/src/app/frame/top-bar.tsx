@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { WMark } from '../../components/ui/marks.tsx';
+import { paths } from '../paths.ts';
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > 4);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return scrolled;
+}
+
+/** The bar on top: the brand, and what its children are. */
+export function TopBar({ children }: { children?: ReactNode }) {
+  const scrolled = useScrolled();
+  return (
+    <header
+      className={clsx(
+        'sticky top-0 z-30 border-b bg-canvas/92 pt-[env(safe-area-inset-top)]',
+        scrolled ? 'border-line' : 'border-transparent',
+      )}
+    >
+      <div className="mx-auto flex h-14 max-w-page items-center justify-between px-4 sm:px-6">
+        <Link to={paths.root} className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2">
+          <span className="flex size-8 items-center justify-center rounded-sm border border-brand-edge bg-brand text-on-brand">
+            <WMark className="size-6" />
+          </span>
+          <span className="font-display text-heading">Dubs</span>
+        </Link>
+        <div className="flex items-center gap-2">{children}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Sum of the wins that I have not viewed, over my groups; asked for every three seconds while the page is in sight. */
+export function useUnviewedWins(): number {
+  const { data } = trpc.groups.list.useQuery(undefined, {
+    staleTime: LIMITS.fresh.groupsNavMs,
+    refetchInterval: LIMITS.polling.groupsNavMs,
+    select: (groups) => groups.reduce((sum, group) => sum + group.unviewedWinsCount, 0),
+  });
+  return data ?? 0;
+}

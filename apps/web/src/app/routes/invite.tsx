@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { setPendingInvite } from '../../lib/pending-invite.ts';
+import { useToken } from '../../lib/session.ts';
+import { PageSpinner } from '../page-spinner.tsx';
+import { paths } from '../paths.ts';
+import { screen } from '../screen.ts';
+
+const InvitePage = screen(() => import('../invite-page.tsx'));
+
+/** /invite/:inviteCode. A signed-out visitor is sent to sign in, and comes back by the stored code. */
+export default function InviteScreen() {
+  const { inviteCode = '' } = useParams();
+  return useToken() === null ? <SignInFirst inviteCode={inviteCode} /> : <InvitePage />;
+}
+
+function SignInFirst({ inviteCode }: { inviteCode: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    setPendingInvite(inviteCode);
+    void navigate(paths.login, { replace: true });
+  }, [inviteCode, navigate]);
+  return <PageSpinner />;
+}

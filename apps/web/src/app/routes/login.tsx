@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Notice } from '../../components/ui/notice.tsx';
+import { CodeStep } from '../../features/auth/code-step.tsx';
+import { PhoneStep } from '../../features/auth/phone-step.tsx';
+import { forgetSignOutReason, signIn, useToken } from '../../lib/session.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+import { preloadSignedIn } from '../preload.ts';
+import { BigBrand, PublicFrame } from '../public-frame.tsx';
+import { destinationAfterSignIn } from '../wanted-address.ts';
+
+const link = 'font-semibold text-brand-ink underline underline-offset-2';
+
+/** /login: a phone number, then the code that was sent to it. */
+export default function LoginScreen() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const signedInAlready = useToken() !== null;
+  const [step, setStep] = useState<'phone' | 'code'>('phone');
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [devCode, setDevCode] = useState<string>();
+  useEffect(() => {
+    forgetSignOutReason();
+    preloadSignedIn();
+  }, []);
+
+  return (
+    <PublicFrame>
+      <BigBrand />
+      <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
+        <PageHeading title="Log in">{step === 'phone' ? 'Hello! What is your number?' : 'Check your messages'}</PageHeading>
+        {signedInAlready && (
+          <Notice>
+            You are signed in on this device.{' '}
+            <Link className={link} to={paths.home}>
+              Go to Home
+            </Link>
+          </Notice>
+        )}
+        {step === 'phone' ? (
+          <PhoneStep
+            phoneNumber={phoneNumber}
+            onPhoneNumber={setPhoneNumber}
+            onSent={(code) => {
+              setDevCode(code);
+              setStep('code');
+            }}
+            legalLinks={
+              <>
+                See our{' '}
+                <Link className={link} to={paths.terms}>
+                  Terms
+                </Link>{' '}
+                and{' '}
+                <Link className={link} to={paths.privacy}>
+                  Privacy Policy
+                </Link>
+                .
+              </>
+            }
+          />
+        ) : (
+          <CodeStep
+            phoneNumber={phoneNumber}
+            devCode={devCode}
+            onDevCode={setDevCode}
+            onBack={() => setStep('phone')}
+            onVerified={(token, needsOnboarding) => {
+              const destination = destinationAfterSignIn(needsOnboarding, state);
+              signIn(token);
+              void navigate(destination, { replace: true });
+            }}
+          />
+        )}
+      </section>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { useToken } from '../../lib/session.ts';
+import { Frame } from '../frame/frame.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+import { Providers } from '../providers.tsx';
+
+/** Any address that is none of ours. */
+export default function NotFoundScreen() {
+  const token = useToken();
+  const [cameSignedIn] = useState(token !== null);
+  if (cameSignedIn && token === null) return <Navigate to={paths.login} replace />;
+  return (
+    <Providers>
+      <Frame>
+        <div className="flex flex-col items-start gap-4 py-12">
+          <PageHeading title="404 Page Not Found" />
+          <p className="text-ink-muted">There is no page at this address. It may have been mistyped, or taken down.</p>
+          <Link to={paths.root} className={buttonClass()}>
+            Go Home
+          </Link>
+        </div>
+      </Frame>
+    </Providers>
+  );
+}

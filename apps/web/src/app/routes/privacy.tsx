@@ -1,0 +1,1 @@
+export default function PrivacyScreen() { return <p>privacy</p>; }

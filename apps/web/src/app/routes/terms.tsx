@@ -1,0 +1,1 @@
+export default function TermsScreen() { return <p>terms</p>; }

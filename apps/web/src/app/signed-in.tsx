@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useReportTimeZone } from '../features/users/use-report-time-zone.ts';
+import { useSessionCheck } from '../features/auth/use-session-check.ts';
+import { useToken } from '../lib/session.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame/frame.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+import { paths } from './paths.ts';
+import { Providers } from './providers.tsx';
+import { ServerUnavailable } from './server-unavailable.tsx';
+import { wantedState } from './wanted-address.ts';
+
+function Guard() {
+  const token = useToken();
+  const location = useLocation();
+  const { me, unavailable, again } = useSessionCheck(token, location.key);
+  useReportTimeZone(me?.timeZone);
+
+  if (token === null) return <Navigate to={paths.login} replace state={wantedState(location)} />;
+  if (unavailable) return <ServerUnavailable onRetry={again} />;
+  if (!me) return <PageSpinner />;
+  return (
+    <Frame nav={location.pathname !== paths.name}>
+      <ErrorBoundary key={location.pathname}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </Frame>
+  );
+}
+
+/** The frame of all guarded screens: providers, the check of the session, bars. */
+export default function SignedIn() {
+  return (
+    <Providers>
+      <Guard />
+    </Providers>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { isWholeCode } from './code-digits.ts';
+import { CodeField } from './code-field.tsx';
+import { sendCode, verifyCode } from './sign-in.ts';
+import { clock, useCountdown } from './use-countdown.ts';
+
+const RESEND_AFTER_MS = 30_000;
+
+interface CodeStepProps {
+  phoneNumber: string;
+  /** The code itself, where the server is in development mode. */
+  devCode: string | undefined;
+  onDevCode: (devCode: string | undefined) => void;
+  onBack: () => void;
+  onVerified: (token: string, needsOnboarding: boolean) => void;
+}
+
+/** Second step of the sign-in: the code from the text message. */
+export function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVerified }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
+  const wait = useCountdown(resendAt);
+  const field = useRef<HTMLInputElement>(null);
+  const sentTo = useId();
+
+  useEffect(() => field.current?.focus(), []);
+
+  const verify = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const verified = await verifyCode(phoneNumber, code);
+    setPending(false);
+    if (verified.ok) return onVerified(verified.token, verified.needsOnboarding);
+    setFailure(verified.message);
+    field.current?.focus();
+  };
+
+  const resend = async () => {
+    setFailure(undefined);
+    const sent = await sendCode(phoneNumber);
+    if (!sent.ok) return setFailure(sent.message);
+    setResendAt(Date.now() + RESEND_AFTER_MS);
+    onDevCode(sent.devCode);
+    setCode('');
+    field.current?.focus();
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWholeCode(code)) void verify();
+      }}
+    >
+      {devCode !== undefined && <Notice role="alert">Development mode: your code is {devCode}</Notice>}
+      {failure !== undefined && (
+        <Notice role="alert" tone="danger">
+          {failure}
+        </Notice>
+      )}
+      <p id={sentTo} className="text-ink-muted">
+        We sent a code to <strong className="text-ink wrap-anywhere">{phoneNumber}</strong>. It is good for 10 minutes.
+      </p>
+      <CodeField ref={field} value={code} onChange={setCode} invalid={failure !== undefined} describedBy={sentTo} />
+      <Button type="submit" size="lg" disabled={!isWholeCode(code)} pending={pending} pendingLabel="Verifying...">
+        Verify
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          Back to Phone Number
+        </Button>
+        <Button variant="quiet" className="tabular" disabled={wait > 0} onClick={() => void resend()}>
+          {wait > 0 ? `Resend code in ${clock(wait)}` : 'Resend code'}
+        </Button>
+      </div>
+    </form>
+  );
+}

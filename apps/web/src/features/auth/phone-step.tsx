@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Field, TextInput } from '../../components/ui/field.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { sendCode } from './sign-in.ts';
+
+interface PhoneStepProps {
+  phoneNumber: string;
+  onPhoneNumber: (phoneNumber: string) => void;
+  /** A code is on its way. */
+  onSent: (devCode: string | undefined) => void;
+  /** Links of the consent notice. */
+  legalLinks: ReactNode;
+}
+
+/** First step of the sign-in: the phone number, and what sending it means. */
+export function PhoneStep({ phoneNumber, onPhoneNumber, onSent, legalLinks }: PhoneStepProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const send = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const sent = await sendCode(phoneNumber);
+    setPending(false);
+    if (sent.ok) onSent(sent.devCode);
+    else setFailure(sent.message);
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {failure !== undefined && (
+        <Notice role="alert" tone="danger">
+          {failure}
+        </Notice>
+      )}
+      <Field label="Phone number" hint="Outside the US, begin with + and your country code.">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={phoneNumber}
+            onChange={(event) => onPhoneNumber(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-small text-ink-muted">
+        By sending a code you agree to receive text messages (SMS) from Dubs: sign-in codes, and daily reminders, which you
+        can turn off in your profile or by replying STOP. Message and data rates may apply. {legalLinks}
+      </p>
+      <Button type="submit" size="lg" disabled={phoneNumber.trim() === ''} pending={pending} pendingLabel="Sending...">
+        Send code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { readFailure } from '../../lib/errors.ts';
+import { signInClient } from '../../lib/sign-in-client.ts';
+
+type Sent = { ok: true; devCode: string | undefined } | { ok: false; message: string };
+type Verified = { ok: true; token: string; needsOnboarding: boolean } | { ok: false; message: string };
+
+/** Asks for a code by SMS. `devCode` is the code itself, which only a server in development mode tells. */
+export async function sendCode(phoneNumber: string): Promise<Sent> {
+  try {
+    const { devMode, otpCode } = await signInClient.auth.sendOtp.mutate({ phoneNumber });
+    return { ok: true, devCode: devMode ? otpCode : undefined };
+  } catch (error) {
+    return { ok: false, message: readFailure(error).sentence ?? TEXTS.auth.sendFailed };
+  }
+}
+
+/** Trades a code for a session token. */
+export async function verifyCode(phoneNumber: string, otpCode: string): Promise<Verified> {
+  try {
+    const { token, needsOnboarding } = await signInClient.auth.verifyOtp.mutate({ phoneNumber, otpCode });
+    return { ok: true, token, needsOnboarding };
+  } catch (error) {
+    const { status, sentence } = readFailure(error);
+    const unexplained = status === undefined ? TEXTS.auth.verifyFailed : TEXTS.auth.wrongCode;
+    return { ok: false, message: sentence ?? unexplained };
+  }
+}

@@ -1,0 +1,18 @@
+import { signOut } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const PATIENCE_MS = 4_000;
+
+/** Ends the session here and on the server. The token and the cache go even when the call fails or hangs. */
+export function useLogout(): () => Promise<void> {
+  const { client } = trpc.useUtils();
+  return async () => {
+    try {
+      await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    } catch (error) {
+      console.error('The server could not be told of the logout.', error);
+    } finally {
+      signOut('left');
+    }
+  };
+}

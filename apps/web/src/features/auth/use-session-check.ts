@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { signOut } from '../../lib/session.ts';
+import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { SESSION_CHECK, verdictOn } from './session-check.ts';
+
+type Me = Outputs['auth']['me'];
+
+interface SessionCheck {
+  /** The signed-in person once the server has accepted the token. */
+  me: Me | undefined;
+  /** Whether the server could not tell; `again` asks anew. */
+  unavailable: boolean;
+  again: () => void;
+}
+
+/**
+ * Checks the stored token with the server on every navigation (`visit` changes), at most once in 10 seconds, and ends the session
+ * when it is not accepted. A person who was accepted before keeps the page while the check runs, and while the
+ * browser itself reports that it is offline.
+ */
+export function useSessionCheck(token: string | null, visit: string): SessionCheck {
+  const utils = trpc.useUtils();
+  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const [unavailable, setUnavailable] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (token === null) return;
+    if (!navigator.onLine && utils.auth.me.getData()) return;
+    let current = true;
+    utils.auth.me
+      .fetch(undefined, SESSION_CHECK)
+      .then(() => current && setUnavailable(false))
+      .catch((error: unknown) => {
+        if (verdictOn(error) === 'signed-out') signOut('refused', token);
+        else if (current) setUnavailable(true);
+      });
+    return () => {
+      current = false;
+    };
+  }, [token, visit, tries, utils]);
+
+  return { me, unavailable: unavailable && !me, again: () => setTries((n) => n + 1) };
+}

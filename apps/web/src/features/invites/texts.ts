@@ -1,0 +1,12 @@
+/** Sentences of the invite page that the browser alone says. */
+export const INVITE_TEXTS = {
+  privateGroup: 'Private Group',
+  invited: "You're invited to join",
+  accept: 'Accept & Join Group',
+  joined: 'Welcome to the group!',
+  member: "You're already a member!",
+  requested: 'Your request was sent.',
+  requestedMore: 'Somebody who looks after the group has to say yes. You will see the group in your list when they have.',
+  joinFailed: 'Failed to join the group. Please try again.',
+  lookupFailed: 'Failed to load this invite. Please try again.',
+} as const;

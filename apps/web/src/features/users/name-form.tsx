@@ -1,0 +1,41 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Field, TextInput } from '../../components/ui/field.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { USER_TEXTS } from './texts.ts';
+import { useMe } from './use-me.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
+
+/** Asks for the display name, prefilled with the present one. */
+export function NameForm({ onSaved }: { onSaved: () => void }) {
+  const [name, setName] = useState(useMe().displayName ?? '');
+  const save = useUpdateProfile();
+  const displayName = name.trim();
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (displayName) save.mutate({ displayName }, { onSuccess: onSaved });
+      }}
+    >
+      <Field label="Display name" error={save.error && sentenceOf(save.error, USER_TEXTS.nameNotSaved)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="nickname"
+            dir="auto"
+            maxLength={LIMITS.displayName.max}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={!displayName} pending={save.isPending} pendingLabel="Saving...">
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { initials } from '@dubs/contract/names';
+import { useRef, useState } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { EditProfileForm } from './edit-profile-form.tsx';
+import { profileName } from './profile-name.ts';
+
+/** The person's own header: initials, name, number and bio, or the form that changes them. */
+export function ProfileCard() {
+  const { data: me, error } = trpc.auth.me.useQuery();
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+
+  if (!me) return error ? <ProfileNotFound /> : null;
+
+  const close = () => {
+    setEditing(false);
+    // The button is drawn again with the next frame; the focus goes back to where it came from.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const name = profileName(me);
+
+  return (
+    <Card className="flex flex-col gap-5" aria-label="About you">
+      <div className="flex items-center gap-4">
+        <Avatar person={{ id: me.id, name, initials: initials({ ...me, name: me.phoneNumber }) }} size={72} />
+        <div className="min-w-0">
+          <h2 className="text-heading wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="tabular text-ink-muted">{me.phoneNumber}</p>
+        </div>
+      </div>
+      {editing ? (
+        <EditProfileForm me={me} onClose={close} />
+      ) : (
+        <>
+          {me.bio && (
+            <p dir="auto" className="text-post whitespace-pre-line wrap-anywhere">
+              {me.bio}
+            </p>
+          )}
+          <Button ref={edit} variant="secondary" className="self-start" onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const ProfileNotFound = () => (
+  <Card>
+    <h2 className="text-heading">Not Found</h2>
+    <p className="mt-1 text-ink-muted">Unable to load your profile.</p>
+  </Card>
+);

@@ -1,0 +1,9 @@
+interface NamedPerson {
+  displayName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** The name that heads the profile: display name, else first and last name, else "User". */
+export const profileName = ({ displayName, firstName, lastName }: NamedPerson): string =>
+  displayName || [firstName, lastName].filter(Boolean).join(' ') || 'User';

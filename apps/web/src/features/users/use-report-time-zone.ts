@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Tells the server the browser's time zone, once a page load, when it holds another; days and weeks are counted by it. */
+export function useReportTimeZone(stored: string | undefined): void {
+  const { client } = trpc.useUtils();
+  const reported = useRef(false);
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (reported.current || stored === undefined || !timeZone || stored === timeZone) return;
+    reported.current = true;
+    client.users.setTimeZone.mutate({ timeZone }).catch((error: unknown) => {
+      console.error('The time zone could not be reported.', error);
+    });
+  }, [client, stored]);
+}

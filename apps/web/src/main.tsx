@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import './app/styles.css';
+import { followTheme } from './lib/theme.ts';
+import { followVisualViewport } from './lib/visual-viewport.ts';
+
+followTheme();
+followVisualViewport();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
