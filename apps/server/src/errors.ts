@@ -37,7 +37,11 @@ export function validationError(issues: readonly Issue[]): AppError {
 
 /** Zod's issues in the contract's form. */
 export function toIssues(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): Issue[] {
-  return issues.map(({ path = [], message }) => ({ path: path.map(String).join('.'), message }));
+  return issues.map(({ path = [], message }) => ({
+    path: path.map(String).join('.'),
+    // What is wrong with the input as a whole is that it is no object: nothing a field's own sentence speaks of.
+    message: path.length === 0 ? TEXTS.request.malformed : message,
+  }));
 }
 
 const statusOf = (error: object): number | undefined =>

@@ -18,6 +18,10 @@ export const bodies = fp(async (app) => {
     if (body === '') done(null, undefined);
     else parseJson(req, body as string, done);
   });
+  // A call that wants fields and got no body at all is told which field is missing.
+  app.addHook('preValidation', async (req) => {
+    if (req.body === undefined || req.body === null) req.body = req.routeOptions.schema?.body ? {} : req.body;
+  });
   app.addHook('onRequest', async (req) => {
     const encoding = req.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw wrongType();

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { CoreContext } from '@dubs/core';
+import { openDb } from '@dubs/db';
+import type { AppLogger, Config } from '@dubs/platform';
+import { createDiskBlobStore, createImageProcessor, createSecrets, createSmsSender, createTempDir, createTokenSigner, systemClock } from '@dubs/platform';
+import { Redis } from 'ioredis';
+
+/** What the server runs on, and how to let go of it. */
+export interface ServerContext {
+  core: CoreContext;
+  redis: Redis | undefined;
+  /** The folder for files under way. */
+  uploads: string;
+  close: () => Promise<void>;
+}
+
+/** The composition root: the only place of the server that news things up. */
+export async function createContext(config: Config, log: AppLogger): Promise<ServerContext> {
+  const db = openDb(config.database.url, {
+    max: config.database.poolMax,
+    prepared: config.database.prepared,
+    name: 'dubs-server',
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const uploads = await createTempDir(config.dirs.temporary);
+  const images = createImageProcessor({ timeoutMs: config.images.timeoutMs, tempDir: uploads });
+  const redis = config.queue.redisUrl ? new Redis(config.queue.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }) : undefined;
+  redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
+
+  const core: CoreContext = {
+    db,
+    clock: systemClock,
+    sms: createSmsSender(config.sms, { db, log }),
+    blobs: await createDiskBlobStore(config.dirs.media),
+    images,
+    tokens: createTokenSigner(config.auth.secret, systemClock),
+    secrets: createSecrets(config.auth.secret),
+    log,
+    settings: config.core,
+  };
+  const close = async () => {
+    await images.close();
+    redis?.disconnect();
+    await db.destroy();
+  };
+  return { core, redis, uploads, close };
+}
+
+/** Where the built web app lies, seen from the bundled server. */
+export const webRoot = (): string => join(import.meta.dirname, '../../web/dist');

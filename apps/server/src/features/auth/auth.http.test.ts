@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { newPhoneNumber, signIn } from '../../testing/people.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+describe.each(server.doors)('sign-in through $name', (door) => {
+  test('a code signs a new person in, who has yet to choose a name', async () => {
+    const phoneNumber = newPhoneNumber();
+    const sent = await door.call('sendOtp', { phoneNumber });
+    expect(sent).toMatchObject({ status: 200, body: { ok: true, devMode: true, otpCode: expect.stringMatching(/^\d{6}$/) } });
+
+    const verified = await door.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });
+    expect(verified.status).toBe(200);
+    expect(verified.body).toMatchObject({ needsOnboarding: true, user: { phoneNumber, displayName: null, isVerified: true, name: `••${phoneNumber.slice(-2)}` } });
+
+    const { token } = verified.body;
+    expect(token.split('.')).toHaveLength(3);
+    const named = await door.call('updateProfile', { displayName: '  Maya Okafor ' }, { token });
+    expect(named).toMatchObject({ status: 200, body: { displayName: 'Maya Okafor', name: 'Maya Okafor' } });
+    expect((await door.call('me', undefined, { token })).body).toEqual(named.body);
+
+    const again = await signIn(door, null, phoneNumber);
+    expect(again.id).toBe(verified.body.user.id);
+  });
+
+  test('a code works once, and a newer one ends it', async () => {
+    const phoneNumber = newPhoneNumber();
+    const first = (await door.call('sendOtp', { phoneNumber })).body.otpCode;
+    let second = (await door.call('sendOtp', { phoneNumber })).body.otpCode;
+    while (second === first) second = (await door.call('sendOtp', { phoneNumber })).body.otpCode;
+    expect(await door.call('verifyOtp', { phoneNumber, otpCode: first })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', error: 'Invalid OTP code' },
+    });
+    expect((await door.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(200);
+    expect((await door.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(400);
+  });
+
+  test('two tries with the right code at once open one session', async () => {
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => door.call('verifyOtp', { phoneNumber, otpCode })));
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
+  test('five wrong tries end a code, even when they come at once', async () => {
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+    const wrong = otpCode === '000000' ? '000001' : '000000';
+    await Promise.all(Array.from({ length: 5 }, () => door.call('verifyOtp', { phoneNumber, otpCode: wrong })));
+    expect((await door.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
+  });
+
+  test('logging out ends the session at once, and only that one', async () => {
+    const phone = newPhoneNumber();
+    const [here, there] = [await signIn(door, 'Ana', phone), await signIn(door, null, phone)];
+    expect(await door.call('logout', undefined, { token: here.token })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await door.call('me', undefined, { token: here.token })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect((await door.call('me', undefined, { token: there.token })).status).toBe(200);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['garbage', 'garbage'],
+    ['three garbage parts', 'a.b.c'],
+    ['alg none', `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"userId":1,"sid":1,"exp":9999999999}')}.`.replaceAll('=', '')],
+  ])('a token that is %s is a 401', async (_name, token) => {
+    const answer = await door.call('me', undefined, token === undefined ? {} : { token });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', error: expect.any(String) } });
+  });
+
+  test.each([
+    ['phoneNumber', { phoneNumber: '' }],
+    ['phoneNumber', { phoneNumber: 'call me' }],
+    ['phoneNumber', { phoneNumber: '+1 20' }],
+    ['phoneNumber', { phoneNumber: 12_025_550_100 }],
+    ['phoneNumber', { phoneNumber: '+44 20 7946 0018' }],
+    ['phoneNumber', {}],
+  ])('send-otp refuses a bad %s: %j', async (path, input) => {
+    const answer = await door.call('sendOtp', input);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path, message: expect.any(String) }] } });
+  });
+
+  test.each(['12345', '1234567', 'abcdef', ' 123456', '１２３４５６'])('verify-otp refuses the code %j', async (otpCode) => {
+    const answer = await door.call('verifyOtp', { phoneNumber: newPhoneNumber(), otpCode });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path: 'otpCode' }] } });
+  });
+
+  test.each([
+    ['displayName', { displayName: '   ' }],
+    ['displayName', { displayName: 'x'.repeat(51) }],
+    ['displayName', { displayName: 'a\u0000b' }],
+    ['displayName', { displayName: 'a\nb' }],
+    ['displayName', { displayName: 'a\ud800' }],
+    ['displayName', { displayName: 7 }],
+    ['bio', { bio: 'x'.repeat(501) }],
+    ['firstName', { firstName: 'x'.repeat(51) }],
+  ])('the profile refuses a bad %s', async (path, input) => {
+    const { token } = await signIn(door, 'Ana');
+    expect(await door.call('updateProfile', input, { token })).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+    expect((await door.call('me', undefined, { token })).body.displayName).toBe('Ana');
+  });
+
+  test('a profile keeps what is not named, clears what is empty, and stores no field it does not know', async () => {
+    const { token, phoneNumber } = await signIn(door, 'Ana');
+    await door.call('updateProfile', { firstName: 'Ana', lastName: 'Lima', bio: 'Line one\r\nLine two' }, { token });
+    const answer = await door.call('updateProfile', { lastName: '', isVerified: false, phoneNumber: '+12025550000' }, { token });
+    expect(answer.body).toMatchObject({ firstName: 'Ana', lastName: null, bio: 'Line one\nLine two', isVerified: true, phoneNumber });
+  });
+});
+
+describe('limits on codes', () => {
+  const limited = useServer({
+    core: { otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 3, wrongPerNumberHour: 4 } },
+  });
+
+  test('a second code within half a minute is a 429 that says when to come back', async () => {
+    const [rest] = limited.doors;
+    const phoneNumber = newPhoneNumber();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => rest.call('sendOtp', { phoneNumber })));
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 429, 429]);
+    const refused = answers.find((a) => a.status === 429);
+    expect(refused?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+  });
+
+  test('wrong tries are counted over codes, and the right code does not help after them', async () => {
+    const [rest] = limited.doors;
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
+    const wrong = otpCode === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 4; i++) expect((await rest.call('verifyOtp', { phoneNumber, otpCode: wrong })).status).toBe(400);
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(429);
+  });
+
+  test('one address gets so many codes an hour, whatever the numbers', async () => {
+    const [rest] = limited.doors;
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await rest.call('sendOtp', { phoneNumber: newPhoneNumber() })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a process that is not in development mode', () => {
+  const strict = useServer({ core: { devMode: false } });
+
+  test('never answers a code', async () => {
+    for (const door of strict.doors) {
+      const answer = await door.call('sendOtp', { phoneNumber: newPhoneNumber() });
+      expect(answer.body).toEqual({ ok: true, devMode: false });
+    }
+  });
+
+  test('stores no code that could be read', async () => {
+    const phoneNumber = newPhoneNumber();
+    await strict.doors[0].call('sendOtp', { phoneNumber });
+    const body = strict.messages.findLast((m) => m.to === phoneNumber)?.body ?? '';
+    const code = /\d{6}/.exec(body)?.[0] ?? 'none';
+    expect(body).toMatch(new RegExp(`\n@localhost #${code}$`));
+    const rows = await strict.db.selectFrom('otp_codes').selectAll().where('phone_number', '=', phoneNumber).execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});

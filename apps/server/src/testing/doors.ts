@@ -1,0 +1,101 @@
+/** What a call was answered, whichever door it went through. */
+export interface Answer {
+  status: number;
+  /** The answer itself, or the contract's error body. */
+  body: any;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+type Input = Record<string, unknown>;
+
+interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** The REST path; `:name` is filled from the input, what is left goes into the body or the query. */
+  path: string;
+  procedure: string;
+}
+
+/** Every call that both doors offer, with its two addresses. */
+export const CALLS = {
+  sendOtp: { method: 'POST', path: '/api/auth/send-otp', procedure: 'auth.sendOtp' },
+  verifyOtp: { method: 'POST', path: '/api/auth/verify-otp', procedure: 'auth.verifyOtp' },
+  me: { method: 'GET', path: '/api/auth/me', procedure: 'auth.me' },
+  updateProfile: { method: 'PATCH', path: '/api/auth/profile', procedure: 'auth.updateProfile' },
+  logout: { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout' },
+  updatePreferences: { method: 'PATCH', path: '/api/user/preferences', procedure: 'users.updatePreferences' },
+  listGroups: { method: 'GET', path: '/api/groups', procedure: 'groups.list' },
+  createGroup: { method: 'POST', path: '/api/groups', procedure: 'groups.create' },
+  completeGroup: { method: 'GET', path: '/api/groups/:id/complete', procedure: 'groups.complete' },
+  groupInvite: { method: 'GET', path: '/api/groups/:id/invite', procedure: 'groups.invite' },
+  markViewed: { method: 'POST', path: '/api/groups/:id/mark-viewed', procedure: 'groups.markViewed' },
+  lookUpInvite: { method: 'GET', path: '/api/invite/:code', procedure: 'invites.lookup' },
+  join: { method: 'POST', path: '/api/invite/:code/join', procedure: 'invites.join' },
+  recentPosts: { method: 'GET', path: '/api/posts/recent', procedure: 'posts.recent' },
+  getPost: { method: 'GET', path: '/api/posts/:id', procedure: 'posts.get' },
+  groupPosts: { method: 'GET', path: '/api/groups/:groupId/posts', procedure: 'posts.ofGroup' },
+  countUnread: { method: 'GET', path: '/api/notifications/count', procedure: 'notifications.count' },
+} as const satisfies Record<string, Route>;
+
+export type CallName = keyof typeof CALLS;
+
+/** One way into the product. */
+export interface Door {
+  name: 'REST' | 'tRPC';
+  call: (name: CallName, input?: Input, options?: CallOptions) => Promise<Answer>;
+}
+
+const headersOf = ({ token, headers }: CallOptions): Record<string, string> => ({
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...headers,
+});
+
+async function answerOf(response: Response, unwrap: (body: any) => unknown): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : unwrap(JSON.parse(text)) };
+}
+
+/** The REST door of the server at `origin`. */
+export function restDoor(origin: () => string): Door {
+  return {
+    name: 'REST',
+    async call(name, input = {}, options = {}) {
+      const { method, path }: Route = CALLS[name];
+      const rest = { ...input };
+      const filled = path.replace(/:(\w+)/g, (_all, key: string) => {
+        const value = rest[key];
+        delete rest[key];
+        return encodeURIComponent(String(value));
+      });
+      const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)])).toString()}` : '';
+      const hasBody = method !== 'GET' && Object.keys(rest).length > 0;
+      const response = await fetch(`${origin()}${filled}${query === '?' ? '' : query}`, {
+        method,
+        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headersOf(options) },
+        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+      });
+      return answerOf(response, (body) => body);
+    },
+  };
+}
+
+/** The tRPC door of the server at `origin`. A call answers 200 where its REST twin answers 201. */
+export function trpcDoor(origin: () => string): Door {
+  return {
+    name: 'tRPC',
+    async call(name, input, options = {}) {
+      const { method, procedure }: Route = CALLS[name];
+      const url = `${origin()}/trpc/${procedure}`;
+      const json = JSON.stringify({ json: input });
+      const response =
+        method === 'GET'
+          ? await fetch(input ? `${url}?input=${encodeURIComponent(json)}` : url, { headers: headersOf(options) })
+          : await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headersOf(options) }, body: json });
+      return answerOf(response, (body) => ('error' in body ? body.error.json.data.dubs : body.result.data.json));
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CoreContext, CoreSettings } from '@dubs/core';
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { createDiskBlobStore, createImageProcessor, createSecrets, createTokenSigner, systemClock } from '@dubs/platform';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import type { AppDeps } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { Door } from './doors.ts';
+import { restDoor, trpcDoor } from './doors.ts';
+
+const SECRET = 'a secret that is long enough for tests';
+
+interface Overrides {
+  core?: Partial<CoreSettings>;
+  limits?: AppDeps['limits'];
+  images?: CoreContext['images'];
+  web?: string;
+}
+
+/** A server of the test file's own, listening on a free port, over a database of its own. Everything is real but the SMS. */
+export interface TestServer {
+  doors: [Door, Door];
+  /** What was sent by SMS, oldest first. */
+  messages: { to: string; body: string }[];
+  readonly origin: string;
+  readonly db: Db;
+  readonly core: CoreContext;
+  /** The folder that holds pictures and files under way. */
+  readonly folder: string;
+}
+
+/** Starts a server before the tests of the file or block, and stops it after them. */
+export function useServer(overrides: Overrides = {}): TestServer {
+  const messages: TestServer['messages'] = [];
+  let started: { origin: string; core: CoreContext; folder: string; stop: () => Promise<void> } | null = null;
+  const running = () => {
+    if (!started) throw new Error('The server starts before the tests, not before they are declared.');
+    return started;
+  };
+
+  beforeAll(async () => {
+    started = await start(overrides, messages);
+  });
+  afterAll(async () => started?.stop());
+
+  const origin = () => running().origin;
+  return {
+    doors: [restDoor(origin), trpcDoor(origin)],
+    messages,
+    get origin() {
+      return running().origin;
+    },
+    get db() {
+      return running().core.db;
+    },
+    get core() {
+      return running().core;
+    },
+    get folder() {
+      return running().folder;
+    },
+  };
+}
+
+async function start(overrides: Overrides, messages: TestServer['messages']) {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
+  const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000, tempDir: join(folder, 'tmp') });
+  const core: CoreContext = {
+    db: openDb(database.url, { max: 8 }),
+    clock: systemClock,
+    sms: {
+      async send({ to, body }) {
+        messages.push({ to, body });
+        return { providerId: null };
+      },
+    },
+    blobs: await createDiskBlobStore(join(folder, 'media')),
+    images,
+    tokens: createTokenSigner(SECRET, systemClock),
+    secrets: createSecrets(SECRET),
+    log: pino({ level: 'silent' }),
+    settings: {
+      devMode: true,
+      publicUrl: 'http://localhost:3000',
+      defaultRegion: 'US',
+      smsCountries: [],
+      otp: { resendSeconds: 0, perNumberHour: 0, perNumberDay: 0, perAddressHour: 0, wrongPerNumberHour: 0 },
+      smsHourlyCeiling: 0,
+      ...overrides.core,
+    },
+  };
+  const app = await buildApp({
+    core,
+    limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
+    dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
+    http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
+    health: { isDraining: () => false },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const stop = async () => {
+    await app.close();
+    await images.close();
+    await core.db.destroy();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://127.0.0.1:${port}`, core, folder, stop };
+}
