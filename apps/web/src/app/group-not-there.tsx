@@ -1,0 +1,24 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../components/ui/button.tsx';
+import { TitledSentence } from '../components/ui/titled-sentence.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { paths } from './paths.ts';
+
+/** What stands in place of a group that is shut to the viewer (403) or is no more (404). */
+export function GroupNotThere({ status }: { status: 403 | 404 }) {
+  return (
+    <section className="mx-auto flex max-w-feed flex-col items-start gap-4 py-10">
+      {status === 404 ? (
+        <PageHeading title={TEXTS.access.groupNotFound} />
+      ) : (
+        <PageHeading title="Access Denied">
+          <TitledSentence text={TEXTS.access.denied} />
+        </PageHeading>
+      )}
+      <Link to={paths.groups} className={buttonClass('secondary')}>
+        Back to Groups
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { CreateGroupDialog } from '../../features/groups/create-group-dialog.tsx';
+import { GroupCard } from '../../features/groups/group-card.tsx';
+import { GroupGrid, GroupGridSkeleton } from '../../features/groups/group-grid.tsx';
+import { useGroups } from '../../features/groups/group-cache.ts';
+import { WelcomeArt } from '../../features/groups/welcome-art.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+
+/** /group: the person's groups as cards, and the way to make one. */
+export default function GroupsScreen() {
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const { data: groups, error, isFetching, refetch } = useGroups();
+  const isEmpty = groups?.length === 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Groups" />
+        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setCreating(true)}>
+          Create Group
+        </Button>
+      </div>
+      {error && !groups && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Your groups could not be loaded.')}
+        </LoadFailure>
+      )}
+      {!groups && !error && <GroupGridSkeleton />}
+      {isEmpty && (
+        <EmptyState
+          art={<WelcomeArt />}
+          title="Welcome to Dubs!"
+          action={<Button onClick={() => setCreating(true)}>Create Your First Group</Button>}
+        >
+          A group is where you and your people share wins, Ls and goals. Start one, or open an invite link that somebody sent you.
+        </EmptyState>
+      )}
+      {groups && !isEmpty && (
+        <GroupGrid>
+          {groups.map((group) => (
+            <li key={group.id} className="min-w-0">
+              <GroupCard group={group} to={paths.group(group.id)} />
+            </li>
+          ))}
+        </GroupGrid>
+      )}
+      <CreateGroupDialog
+        open={isCreating}
+        onOpenChange={setCreating}
+        onCreated={(group) => void navigate(paths.group(group.id))}
+      />
+    </div>
+  );
+}

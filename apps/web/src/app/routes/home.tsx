@@ -1,0 +1,94 @@
+import type { GroupChip } from '@dubs/contract';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { WMark } from '../../components/ui/marks.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { useMe } from '../../features/users/use-me.ts';
+import { useGroupsWhile, useOnNewWin } from '../../features/groups/group-cache.ts';
+import { GroupLink } from '../../features/groups/group-link.tsx';
+import { EmptyFeedArt } from '../../features/posts/empty-feed-art.tsx';
+import { Feed } from '../../features/posts/feed.tsx';
+import { useAfterShare, useRecentPosts } from '../../features/posts/post-cache.ts';
+import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
+import { ShareDialog } from '../../features/posts/share-dialog.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+
+const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
+
+const JoinAGroup = () => (
+  <Link to={paths.groups} className={buttonClass('secondary')}>
+    Join a Group
+  </Link>
+);
+
+/** /home: the way to share, and what happened lately in all groups. */
+export default function HomeScreen() {
+  const [tab, setTab] = useState('recents');
+  return (
+    <div className="mx-auto flex max-w-feed flex-col gap-4">
+      <PageHeading title="Home" />
+      <Share />
+      <Tabs
+        label="Feeds"
+        value={tab}
+        onValueChange={setTab}
+        items={[{ value: 'recents', label: 'Recents', content: <Recents /> }]}
+      />
+    </div>
+  );
+}
+
+function Share() {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const groups = useGroupsWhile(isOpen);
+  const afterShare = useAfterShare();
+  return (
+    <>
+      <Button size="lg" className="w-full" icon={<WMark className="size-6" />} onClick={() => setOpen(true)}>
+        Share a win or L with your groups
+      </Button>
+      <ShareDialog
+        userId={me.id}
+        open={isOpen}
+        onOpenChange={setOpen}
+        groups={groups.data}
+        withoutGroups={
+          <p className="flex flex-wrap items-center gap-3 text-ink-muted">
+            You are not in a group yet. <JoinAGroup />
+          </p>
+        }
+        groupsFailure={
+          groups.error && (
+            <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
+              {sentenceOf(groups.error, 'Your groups could not be loaded.')}
+            </LoadFailure>
+          )
+        }
+        onShared={afterShare}
+      />
+    </>
+  );
+}
+
+function Recents() {
+  const { data: posts, error, isFetching, refetch } = useRecentPosts();
+  useOnNewWin(refetch);
+  if (posts?.length === 0) return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
+  return (
+    <>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Recent posts could not be loaded.')}
+        </LoadFailure>
+      )}
+      {posts && <Feed posts={posts} groupOf={(post) => groupLink(post.group)} />}
+      {!posts && !error && <PostsSkeleton />}
+    </>
+  );
+}

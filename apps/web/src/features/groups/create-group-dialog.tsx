@@ -1,0 +1,103 @@
+import type { Group } from '@dubs/contract';
+import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/emoji';
+import { LIMITS } from '@dubs/contract/limits';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Field, TextArea, TextInput } from '../../components/ui/field.tsx';
+import { toast } from '../../components/ui/toast.tsx';
+import { readFailure } from '../../lib/errors.ts';
+import { EmojiChoice } from './emoji-choice.tsx';
+import { useCreateGroup } from './group-cache.ts';
+import { CREATE_GROUP_TEXTS as TEXTS } from './texts.ts';
+
+const EMPTY = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJI as string };
+
+interface CreateGroupDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: (group: Group) => void;
+}
+
+/** "Create New Group": name, description, emoji. What was typed stays until a group has come of it. */
+export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroupDialogProps) {
+  const formId = useId();
+  const [fields, setFields] = useState(EMPTY);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { mutateAsync: create, isPending } = useCreateGroup();
+  const name = fields.name.trim();
+  const change = (changes: Partial<typeof EMPTY>) => {
+    setFields({ ...fields, ...changes });
+    setProblems([]);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name || isPending) return;
+    const description = fields.description.trim();
+    try {
+      const group = await create({ name, emoji: fields.emoji, ...(description && { description }) });
+      setFields(EMPTY);
+      onOpenChange(false);
+      toast(TEXTS.done(group.name));
+      onCreated(group);
+    } catch (error) {
+      const { status, sentence, issues } = readFailure(error);
+      if (status === 401) return;
+      const reasons = issues.length > 0 ? issues.map((issue) => issue.message) : sentence ? [sentence] : [];
+      setProblems([TEXTS.failed, ...reasons]);
+      toast({ title: 'Error', description: TEXTS.failed, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create New Group"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!name} pending={isPending} pendingLabel="Creating...">
+            Create Group
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Group name">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.name}
+              maxLength={LIMITS.groupName.max}
+              required
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Description" hint="Optional">
+          {(control) => (
+            <TextArea
+              {...control}
+              value={fields.description}
+              maxLength={LIMITS.groupDescription.max}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <EmojiChoice value={fields.emoji} onChange={(emoji) => change({ emoji })} />
+        {problems.length > 0 && (
+          <div className="flex flex-col gap-1 text-small font-semibold text-danger">
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CreateGroupInput, Group } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { withIdempotencyKey } from '../../lib/session-link.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** The person's groups as the groups page follows them: every 10 s while the page is in sight. */
+export function useGroups() {
+  return trpc.groups.list.useQuery(undefined, {
+    refetchOnMount: true,
+    refetchInterval: LIMITS.polling.groupsPageMs,
+  });
+}
+
+/** The person's groups, fetched only while `isWanted` (while a dialog offers them). */
+export function useGroupsWhile(isWanted: boolean) {
+  return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
+}
+
+/** A group with its newest posts, members and goals; asked for anew on arrival when older than 10 s. */
+export function useCompleteGroup(id: number) {
+  return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true });
+}
+
+/** The code of a group's invite link, fetched only while `isWanted`. */
+export function useInviteCode(id: number, isWanted: boolean) {
+  return trpc.groups.invite.useQuery({ id }, { enabled: isWanted, refetchOnMount: true });
+}
+
+const newestWin = (groups: readonly Group[]): string =>
+  groups.reduce((newest, { recentWin }) => (recentWin && recentWin.createdAt > newest ? recentWin.createdAt : newest), '');
+
+/** Calls back when a newer win turns up in the groups that the navigation keeps polling. */
+export function useOnNewWin(onNewWin: () => void): void {
+  const { data: newest } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
+  const known = useRef(newest);
+  useEffect(() => {
+    const before = known.current;
+    known.current = newest;
+    if (before !== undefined && newest !== undefined && newest > before) onNewWin();
+  }, [newest, onNewWin]);
+}
+
+/**
+ * Marks a group as viewed when its page has opened, and again whenever a new win turns up while it stays open (which also fetches that
+ * win). Its badge clears at once; a poll that was under way cannot bring it back.
+ */
+export function useViewing(id: number, isOpen: boolean): void {
+  const utils = trpc.useUtils();
+  const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, {
+    enabled: false,
+    select: (groups) => groups.find((group) => group.id === id)?.unviewedWinsCount ?? 0,
+  });
+  const { mutate, isError } = trpc.groups.markViewed.useMutation({
+    onMutate: async () => {
+      await utils.groups.list.cancel();
+      utils.groups.list.setData(undefined, (groups) =>
+        groups?.map((group) => (group.id === id ? { ...group, unviewedWinsCount: 0 } : group)),
+      );
+    },
+    onSettled: () => utils.groups.list.invalidate(),
+  });
+  const isMarked = useRef(false);
+  useEffect(() => {
+    if (!isOpen || (isMarked.current && (unviewed === 0 || isError))) return;
+    if (isMarked.current) void utils.groups.complete.invalidate({ id });
+    isMarked.current = true;
+    mutate({ id });
+  }, [isOpen, unviewed, isError, id, mutate, utils]);
+}
+
+/** Creates a group, once however often the same form is sent; the list is asked for anew. */
+export function useCreateGroup() {
+  const utils = trpc.useUtils();
+  const attempt = useRef({ fingerprint: '', key: '' });
+  return useMutation({
+    mutationFn: (input: CreateGroupInput) => {
+      const fingerprint = JSON.stringify(input);
+      if (attempt.current.fingerprint !== fingerprint) attempt.current = { fingerprint, key: crypto.randomUUID() };
+      return utils.client.groups.create.mutate(input, withIdempotencyKey(attempt.current.key));
+    },
+    onSuccess: () => {
+      attempt.current = { fingerprint: '', key: '' };
+      void utils.groups.list.invalidate();
+    },
+  });
+}

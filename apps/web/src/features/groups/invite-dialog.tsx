@@ -1,0 +1,89 @@
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Field, TextInput } from '../../components/ui/field.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { toast } from '../../components/ui/toast.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { copyText } from './copy-text.ts';
+import { useInviteCode } from './group-cache.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface InviteDialogProps {
+  group: { id: number; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The address of the invite page of a code, without the origin. */
+  pathOf: (code: string) => string;
+}
+
+/** The link that lets people into a group: to copy, to hand to another app, or to scan. */
+export function InviteDialog({ group, open, onOpenChange, pathOf }: InviteDialogProps) {
+  const { data, error, refetch, isFetching } = useInviteCode(group.id, open);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Invite"
+      description="Anyone with this link can join the group once they have signed in."
+    >
+      {data?.inviteCode ? (
+        <InviteLink url={`${window.location.origin}${pathOf(data.inviteCode)}`} name={group.name} />
+      ) : error ? (
+        <div className="flex flex-col items-start gap-3 py-2">
+          <p className="font-semibold text-danger">{sentenceOf(error, 'The invite link could not be loaded.')}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <SkeletonGroup className="flex flex-col gap-4">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="mx-auto mt-4 size-60" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+function InviteLink({ url, name }: { url: string; name: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const copy = async () => {
+    const isCopied = await copyText(url, input.current);
+    setOutcome(isCopied ? 'copied' : 'failed');
+    if (isCopied) toast({ title: 'Invite link copied!' });
+  };
+  const share = () => navigator.share({ title: `Join ${name} on Dubs`, url }).catch(() => undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Invite link" {...(outcome === 'failed' && { error: 'The link is selected: copy it with your keyboard or menu.' })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+            className="text-ellipsis"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={outcome === 'copied' ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        {'share' in navigator && (
+          <Button variant="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+      </div>
+      <QrCode text={url} label={`QR code of the invite link to ${name}`} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PostImage } from '@dubs/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ImageGrid } from './image-grid.tsx';
+
+const ImageGallery = lazy(() => import('./image-gallery.tsx'));
+
+interface ImageAlbumProps {
+  images: readonly PostImage[];
+  /** Whose pictures these are. */
+  author: string;
+  /** The words of the post, for the caption. */
+  words: string;
+}
+
+/** A post's pictures: the grid, and the gallery that its tiles open. Nothing without pictures. */
+export function ImageAlbum({ images, author, words }: ImageAlbumProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  if (images.length === 0) return null;
+  return (
+    <>
+      <ImageGrid
+        images={images}
+        author={author}
+        onOpen={(index, tile) => {
+          opener.current = tile;
+          setOpened(index);
+        }}
+      />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <ImageGallery
+            images={images}
+            author={author}
+            words={words}
+            start={opened}
+            onClose={() => setOpened(null)}
+            returnFocus={() => opener.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

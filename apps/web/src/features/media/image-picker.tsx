@@ -1,0 +1,77 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { Camera, ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { ACCEPTED_IMAGES, type PickedImage } from './add-images.ts';
+import { ImageTiles } from './image-tiles.tsx';
+
+interface ImagePickerProps {
+  images: readonly PickedImage[];
+  /** How far each picture's upload has got (0 to 1); null while nothing is being sent. */
+  progress: readonly number[] | null;
+  onFiles: (files: File[]) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
+export function ImagePicker({ images, progress, onFiles, onRemove }: ImagePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = (id: string) => {
+    onRemove(id);
+    button.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {images.length > 0 && (
+        <ul aria-label="Images" className="flex flex-wrap gap-3 pt-1">
+          <ImageTiles images={images} progress={progress} onRemove={remove} />
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Images"
+          accept={ACCEPTED_IMAGES}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          ref={button}
+          variant="secondary"
+          icon={<ImagePlus aria-hidden className="size-5" />}
+          disabled={progress !== null}
+          onClick={() => input.current?.click()}
+        >
+          Add images
+        </Button>
+        <Button
+          variant="secondary"
+          className="hidden pointer-coarse:inline-grid"
+          icon={<Camera aria-hidden className="size-5" />}
+          disabled={progress !== null}
+          onClick={() => takePhoto(onFiles)}
+        >
+          Take photo
+        </Button>
+        {images.length > 0 && (
+          <span className="tabular text-small text-ink-subtle">{`${images.length} of ${LIMITS.images.perPost}`}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function takePhoto(onFiles: (files: File[]) => void) {
+  const camera = document.createElement('input');
+  camera.type = 'file';
+  camera.accept = 'image/*';
+  camera.capture = 'environment';
+  camera.addEventListener('change', () => onFiles([...(camera.files ?? [])]));
+  camera.click();
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+const SETTLED_AFTER_MS = 500;
+
+/** A horizontal strip of slides, each as wide as the strip, that the browser scrolls and snaps. */
+export interface Slides {
+  /** The element that scrolls; `follow` is its scroll handler. */
+  strip: RefObject<HTMLDivElement | null>;
+  follow: () => void;
+  /** Index of the slide in sight, or on its way there. */
+  index: number;
+  /** Brings a slide into sight; an index past either end does nothing. */
+  show: (index: number) => void;
+}
+
+/** Opens the strip at slide `start` and tells which one of `count` is in sight, whoever scrolled. */
+export function useSlides(count: number, start: number): Slides {
+  const strip = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(start);
+  // While the strip glides to a slide that was asked for, the ones it passes do not count.
+  const glidesUntil = useRef(0);
+
+  useLayoutEffect(() => {
+    strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' });
+  }, [start]);
+
+  const follow = () => {
+    const width = strip.current?.clientWidth;
+    if (!strip.current || !width) return;
+    const inSight = Math.round(strip.current.scrollLeft / width);
+    if (inSight === index) glidesUntil.current = 0;
+    else if (performance.now() > glidesUntil.current) setIndex(inSight);
+  };
+
+  const show = (next: number) => {
+    if (!strip.current || next < 0 || next >= count) return;
+    glidesUntil.current = performance.now() + SETTLED_AFTER_MS;
+    setIndex(next);
+    strip.current.scrollTo({ left: next * strip.current.clientWidth });
+  };
+
+  return { strip, follow, index, show };
+}

@@ -1,0 +1,37 @@
+import type { Post } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { PostList } from './post-list.tsx';
+
+interface FeedProps {
+  posts: readonly Post[];
+  groupOf: (post: Post) => ReactNode;
+}
+
+/** A feed that is here already and shown 15 posts at a time. */
+export function Feed({ posts, groupOf }: FeedProps) {
+  const [shown, setShown] = useState<number>(LIMITS.page.feed);
+  return (
+    <>
+      <PostList posts={posts.slice(0, shown)} groupOf={groupOf} />
+      {shown < posts.length && <LoadMore onClick={() => setShown(shown + LIMITS.page.feed)} />}
+    </>
+  );
+}
+
+interface LoadMoreProps {
+  isLoading?: boolean;
+  onClick: () => void;
+}
+
+/** The button below a feed that has more. */
+export function LoadMore({ isLoading = false, onClick }: LoadMoreProps) {
+  return (
+    <div className="mt-6 flex justify-center">
+      <Button variant="secondary" pending={isLoading} pendingLabel="Loading..." onClick={onClick}>
+        Load More
+      </Button>
+    </div>
+  );
+}

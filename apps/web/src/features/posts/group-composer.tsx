@@ -1,0 +1,55 @@
+import type { Post } from '@dubs/contract';
+import { useId, useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { celebrateWin, originOf } from './celebrate.ts';
+import { CreatePostForm } from './create-post-form.tsx';
+import { COMPOSER_TEXTS } from './share-texts.ts';
+import { useCreatePost } from './use-create-post.ts';
+
+interface GroupComposerProps {
+  userId: number;
+  groupId: number;
+  onShared: (posts: readonly Post[]) => void;
+}
+
+/** The form on a group's page that shares to that group alone. */
+export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps) {
+  const formId = useId();
+  const shareButton = useRef<HTMLButtonElement>(null);
+  const post = useCreatePost({
+    userId,
+    place: `group-${groupId}`,
+    texts: COMPOSER_TEXTS,
+    groupIds: [groupId],
+    isFixed: true,
+    onShared: (posts, { type }) => {
+      onShared(posts);
+      if (type === 'win') void celebrateWin(originOf(shareButton.current));
+    },
+  });
+  return (
+    <section
+      aria-label="Share with this group"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 shadow-e1"
+    >
+      <CreatePostForm id={formId} post={post} />
+      <div className="flex justify-end gap-2">
+        {post.isSharing && (
+          <Button variant="secondary" onClick={post.stop}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          ref={shareButton}
+          type="submit"
+          form={formId}
+          disabled={!post.canShare}
+          pending={post.isSharing}
+          pendingLabel="Sharing..."
+        >
+          Share
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Post } from '@dubs/contract';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { EmptyFeedArt } from './empty-feed-art.tsx';
+import { LoadMore } from './feed.tsx';
+import { PostList } from './post-list.tsx';
+import { useGroupPosts } from './use-group-posts.ts';
+
+/** The posts of one group, newest first: what its complete view holds, then older ones on request. */
+export function GroupFeed({ groupId, newest }: { groupId: number; newest: readonly Post[] }) {
+  const { posts, hasMore, isLoadingMore, hasFailed, loadMore } = useGroupPosts(groupId, newest);
+  if (posts.length === 0) {
+    return (
+      <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
+        The first win or L of this group could be yours.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PostList posts={posts} />
+      {hasFailed && !isLoadingMore ? (
+        <LoadFailure isRetrying={false} onRetry={loadMore}>
+          Older posts could not be loaded.
+        </LoadFailure>
+      ) : (
+        hasMore && <LoadMore isLoading={isLoadingMore} onClick={loadMore} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Post } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import { displayContent } from '@dubs/contract/texts';
+import { type ReactNode, useId } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { RelativeTime } from '../../components/ui/relative-time.tsx';
+import { Stamp } from '../../components/ui/stamp.tsx';
+import { Ticket } from '../../components/ui/ticket.tsx';
+import { ImageAlbum } from '../media/image-album.tsx';
+import { shownKind } from './post-kind.ts';
+import { PostText } from './post-text.tsx';
+
+interface PostCardProps {
+  post: Post;
+  /** What names the post's group, where the page does not: a link to it. */
+  group?: ReactNode;
+}
+
+/** A post as a ticket: who, where and when, its kind as a stamp, words, pictures and counts. */
+export function PostCard({ post, group }: PostCardProps) {
+  const id = useId();
+  const kind = shownKind(post);
+  const words = displayContent(post.content);
+  const author = post.user.name || 'Unknown';
+  return (
+    <Ticket kind={kind} aria-labelledby={`${id}-kind ${id}-author`}>
+      <div className="flex flex-col gap-3 p-4">
+        <header className="flex items-start gap-3">
+          <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
+          <div className="min-w-0 flex-1">
+            <p id={`${id}-author`} className="font-semibold wrap-anywhere">
+              <bdi>{author}</bdi>
+            </p>
+            <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-small text-ink-subtle">
+              {group}
+              <RelativeTime iso={post.createdAt} className="whitespace-nowrap" />
+              {post.editedAt && <span>Edited</span>}
+            </p>
+          </div>
+          <span id={`${id}-kind`}>
+            <Stamp kind={kind} />
+          </span>
+        </header>
+        <PostText words={words} />
+        <ImageAlbum images={post.images} author={author} words={words} />
+        <PostCounts post={post} />
+      </div>
+    </Ticket>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []);
+
+function PostCounts({ post }: { post: Post }) {
+  const counts = [...counted(post.likesCount, 'like', 'likes'), ...counted(post.commentsCount, 'comment', 'comments')];
+  if (counts.length === 0) return null;
+  return <p className="tabular text-small text-ink-muted">{counts.join(' · ')}</p>;
+}

@@ -1,0 +1,43 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { attemptOf, EMPTY_POST_FORM, hasContent, isComplete, problemOf, type PostForm } from './post-form.ts';
+
+const form = (changes: Partial<PostForm>): PostForm => ({ ...EMPTY_POST_FORM, ...changes });
+const image = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`) });
+
+it('is complete with words and a group', () => {
+  expect(isComplete(form({ text: 'Ran 10k', groupIds: [1] }))).toBe(true);
+  expect(isComplete(form({ text: ' \n ', groupIds: [1] }))).toBe(false);
+  expect(isComplete(form({ text: 'Ran 10k' }))).toBe(false);
+});
+
+it('holds something worth keeping once anything is typed, picked or switched', () => {
+  expect(hasContent(EMPTY_POST_FORM)).toBe(false);
+  for (const changes of [{ text: 'a' }, { images: [image('a')] }, { groupIds: [1] }, { type: 'loss' }] as const) {
+    expect(hasContent(form(changes))).toBe(true);
+  }
+});
+
+it('refuses the prefixes of goals and overlong words before anything is sent', () => {
+  expect(problemOf(form({ text: '  [GOAL] Read' }))).toBe(TEXTS.posts.reservedPrefix);
+  expect(problemOf(form({ text: '[GOAL_COMPLETED]' }))).toBe(TEXTS.posts.reservedPrefix);
+  expect(problemOf(form({ text: 'My [GOAL]' }))).toBeNull();
+  expect(problemOf(form({ text: `${'a'.repeat(5000)}  ` }))).toBeNull();
+  expect(problemOf(form({ text: 'a'.repeat(5001) }))).toContain('at most 5000');
+});
+
+describe('attemptOf', () => {
+  const first = form({ text: 'Ran', groupIds: [1, 2], images: [image('a')] });
+  const attempt = attemptOf(first);
+
+  it('stays while the content does, whatever the groups', () => {
+    expect(attemptOf({ ...first, attempt })).toBe(attempt);
+    expect(attemptOf({ ...first, groupIds: [2], text: 'Ran ', attempt })).toBe(attempt);
+  });
+
+  it('is a new one as soon as words, kind or pictures change', () => {
+    for (const changes of [{ text: 'Ran far' }, { type: 'loss' }, { images: [] }, { images: [image('b')] }] as const) {
+      expect(attemptOf({ ...first, ...changes, attempt }).shareId).not.toBe(attempt.shareId);
+    }
+  });
+});

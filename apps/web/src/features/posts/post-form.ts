@@ -1,0 +1,44 @@
+import type { PostType } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { GOAL_PREFIX, TEXTS } from '@dubs/contract/texts';
+import type { PickedImage } from '../media/add-images.ts';
+
+/** One share under way: its `shareId` stays while the content does, so that a retry makes no second post. */
+export interface Attempt {
+  shareId: string;
+  fingerprint: string;
+}
+
+/** Everything a person has typed and picked in a share form. */
+export interface PostForm {
+  text: string;
+  type: PostType;
+  groupIds: readonly number[];
+  images: readonly PickedImage[];
+  attempt: Attempt | null;
+}
+
+export const EMPTY_POST_FORM: PostForm = { text: '', type: 'win', groupIds: [], images: [], attempt: null };
+
+/** Whether there is anything in the form that would be a pity to lose. */
+export const hasContent = (form: PostForm): boolean =>
+  form.text.trim() !== '' || form.images.length > 0 || form.groupIds.length > 0 || form.type !== EMPTY_POST_FORM.type;
+
+/** Whether the form may be shared: words and at least one group. */
+export const isComplete = (form: PostForm): boolean => form.text.trim() !== '' && form.groupIds.length > 0;
+
+/** What the browser can tell is wrong with the words before anything is sent, as the server would say it. */
+export function problemOf({ text }: PostForm): string | null {
+  const words = text.trim();
+  const isReserved = words.startsWith(GOAL_PREFIX.set) || words.startsWith(GOAL_PREFIX.completed);
+  if (isReserved) return TEXTS.posts.reservedPrefix;
+  const { max } = LIMITS.postContent;
+  return words.length > max ? `Content must have at most ${max} characters.` : null;
+}
+
+/** The attempt to share this form: the former one while words, kind and pictures are the same, else a new one. */
+export function attemptOf(form: PostForm): Attempt {
+  const fingerprint = JSON.stringify([form.type, form.text.trim(), ...form.images.map((image) => image.id)]);
+  if (form.attempt?.fingerprint === fingerprint) return form.attempt;
+  return { shareId: crypto.randomUUID(), fingerprint };
+}

@@ -1,0 +1,25 @@
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+
+/** The outlines of three posts while the real ones are on their way. */
+export function PostsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="flex flex-col gap-4">
+        {[0, 1, 2].map((card) => (
+          <div key={card} className="flex flex-col gap-3 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface p-4">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 rounded-pill" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-4 w-32" />
+                <Skeleton className="h-3 w-20" />
+              </div>
+              <Skeleton className="h-6 w-14" />
+            </div>
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PostType } from '@dubs/contract';
+
+/** What a share form says when it is done and when it failed. */
+export interface ShareTexts {
+  shared: (type: PostType, groups: number) => { title: string; description?: string };
+  failed: string;
+}
+
+const groupsInWords = (count: number) => (count === 1 ? '1 group' : `${count} groups`);
+const inTitle = (type: PostType) => (type === 'win' ? 'Win' : 'L');
+const inSentence = (type: PostType) => (type === 'win' ? 'win' : 'L');
+
+/** The words of the share dialog. */
+export const DIALOG_TEXTS: ShareTexts = {
+  shared: (type, groups) => ({
+    title: `${inTitle(type)} shared!`,
+    description: `Your ${inSentence(type)} has been shared with ${groupsInWords(groups)}.`,
+  }),
+  failed: 'Failed to share your win. Please try again.',
+};
+
+/** The words of a group's composer. */
+export const COMPOSER_TEXTS: ShareTexts = {
+  shared: (type) => ({ title: `${inTitle(type)} shared successfully!` }),
+  failed: 'Failed to create post. Please try again.',
+};
+
+/** The dialog's title, which follows the choice of Win or L. */
+export const dialogTitle = (type: PostType): string => `Share Your ${inTitle(type)}`;
+
+/** What is said beside the form when some groups got the post and others did not. */
+export const partlyShared = (shared: number): string =>
+  `Shared with ${groupsInWords(shared)}. The groups still chosen have not got it yet.`;

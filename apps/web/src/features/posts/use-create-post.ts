@@ -1,0 +1,126 @@
+import type { Post, PostType } from '@dubs/contract';
+import { useRef, useState } from 'react';
+import { toast } from '../../components/ui/toast.tsx';
+import { readFailure } from '../../lib/errors.ts';
+import { addImages } from '../media/add-images.ts';
+import { progressOfFiles } from '../media/upload-progress.ts';
+import type { DraftPlace } from './post-draft.ts';
+import { attemptOf, isComplete, type PostForm, problemOf } from './post-form.ts';
+import { partlyShared, type ShareTexts } from './share-texts.ts';
+import { shareToGroups } from './share-to-groups.ts';
+import type { UploadPost } from './upload-post.ts';
+import { type KeptForm, usePostForm } from './use-post-form.ts';
+
+interface CreatePostOptions extends DraftPlace {
+  texts: ShareTexts;
+  /** The groups that can be shared to; a draft may name one that the person has left. Undefined while unknown. */
+  groupIds: readonly number[] | undefined;
+  /** Whether the only group of `groupIds` is meant without being chosen: the composer of that group's page. */
+  isFixed?: boolean;
+  /** Called with the posts that were made, even when other groups failed; `isWhole` when none did. */
+  onShared: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
+  upload?: UploadPost;
+}
+
+/** A share form at work: what it holds, what it says, and the ways to change, send and stop it. */
+export interface CreatePost extends Omit<KeptForm, 'reset'> {
+  /** What is wrong, to be said beside the controls: nothing, or sentences. */
+  problems: readonly string[];
+  canShare: boolean;
+  isSharing: boolean;
+  /** How far each picture's upload has got (0 to 1); null while nothing is sent. */
+  progress: readonly number[] | null;
+  addFiles: (files: File[]) => void;
+  removeImage: (id: string) => void;
+  share: () => Promise<void>;
+  /** Stops what is being sent; the form stays as it is. */
+  stop: () => void;
+  /** Empties the form and forgets its draft. */
+  clear: () => void;
+}
+
+/** Holds a share form, keeps its draft, and shares it: all groups at once, and only the failed ones again. */
+export function useCreatePost(options: CreatePostOptions): CreatePost {
+  const { texts, groupIds, isFixed = false, onShared, upload } = options;
+  const { form, isRestored, change, reset } = usePostForm(options);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [sentBytes, setSentBytes] = useState<number | null>(null);
+  const sending = useRef<AbortController>(null);
+
+  const target: PostForm = {
+    ...form,
+    groupIds: isFixed ? (groupIds ?? []) : form.groupIds.filter((id) => groupIds?.includes(id)),
+  };
+
+  const share = async () => {
+    if (sending.current || !isComplete(target)) return;
+    const problem = problemOf(target);
+    setProblems(problem === null ? [] : [problem]);
+    if (problem !== null) return;
+
+    const attempt = attemptOf(form);
+    change({ attempt });
+    const controller = new AbortController();
+    sending.current = controller;
+    setSentBytes(0);
+    const { shared, failed } = await shareToGroups(target, {
+      shareId: attempt.shareId,
+      signal: controller.signal,
+      onProgress: setSentBytes,
+      ...(upload && { upload }),
+    });
+    sending.current = null;
+    setSentBytes(null);
+
+    const isWhole = failed.length === 0;
+    if (isWhole) reset();
+    else if (!isFixed) change({ groupIds: failed.map(({ groupId }) => groupId) });
+    if (shared.length > 0) onShared(shared, { type: form.type, isWhole });
+    if (isWhole) toast(texts.shared(form.type, shared.length));
+    else if (!controller.signal.aborted) fail(failed, shared.length);
+    else if (shared.length > 0) setProblems([partlyShared(shared.length)]);
+  };
+
+  const fail = (failed: readonly { error: unknown }[], shared: number) => {
+    const failures = failed.map(({ error }) => readFailure(error));
+    // A session that is over leads to the sign-in page; the draft waits.
+    if (failures.every(({ status }) => status === 401)) return;
+    const reasons = new Set(failures.flatMap(({ sentence }) => sentence ?? []));
+    setProblems([texts.failed, ...(shared > 0 ? [partlyShared(shared)] : []), ...reasons]);
+    toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
+  };
+
+  const addFiles = (files: File[]) => {
+    if (files.length === 0 || sending.current) return;
+    const added = addImages(form.images, files);
+    change({ images: added.images });
+    setProblems(added.problems);
+    if (added.problems.length === 0) return;
+    const title = added.images.length === form.images.length ? 'No images were added' : 'Some images were not added';
+    toast({ title, description: added.problems.join('\n'), variant: 'destructive' });
+  };
+
+  return {
+    form: target,
+    isRestored,
+    problems,
+    canShare: isComplete(target),
+    isSharing: sentBytes !== null,
+    progress: sentBytes === null ? null : progressOfFiles(form.images.map(({ file }) => file.size), sentBytes),
+    change: (changes) => {
+      setProblems([]);
+      change(changes);
+    },
+    addFiles,
+    removeImage: (id) => {
+      setProblems([]);
+      change({ images: form.images.filter((image) => image.id !== id) });
+    },
+    share,
+    stop: () => sending.current?.abort(),
+    clear: () => {
+      setProblems([]);
+      reset();
+    },
+  };
+}
