@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import { sayFailure } from '../../../scripts/progress.mjs';
+import { addMigrate } from './commands/migrate.ts';
+import { addStart } from './commands/start.ts';
+
+const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
+for (const add of [addMigrate, addStart]) add(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  sayFailure(error);
+  process.exit(1);
+}

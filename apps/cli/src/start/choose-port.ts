@@ -1,0 +1,39 @@
+import { lookup } from 'node:dns/promises';
+import { StepError } from '../../../../scripts/progress.mjs';
+import { isPortFree } from '@dubs/db/embedded';
+
+const NEXT_PORTS = 100;
+
+/** Whether nobody listens on the port at any address that the host name stands for. */
+async function isFree(port: number, host: string): Promise<boolean> {
+  const addresses = await lookup(host, { all: true });
+  for (const { address } of addresses) if (!(await isPortFree(port, address))) return false;
+  return true;
+}
+
+export interface ChosenPort {
+  port: number;
+  /** Whether the usual port was taken by somebody else. */
+  moved: boolean;
+}
+
+/**
+ * The port to listen on: the one asked for, or the first free one from `usual` on.
+ *
+ * @param asked whether a person named that very port; 0 asks for any
+ * @throws StepError when the port asked for is taken, or none is free
+ */
+export async function choosePort(usual: number, asked: boolean, host: string): Promise<ChosenPort> {
+  if (usual !== 0 && (await isFree(usual, host))) return { port: usual, moved: false };
+  if (asked && usual !== 0) {
+    throw new StepError(
+      `PORT=${usual} is taken by another program, or not open to this user. ` +
+        'Stop that program, name another PORT, or leave PORT unset to get the next free one.',
+    );
+  }
+  const first = usual === 0 ? 3000 : usual + 1;
+  for (let port = first; port < first + NEXT_PORTS; port += 1) {
+    if (await isFree(port, host)) return { port, moved: !asked };
+  }
+  throw new StepError(`None of the ports ${first} to ${first + NEXT_PORTS - 1} is free. Name one as PORT.`);
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { type EmbeddedPostgres, LockHeldError, startEmbeddedPostgres } from '@dubs/db/embedded';
+import { StepError } from '../../../../scripts/progress.mjs';
+import { openLog } from './log-file.ts';
+
+/** The port that the embedded database likes, away from the usual one of a PostgreSQL on the machine. */
+const PORT = 54_329;
+
+export interface KeptDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the embedded PostgreSQL in `<dataDir>/postgres`, and again on the same port when it dies.
+ *
+ * @param warn prints a line for the person at the terminal
+ * @param onLoss called once when it cannot be brought back
+ */
+export async function keepDatabase(
+  dataDir: string,
+  warn: (text: string) => void,
+  onLoss: (why: Error) => void,
+): Promise<KeptDatabase> {
+  const log = openLog(path.join(dataDir, 'logs', 'postgres.log'));
+  const start = (port: number): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), port, log: log.write }).catch(
+      (error: unknown) => {
+        if (!(error instanceof LockHeldError)) throw new StepError((error as Error).message);
+        throw new StepError(`Process ${error.holder.pid} already runs the database in ${dataDir}.`);
+      },
+    );
+
+  let database = await start(PORT);
+  const { url, port } = database;
+  let stopping = false;
+  let revival = Promise.resolve();
+
+  const revive = async (): Promise<void> => {
+    if (stopping) return;
+    warn('The database ended by itself and starts again.');
+    await database.stop();
+    database = await start(port);
+    if (database.port !== port) throw new StepError(`Its port ${port} is taken now.`);
+    watch();
+  };
+  const watch = (): void =>
+    void database.gone.then(() => {
+      revival = revive().catch(onLoss);
+    });
+  watch();
+
+  return {
+    url,
+    stop: async () => {
+      stopping = true;
+      await revival;
+      await database.stop();
+      log.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+const WARN = 40;
+const BURST = 5;
+const BURST_MS = 10_000;
+
+/**
+ * The sentence in a log line that a person at the terminal should see: warnings and errors of the product, and
+ * whatever a program says that is no log line at all. `undefined` for the rest.
+ */
+export function sentenceToEcho(line: string): string | undefined {
+  if (!line.startsWith('{')) return line.trim() || undefined;
+  try {
+    const { level, msg, err } = JSON.parse(line) as {
+      level?: number;
+      msg?: string;
+      err?: { message?: string };
+    };
+    if (typeof level !== 'number' || level < WARN) return undefined;
+    return [msg, err?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
+}
+
+/** Lets five lines through every ten seconds, then one that says there are more: a storm stays readable. */
+export function limitBursts(print: (text: string) => void, more: string, now: () => number = Date.now) {
+  let since = 0;
+  let printed = 0;
+  return (text: string): void => {
+    if (now() - since > BURST_MS) [since, printed] = [now(), 0];
+    printed += 1;
+    if (printed <= BURST) print(text);
+    else if (printed === BURST + 1) print(more);
+  };
+}

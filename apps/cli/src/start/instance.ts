@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acquireLock, isAlive, LockHeldError, type ProcessMark } from '@dubs/db/embedded';
+import { StepError } from '../../../../scripts/progress.mjs';
+
+/** What the running Dubs tells about itself to others on this machine. */
+export interface Running {
+  url: string;
+  databaseUrl: string;
+  /** The server and the worker. */
+  services: ProcessMark[];
+}
+
+const runFile = (dataDir: string): string => path.join(dataDir, 'running.json');
+
+/** Reads what the Dubs on this data folder last told; it may be gone. */
+export function readRunning(dataDir: string): Running | undefined {
+  try {
+    return JSON.parse(readFileSync(runFile(dataDir), 'utf8')) as Running;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Instance {
+  /** Tells others where this one is; readable by its owner alone, for it names the database's password. */
+  tell(running: Running): void;
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process and ends what a killed one left running on it.
+ *
+ * @throws StepError when another Dubs runs on it, or it cannot be written
+ */
+export async function takeDataDir(dataDir: string): Promise<Instance> {
+  const release = lock(dataDir);
+  for (const mark of readRunning(dataDir)?.services ?? []) await endOrphan(mark);
+  return {
+    tell: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
+    release: () => {
+      rmSync(runFile(dataDir), { force: true });
+      release();
+    },
+  };
+}
+
+function lock(dataDir: string): () => void {
+  try {
+    mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+    return acquireLock(path.join(dataDir, 'lock'));
+  } catch (error) {
+    if (error instanceof LockHeldError) {
+      const at = readRunning(dataDir)?.url;
+      throw new StepError(
+        `Dubs is already running on ${dataDir}: process ${error.holder.pid}${at ? `, at ${at}` : ', still starting'}. ` +
+          'Stop it first, or give this one another DATA_DIR.',
+      );
+    }
+    throw new StepError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+const ORPHAN_PATIENCE_MS = 5_000;
+
+async function endOrphan(mark: ProcessMark): Promise<void> {
+  const until = Date.now() + ORPHAN_PATIENCE_MS;
+  for (
+    let signal: NodeJS.Signals = 'SIGTERM';
+    isAlive(mark);
+    signal = Date.now() > until ? 'SIGKILL' : 'SIGTERM'
+  ) {
+    process.kill(mark.pid, signal);
+    await sleep(100);
+    if (Date.now() > until + ORPHAN_PATIENCE_MS)
+      throw new StepError(`Process ${mark.pid} of an earlier run does not end.`);
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { migrateToLatest } from '@dubs/db';
+import type { ProcessMark } from '@dubs/db/embedded';
+import { say, step, StepError, warn } from '../../../../scripts/progress.mjs';
+import { type CleanUp, createCleanUp } from './clean-up.ts';
+import { keepDatabase } from './database.ts';
+import { takeDataDir } from './instance.ts';
+import { startServices } from './services.ts';
+import { chooseDataDir, completeSettings } from './settings.ts';
+import { listenForStop, type StopRequest } from './stop-request.ts';
+import { untilReady } from './until-ready.ts';
+import { welcome } from './welcome.ts';
+
+export interface RunOptions {
+  /** Whether to live in the demo's folder and fill an empty database with its people. */
+  demo: boolean;
+  /** Whether to stop when the parent process is gone. */
+  endWithParent: boolean;
+}
+
+/**
+ * Runs Dubs on this machine until it is asked to stop: database, migrations, server and worker.
+ *
+ * @throws StepError with a sentence for the person at the terminal when it cannot run, or not any longer
+ */
+export async function run(options: RunOptions): Promise<void> {
+  // Whoever reads may be gone before this process is: that must not keep it from stopping cleanly.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const stop = listenForStop(options.endWithParent);
+  const cleanUp = createCleanUp(warn);
+  try {
+    await bringUp(options, stop, cleanUp);
+    if (!stop.signal.aborted) await once(stop.signal, 'abort');
+  } catch (error) {
+    stop.fail(error as Error);
+  }
+  if (cleanUp.pending()) await step('Stopping', cleanUp.run);
+  const failure = stop.failure();
+  if (failure) throw failure;
+}
+
+async function bringUp({ demo }: RunOptions, stop: StopRequest, cleanUp: CleanUp): Promise<void> {
+  const dataDir = chooseDataDir(demo);
+  const instance = await takeDataDir(dataDir);
+  cleanUp.add(instance.release);
+  const settings = await completeSettings(dataDir);
+  const { publicUrl } = settings.config.http;
+  for (const text of settings.config.warnings) warn(text);
+
+  let databaseUrl = settings.config.database.url;
+  if (settings.embedded) {
+    const database = await step('Starting the database', () => keepDatabase(dataDir, warn, stop.fail));
+    cleanUp.add(database.stop);
+    databaseUrl = database.url;
+  }
+  stop.signal.throwIfAborted();
+  await step('Bringing the database up to date', async (note) => {
+    const applied = await migrateToLatest(databaseUrl);
+    if (applied.length > 0) note(`${applied.length} migrations`);
+  });
+  stop.signal.throwIfAborted();
+
+  const tell = (services: ProcessMark[]): void => instance.tell({ url: publicUrl, databaseUrl, services });
+  const environment = settings.environment(databaseUrl);
+  const services = startServices({ dataDir, environment, onChange: tell, onGiveUp: stop.fail });
+  cleanUp.add(services.stop);
+  stop.onHurry(services.kill);
+  await step('Starting the server and the worker', () => untilReady(settings.config.http, stop.signal));
+  say(welcome({ settings, dataDir, people: [] }));
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ProcessMark } from '@dubs/db/embedded';
+import { StepError, warn } from '../../../../scripts/progress.mjs';
+import { openLog } from './log-file.ts';
+import { type Service, superviseService } from './service.ts';
+
+const NAMES = ['server', 'worker'] as const;
+type Name = (typeof NAMES)[number];
+
+/** A file of another app, seen from this one's bundle. */
+const built = (app: string, file: string): string =>
+  fileURLToPath(new URL(`../../${app}/dist/${file}`, import.meta.url));
+
+export interface ServicesOptions {
+  dataDir: string;
+  environment: NodeJS.ProcessEnv;
+  /** Called with all living processes whenever one was started. */
+  onChange: (marks: ProcessMark[]) => void;
+  /** Called when one keeps dying. */
+  onGiveUp: (reason: Error) => void;
+}
+
+/** Starts the server and the worker. */
+export function startServices({ dataDir, environment, onChange, onGiveUp }: ServicesOptions): Service {
+  const marks = new Map<Name, ProcessMark>();
+  const services = NAMES.map((name) => {
+    const log = openLog(path.join(dataDir, 'logs', `${name}.log`));
+    const service = superviseService({
+      name,
+      log,
+      warn,
+      file: built(name, 'main.js'),
+      preload: built('cli', 'leave-with-parent.js'),
+      env: environment,
+      onStart: (mark) => onChange([...marks.set(name, mark).values()]),
+      onGiveUp: (said) => onGiveUp(new StepError(`The ${name} keeps ending. Its log is ${log.path}.`, said)),
+    });
+    return { ...service, stop: () => service.stop().then(log.close) };
+  });
+  return {
+    stop: async () => void (await Promise.all(services.map((service) => service.stop()))),
+    kill: () => services.forEach((service) => service.kill()),
+  };
+}

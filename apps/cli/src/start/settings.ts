@@ -1,0 +1,63 @@
+import path from 'node:path';
+import {
+  type Config,
+  ConfigError,
+  environmentWith,
+  loadConfig,
+  loadDataDir,
+  settingText,
+} from '@dubs/platform/config';
+import { StepError } from '../../../../scripts/progress.mjs';
+import { choosePort } from './choose-port.ts';
+import { keptSecret } from './secret.ts';
+
+const DEMO_DATA_DIR = '.data/demo';
+
+/** The data folder: as set, else the usual one of a start or a demo. */
+export const chooseDataDir = (demo: boolean): string =>
+  demo && !settingText('DATA_DIR') ? path.resolve(DEMO_DATA_DIR) : loadDataDir();
+
+/** Stands for the embedded database in the settings until it runs. */
+const EMBEDDED = 'postgres://localhost/embedded';
+
+export interface RunSettings {
+  config: Config;
+  /** Whether the database is the embedded one; its address then is to be filled in. */
+  embedded: boolean;
+  /** Whether the usual port was taken by somebody else. */
+  moved: boolean;
+  /** The environment of the server and the worker. */
+  environment(databaseUrl: string): NodeJS.ProcessEnv;
+}
+
+/**
+ * Completes the settings of the server and the worker before anything starts.
+ *
+ * @throws StepError naming every wrong setting, or the port that is taken
+ */
+export async function completeSettings(dataDir: string): Promise<RunSettings> {
+  const embedded = !settingText('DATABASE_URL');
+  const known: Settings = { DATA_DIR: dataDir, ...(embedded && { DATABASE_URL: EMBEDDED }) };
+  // Production brings its own secret: one that lies beside the data is lost and leaked with it.
+  if (!settingText('AUTH_SECRET') && settingText('NODE_ENV') !== 'production')
+    known.AUTH_SECRET = keptSecret(dataDir);
+  const { http } = read(known);
+  const { port, moved } = await choosePort(http.port, settingText('PORT') !== undefined, http.host);
+  known.PORT = String(port);
+  return {
+    config: read(known),
+    embedded,
+    moved,
+    environment: (databaseUrl) => environmentWith({ ...known, DATABASE_URL: databaseUrl }),
+  };
+}
+
+type Settings = Parameters<typeof environmentWith>[0];
+
+function read(settings: Settings): Config {
+  try {
+    return loadConfig(environmentWith(settings));
+  } catch (error) {
+    throw error instanceof ConfigError ? new StepError(error.message) : error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { RunSettings } from './settings.ts';
+
+export interface WelcomeOptions {
+  settings: RunSettings;
+  dataDir: string;
+  /** Lines about the people of the demo. */
+  people: string[];
+}
+
+/** What the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
+export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
+  const { config, moved } = settings;
+  const signIn = config.core.devMode
+    ? 'Sign in with any phone number, such as (202) 555-0142; the code is shown on the screen.'
+    : 'Sign in with your phone number; the code comes by text message.';
+  return [
+    '',
+    ...(moved ? [`Port 3000 is taken by another program, so this is port ${config.http.port}.`] : []),
+    `Dubs is ready: ${config.http.publicUrl}`,
+    '',
+    signIn,
+    ...people,
+    `Data and logs are in ${dataDir}. Ctrl-C stops.`,
+  ].join('\n');
+}

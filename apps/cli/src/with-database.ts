@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { isAlive, readLock, startEmbeddedPostgres } from '@dubs/db/embedded';
+import { loadDataDir, settingText } from '@dubs/platform/config';
+import { readRunning } from './start/instance.ts';
+
+/**
+ * Does something with the database that a start would use: the one of DATABASE_URL; else the embedded one in DATA_DIR,
+ * of the Dubs that is running there, or started for this alone.
+ *
+ * @param work gets the connection string
+ */
+export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const given = settingText('DATABASE_URL');
+  if (given) return work(given);
+  const dataDir = loadDataDir();
+  const holder = readLock(path.join(dataDir, 'lock'));
+  const running = holder && isAlive(holder) ? readRunning(dataDir) : undefined;
+  if (running) return work(running.databaseUrl);
+  const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
+  try {
+    return await work(database.url);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,72 @@
+// From a fresh checkout to built apps. Everything here works before anything is installed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { step } from './progress.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** The folder of the checkout. */
+export const ROOT = path.dirname(import.meta.dirname);
+
+/** Nothing that runs here reports to anybody. */
+export const QUIET = {
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+  npm_config_update_notifier: 'false',
+  npm_config_fund: 'false',
+  npm_config_audit: 'false',
+};
+
+const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+
+/** Runs pnpm in the pinned version; npm fetches it when it is not there yet. */
+export const pnpm = (args, options) =>
+  runCommand('npx', ['-y', packageManager, ...args], {
+    cwd: ROOT,
+    ...options,
+    env: { ...QUIET, ...options.env },
+  });
+
+/** Everything that decides what gets installed. */
+function installKey() {
+  const hash = createHash('sha256').update(
+    `${process.platform} ${process.arch} ${process.versions.modules}\n`,
+  );
+  const manifests = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name, 'package.json')),
+  );
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests.sort()]) {
+    if (existsSync(path.join(ROOT, file)))
+      hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Installs the packages of the lock file, unless that was done and nothing has changed since. */
+export async function install() {
+  const stamp = path.join(ROOT, 'node_modules', '.dubs-installed');
+  const key = installKey();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  await step('Installing packages', async (note) => {
+    await pnpm(['install', '--frozen-lockfile'], {
+      failure:
+        'The packages could not be installed. Is the network there? Starting again goes on where this stopped.',
+      env: { CI: '1' },
+      onLine: (line) => {
+        const added = /^\+ ?(\d+)|added (\d+)/.exec(line);
+        if (added) note(`${added[1] ?? added[2]} packages`);
+      },
+    });
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, key);
+  });
+}
+
+/** Builds the apps; what has not changed comes out of the cache. */
+export const buildApps = () =>
+  step('Building', async (note) => {
+    const said = await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'], {
+      failure: 'The build failed.',
+    });
+    if (/FULL TURBO/.test(said)) note('nothing has changed');
+  });

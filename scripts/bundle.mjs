@@ -1,0 +1,62 @@
+// The build of the apps that run on Node: one file an entry, workspace packages inlined, npm packages left outside.
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** `@scope/name/deep` → `@scope/name`; `name/deep` → `name`. */
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+/**
+ * Leaves npm packages outside and makes sure that the app can find them when it runs: what a workspace package
+ * imports must be a dependency of the app that it is inlined into.
+ */
+const npmOutside = (app, dependencies) => ({
+  name: 'npm-outside',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind, importer }) => {
+      if (kind === 'entry-point' || specifier.startsWith('@dubs/')) return undefined;
+      if (specifier.startsWith('node:')) return { path: specifier, external: true };
+      if (!dependencies.has(packageOf(specifier))) {
+        const text = `${importer} imports ${specifier}, which ${path.join(app, 'package.json')} does not list.`;
+        return { errors: [{ text }] };
+      }
+      return { path: specifier, external: true };
+    });
+  },
+});
+
+/**
+ * Builds `<app>/dist`.
+ *
+ * @param {string} app absolute folder of the app
+ * @param {Record<string, string>} entries name of the file in dist (without .js) → source, relative to the app
+ * @param {{ watch?: (ok: boolean) => void }} [options] with `watch`, builds again on change and tells how it went
+ * @returns {Promise<{ dispose(): Promise<void> } | undefined>} the watcher, when there is one
+ */
+export async function bundle(app, entries, { watch } = {}) {
+  const manifest = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8'));
+  const dependencies = new Set(Object.keys(manifest.dependencies ?? {}));
+  const settings = {
+    absWorkingDir: app,
+    entryPoints: entries,
+    outdir: path.join(app, 'dist'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [npmOutside(app, dependencies)],
+  };
+  rmSync(settings.outdir, { recursive: true, force: true });
+  if (!watch) return void (await build(settings));
+
+  const tell = (plugin) => plugin.onEnd((result) => watch(result.errors.length === 0));
+  const { context } = await import('esbuild');
+  const watcher = await context({
+    ...settings,
+    plugins: [...settings.plugins, { name: 'tell', setup: tell }],
+  });
+  await watcher.watch();
+  return watcher;
+}

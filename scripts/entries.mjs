@@ -1,0 +1,12 @@
+// What each app that runs on Node is built from: the name in dist, and the source relative to the app.
+const decoder = '../../packages/platform/src/images/decoder-process.ts';
+
+export const ENTRIES = {
+  server: { main: 'src/main.ts', 'decoder-process': decoder },
+  worker: { main: 'src/main.ts' },
+  cli: {
+    main: 'src/main.ts',
+    start: 'src/start/index.ts',
+    'leave-with-parent': 'src/start/leave-with-parent.ts',
+  },
+};

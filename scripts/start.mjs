@@ -1,0 +1,36 @@
+// `npm start` and `npm run demo`: from a fresh checkout to a running Dubs, and a clean end.
+import './node-version.mjs';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildApps, install, ROOT } from './bootstrap.mjs';
+import { say, sayFailure } from './progress.mjs';
+import { endCommands } from './run-command.mjs';
+
+process.chdir(ROOT);
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+// Until the apps run, a signal ends the installing or building program, and with it this one.
+const giveUp = () => {
+  endCommands();
+  say('\nStopped.');
+  process.exit(130);
+};
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of SIGNALS) process.on(signal, giveUp);
+
+try {
+  say(process.argv.includes('--demo') ? 'Dubs, with a family to look at' : 'Dubs');
+  await install();
+  await buildApps();
+  const { run } = await import(path.join(ROOT, 'apps/cli/dist/start.js'));
+  for (const signal of SIGNALS) process.removeListener(signal, giveUp);
+  await run({
+    demo: process.argv.includes('--demo'),
+    // npm hands signals on, but cannot tell when it is killed itself.
+    endWithParent: process.env.npm_lifecycle_event !== undefined,
+  });
+  process.exit(0);
+} catch (error) {
+  sayFailure(error);
+  process.exit(1);
+}
