@@ -28,8 +28,9 @@ export function text({ label, min = 0, max, multiline = false }: TextBounds) {
     z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
     z.string().check(
       z.refine((v) => isWellFormed(v) && !forbidden.test(v), `${label} has a character that cannot be stored.`),
-      z.minLength(min, min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
-      z.maxLength(max, `${label} must have at most ${max} characters.`),
+      // zod's own bounds count code points; a browser's maxLength counts UTF-16 units.
+      z.refine((v) => v.length >= min, min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
+      z.refine((v) => v.length <= max, `${label} must have at most ${max} characters.`),
     ),
   );
 }

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pathId, queryInt, text } from './strings.ts';
+
+const line = text({ label: 'Name', min: 1, max: 50 });
+const page = text({ label: 'Words', min: 1, max: 200, multiline: true });
+
+describe('text', () => {
+  test('what is accepted is trimmed, composed, free of controls and within bounds, and is accepted again unchanged', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+        const result = line.safeParse(typed);
+        if (!result.success) return;
+        const value = result.data;
+        expect(value).toBe(value.trim().normalize('NFC'));
+        expect(value.length).toBeGreaterThanOrEqual(1);
+        expect(value.length).toBeLessThanOrEqual(50);
+        expect(value).not.toMatch(/[\u0000-\u001f]/);
+        expect(value.isWellFormed()).toBe(true);
+        expect(line.parse(value)).toBe(value);
+      }),
+    );
+  });
+
+  test('ordinary words of any script are accepted', () => {
+    for (const words of ['Maya Okafor', 'נועה בן־דוד', '👨‍👩‍👧‍👦', 'Ünïcödé', '孫悟空', 'O’Brien-Smith', 'a\u00a0b']) {
+      expect(line.parse(words)).toBe(words.normalize('NFC'));
+    }
+  });
+
+  test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\udc00x', 'x\ud800y'])('%j is refused in one line and in many', (bad) => {
+    expect(line.safeParse(`a${bad}b`).success).toBe(false);
+    expect(page.safeParse(`a${bad}b`).success).toBe(false);
+  });
+
+  test('breaks and tabs are for texts of several lines, with CRLF made LF', () => {
+    expect(line.safeParse('a\nb').success).toBe(false);
+    expect(page.parse('a\r\nb\tc')).toBe('a\nb\tc');
+    expect(page.safeParse('a\rb').success).toBe(false);
+  });
+
+  test('bounds count UTF-16 units after trimming', () => {
+    expect(line.parse(` ${'x'.repeat(50)} `)).toHaveLength(50);
+    expect(line.safeParse('x'.repeat(51)).success).toBe(false);
+    expect(line.safeParse('😀'.repeat(26)).success).toBe(false);
+    expect(line.safeParse('   ').success).toBe(false);
+    expect(line.safeParse(7).success).toBe(false);
+  });
+});
+
+describe('pathId', () => {
+  test('takes every safe positive integer in plain digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (n) => {
+        expect(pathId.parse(String(n))).toBe(n);
+      }),
+    );
+  });
+
+  test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '99999999999999999', '0x10', '1.5', '', ' 1', '1 ', '١'])('refuses %j', (bad) => {
+    expect(pathId.safeParse(bad).success).toBe(false);
+  });
+});
+
+describe('queryInt', () => {
+  const limit = queryInt('limit', { min: 1, max: 100, initial: 15 });
+  test('has a default, and bounds', () => {
+    expect(limit.parse(undefined)).toBe(15);
+    expect(limit.parse('100')).toBe(100);
+    expect(limit.parse(3)).toBe(3);
+    for (const bad of ['0', '101', '1e2', 'x', '', '1.5', '-1', null, [], Number.NaN, Number.POSITIVE_INFINITY]) expect(limit.safeParse(bad).success).toBe(false);
+  });
+});
