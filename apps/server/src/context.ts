@@ -23,7 +23,7 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const uploads = await createTempDir(config.dirs.temporary);
-  const images = createImageProcessor({ timeoutMs: config.images.timeoutMs, tempDir: uploads });
+  const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
   const redis = config.queue.redisUrl ? new Redis(config.queue.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }) : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
 

@@ -71,7 +71,7 @@ export function useServer(overrides: Overrides = {}): TestServer {
 async function start(overrides: Overrides, messages: TestServer['messages']) {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
-  const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000, tempDir: join(folder, 'tmp') });
+  const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const core: CoreContext = {
     db: openDb(database.url, { max: 8 }),
     clock: systemClock,

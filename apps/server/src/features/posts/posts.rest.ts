@@ -37,12 +37,11 @@ export const postsRoutes =
       // Before a byte of the upload is read.
       await requireMember(core.db, groupId, actor);
       const upload = await receiveUpload(req, uploads);
-      try {
+      const create = async () => {
         const input = parseForm(upload.fields, groupId);
         const once = onceKey(req.headers['idempotency-key'], `POST /api/groups/${groupId}/posts`, { ...upload.fields, files: upload.fileHashes });
-        return reply.code(201).send(await createPost(core, actor, { ...input, groupId, files: upload.files, once }));
-      } finally {
-        await upload.discard();
-      }
+        return createPost(core, actor, { ...input, groupId, files: upload.files, once });
+      };
+      return reply.code(201).send(await create().finally(upload.discard));
     });
   };

@@ -73,9 +73,13 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
     return { ...upload, discard };
   } catch (error) {
     await discard();
-    throw error;
+    throw isOurs(error) ? error : new AppError('BAD_REQUEST', TEXTS.request.malformed, { cause: error });
   }
 }
+
+// The form's parser throws plain errors for whatever it cannot read; a failing disk names the system call that failed.
+const isOurs = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
 
 async function readParts(req: FastifyRequest, folder: string): Promise<Omit<Upload, 'discard'>> {
   const fields: Record<string, string> = {};
