@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
-import { CodeStep } from '../../features/auth/code-step.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
 import { forgetSignOutReason, signIn, useToken } from '../../lib/session.ts';
 import { PageHeading } from '../page-heading.tsx';
@@ -9,6 +9,10 @@ import { paths } from '../paths.ts';
 import { preloadSignedIn } from '../preload.ts';
 import { BigBrand, PublicFrame } from '../public-frame.tsx';
 import { destinationAfterSignIn } from '../wanted-address.ts';
+
+// The second step is fetched while the number is being typed.
+const loadCodeStep = () => import('../../features/auth/code-step.tsx');
+const CodeStep = lazy(loadCodeStep);
 
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
@@ -22,6 +26,7 @@ export default function LoginScreen() {
   const [devCode, setDevCode] = useState<string>();
   useEffect(() => {
     forgetSignOutReason();
+    void loadCodeStep().catch(() => undefined);
     preloadSignedIn();
   }, []);
 
@@ -61,6 +66,7 @@ export default function LoginScreen() {
             }
           />
         ) : (
+          <Suspense fallback={<Spinner />}>
           <CodeStep
             phoneNumber={phoneNumber}
             devCode={devCode}
@@ -72,6 +78,7 @@ export default function LoginScreen() {
               void navigate(destination, { replace: true });
             }}
           />
+          </Suspense>
         )}
       </section>
     </PublicFrame>

@@ -18,7 +18,7 @@ interface CodeStepProps {
 }
 
 /** Second step of the sign-in: the code from the text message. */
-export function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVerified }: CodeStepProps) {
+export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVerified }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -1,6 +1,6 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { readFailure } from '../../lib/errors.ts';
-import { signInClient } from '../../lib/sign-in-client.ts';
+import { callSignIn } from '../../lib/sign-in-client.ts';
 
 type Sent = { ok: true; devCode: string | undefined } | { ok: false; message: string };
 type Verified = { ok: true; token: string; needsOnboarding: boolean } | { ok: false; message: string };
@@ -8,7 +8,7 @@ type Verified = { ok: true; token: string; needsOnboarding: boolean } | { ok: fa
 /** Asks for a code by SMS. `devCode` is the code itself, which only a server in development mode tells. */
 export async function sendCode(phoneNumber: string): Promise<Sent> {
   try {
-    const { devMode, otpCode } = await signInClient.auth.sendOtp.mutate({ phoneNumber });
+    const { devMode, otpCode } = await callSignIn('sendOtp', { phoneNumber });
     return { ok: true, devCode: devMode ? otpCode : undefined };
   } catch (error) {
     return { ok: false, message: readFailure(error).sentence ?? TEXTS.auth.sendFailed };
@@ -18,7 +18,7 @@ export async function sendCode(phoneNumber: string): Promise<Sent> {
 /** Trades a code for a session token. */
 export async function verifyCode(phoneNumber: string, otpCode: string): Promise<Verified> {
   try {
-    const { token, needsOnboarding } = await signInClient.auth.verifyOtp.mutate({ phoneNumber, otpCode });
+    const { token, needsOnboarding } = await callSignIn('verifyOtp', { phoneNumber, otpCode });
     return { ok: true, token, needsOnboarding };
   } catch (error) {
     const { status, sentence } = readFailure(error);

@@ -9,7 +9,7 @@ export function useReportTimeZone(stored: string | undefined): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (reported.current || stored === undefined || !timeZone || stored === timeZone) return;
     reported.current = true;
-    client.users.setTimeZone.mutate({ timeZone }).catch((error: unknown) => {
+    client.users.updatePreferences.mutate({ timeZone }).catch((error: unknown) => {
       console.error('The time zone could not be reported.', error);
     });
   }, [client, stored]);
