@@ -71,7 +71,7 @@ export function restDoor(origin: () => string): Door {
         delete rest[key];
         return encodeURIComponent(String(value));
       });
-      const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)])).toString()}` : '';
+      const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString()}` : '';
       const hasBody = method !== 'GET' && Object.keys(rest).length > 0;
       const response = await fetch(`${origin()}${filled}${query === '?' ? '' : query}`, {
         method,

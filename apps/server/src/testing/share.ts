@@ -4,7 +4,7 @@ import type { Answer } from './doors.ts';
 /** A file as a form carries it. */
 export interface FormFile {
   name: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   type?: string;
 }
 
@@ -24,7 +24,7 @@ export async function share(origin: string, { token, groupId, content = 'We did 
   form.set('content', content);
   form.set('groupId', String(groupId));
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  for (const file of files) form.append('images', new File([file.bytes as BlobPart], file.name, { type: file.type ?? 'image/jpeg' }));
+  for (const file of files) form.append('images', new File([file.bytes], file.name, { type: file.type ?? 'image/jpeg' }));
   const response = await fetch(`${origin}/api/groups/${groupId}/posts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -34,7 +34,7 @@ export async function share(origin: string, { token, groupId, content = 'We did 
 }
 
 /** A picture of one colour. */
-export async function picture(width = 800, height = 600, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Uint8Array> {
+export async function picture(width = 800, height = 600, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
   return new Uint8Array(await canvas.toFormat(format).toBuffer());
 }

@@ -1,3 +1,5 @@
+export { recordMessage } from './auth.queries.ts';
+export type { SentMessage } from './auth.queries.ts';
 export { authenticate } from './authenticate.ts';
 export { logout } from './logout.ts';
 export { sendOtp } from './send-otp.ts';
