@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import type { LargePlan } from './large-plan.ts';
+import { GROUPS_A_PERSON } from './large-plan.ts';
+import { PARTS } from './large-texts.ts';
+
+const { names, surnames } = PARTS;
+
+/** One entry of the array, picked by a number from 0 to 1. */
+export const pick = (from: readonly string[], by: string) =>
+  sql`(${sql.val(from)}::text[])[1 + floor(${sql.raw(by)} * ${sql.lit(from.length)})::int]`;
+
+/** People numbered from 1 in the temporary table `seed_users`, with numbers that nobody in the United States has. */
+export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
+  await sql`create temp table seed_users (n int primary key, id bigint not null) on commit drop`.execute(db);
+  await sql`
+    with taken as (
+      select coalesce(max(right(phone_number, 7)::int), 2000000) as last from users where phone_number like '+1555_______'
+    ), drawn as materialized (
+      select n, random() as first, random() as last, random() as zone, random() as shown from generate_series(1, ${users}) n
+    ), made as (
+      insert into users (phone_number, first_name, last_name, display_name, time_zone, is_verified, created_at)
+      select '+1555' || (taken.last + n), ${pick(names, 'first')}, ${pick(surnames, 'drawn.last')},
+        case when shown < 0.6 then ${pick(names, 'first')} || ' ' || left(${pick(surnames, 'drawn.last')}, 1) || '.' end,
+        ${pick(['UTC', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata'], 'zone')},
+        true, now() - interval '400 days'
+      from drawn, taken order by n
+      returning id
+    )
+    insert into seed_users select row_number() over (order by id), id from made`.execute(db);
+}
+
+/**
+ * Groups, and in `seed_groups` who will be in each: everybody is in one group of each tenth. The first of a group is
+ * its creator. A group that nobody came to gets one person on top of their ten.
+ */
+export async function insertGroups(db: Db, { groups, users, emoji }: LargePlan): Promise<void> {
+  const tenths = Math.min(GROUPS_A_PERSON, groups);
+  await sql`create temp table seed_groups (n int primary key, id bigint, people bigint[] not null) on commit drop`.execute(
+    db,
+  );
+  await sql`
+    with drawn as materialized (
+      select u, 1 + first + floor(random() * (next - first))::int as g
+      from generate_series(1, ${users}) u
+      cross join (
+        select k * ${groups}::int / ${tenths}::int as first, (k + 1) * ${groups}::int / ${tenths}::int as next
+        from generate_series(0, ${tenths - 1}) k
+      ) tenth
+    ), all_of as (
+      select g, u from drawn
+      union all
+      select g, 1 + g % ${users} from generate_series(1, ${groups}) g where g not in (select drawn.g from drawn)
+    )
+    insert into seed_groups (n, people)
+    select g, array_agg(s.id order by hashint8(u * 7919::bigint + g), u) from all_of join seed_users s on s.n = u group by g`.execute(
+    db,
+  );
+  await sql`
+    with drawn as materialized (
+      select n, random() as name, random() as emoji from generate_series(1, ${groups}) n
+    ), made as (
+      insert into groups (name, description, emoji, invite_code, created_by, created_at)
+      select ${pick(surnames, 'd.name')} || ' & friends ' || n, 'Wins and Ls of a group of ' || cardinality(s.people),
+        ${pick(emoji.groups, 'd.emoji')}, replace(gen_random_uuid()::text, '-', ''), s.people[1], now() - interval '390 days'
+      from drawn d join seed_groups s using (n) order by n
+      returning id
+    ), numbered as (select row_number() over (order by id) as n, id from made)
+    update seed_groups s set id = numbered.id from numbered where numbered.n = s.n`.execute(db);
+  await sql`analyze seed_users, seed_groups`.execute(db);
+}
+
+/** Memberships. Each watermark stands at one of the group's newest posts, so some of the wins after it are unviewed. */
+export async function insertMembers(db: Db): Promise<void> {
+  await sql`
+    with newest as (
+      select g.id as group_id, array_agg(p.id order by p.id desc) as posts
+      from seed_groups g cross join lateral (select id from posts where group_id = g.id order by id desc limit 20) p
+      group by g.id
+    )
+    insert into group_members (group_id, user_id, role, joined_at, joined_by_code, last_viewed_post_id)
+    select g.id, person, case when place = 1 then 'creator' when place % 12 = 2 then 'admin' else 'member' end,
+      now() - interval '390 days' + place * interval '1 hour',
+      case when place > 1 then made.invite_code end,
+      coalesce(newest.posts[1 + least(cardinality(newest.posts) - 1, (abs(hashint8(person * 31 + g.n) % 400) ^ 2 / 8000)::int)], 0)
+    from seed_groups g
+    join groups made on made.id = g.id
+    cross join lateral unnest(g.people) with ordinality as o (person, place)
+    left join newest on newest.group_id = g.id
+    order by g.n, place`.execute(db);
+  await sql`
+    update groups set invite_uses = cardinality(s.people) - 1 from seed_groups s where s.id = groups.id`.execute(
+    db,
+  );
+}
