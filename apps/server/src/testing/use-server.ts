@@ -13,6 +13,7 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Door } from './doors.ts';
 import { restDoor, trpcDoor } from './doors.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 const SECRET = 'a secret that is long enough for tests';
 
@@ -33,12 +34,14 @@ export interface TestServer {
   readonly core: CoreContext;
   /** The folder that holds pictures and files under way. */
   readonly folder: string;
+  /** Makes the database unreachable for good. */
+  cutDatabase: () => Promise<void>;
 }
 
 /** Starts a server before the tests of the file or block, and stops it after them. */
 export function useServer(overrides: Overrides = {}): TestServer {
   const messages: TestServer['messages'] = [];
-  let started: { origin: string; core: CoreContext; folder: string; stop: () => Promise<void> } | null = null;
+  let started: Awaited<ReturnType<typeof start>> | null = null;
   const running = () => {
     if (!started) throw new Error('The server starts before the tests, not before they are declared.');
     return started;
@@ -65,15 +68,19 @@ export function useServer(overrides: Overrides = {}): TestServer {
     get folder() {
       return running().folder;
     },
+    cutDatabase: () => running().proxy.cut(),
   };
 }
 
 async function start(overrides: Overrides, messages: TestServer['messages']) {
   const database = await createTestDatabase();
+  const reached = new URL(database.url);
+  const proxy = await startTcpProxy({ host: reached.hostname, port: Number(reached.port) });
+  reached.host = `127.0.0.1:${proxy.port}`;
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const core: CoreContext = {
-    db: openDb(database.url, { max: 8 }),
+    db: openDb(reached.href, { max: 8 }),
     clock: systemClock,
     sms: {
       async send({ to, body }) {
@@ -109,8 +116,9 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await app.close();
     await images.close();
     await core.db.destroy();
+    await proxy.cut();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { origin: `http://127.0.0.1:${port}`, core, folder, stop };
+  return { origin: `http://127.0.0.1:${port}`, core, folder, proxy, stop };
 }

@@ -50,9 +50,7 @@ const t = initTRPC.context<RequestContext>().create({
 
 export const router = t.router;
 
-/** Every call: counted against the caller's limit, its errors given the status of their code. */
-const counted = t.procedure.use(async ({ ctx, next }) => {
-  await ctx.countCall();
+const answered = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
   const answer = toErrorAnswer(causeOf(result.error));
@@ -61,8 +59,11 @@ const counted = t.procedure.use(async ({ ctx, next }) => {
   throw new TRPCError({ code: TRPC_CODE[answer.body.code], message: answer.body.error, cause: result.error.cause });
 });
 
-/** A call that needs no session. */
-export const publicProcedure = counted;
+/** Every call: its errors get the status of their code, and it counts against the caller's limit. */
+const counted = answered.use(async ({ ctx, next }) => {
+  await ctx.countCall();
+  return next();
+});
 
 /** A call that signs in: never one of several in a batch, so that limits cannot be outrun. */
 export const signInProcedure = counted.use(({ ctx, next }) => {
