@@ -53,10 +53,13 @@ export const router = t.router;
 const answered = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
-  const answer = toErrorAnswer(causeOf(result.error));
-  if (answer.retryAfter !== undefined) ctx.retryAfter(answer.retryAfter);
-  if (answer.isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'a call failed');
-  throw new TRPCError({ code: TRPC_CODE[answer.body.code], message: answer.body.error, cause: result.error.cause });
+  const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error));
+  if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
+  if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'a call failed');
+  // The formatter finds the answer in the cause, whatever it was that failed.
+  const cause = new AppError(body.code, body.error, body.issues ? { issues: body.issues } : {});
+  throw new TRPCError({ code: TRPC_CODE[body.code], message: body.error, cause });
+});
 });
 
 /** Every call: its errors get the status of their code, and it counts against the caller's limit. */
