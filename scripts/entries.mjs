@@ -1,5 +1,5 @@
 // What each app that runs on Node is built from: the name in dist, and the source relative to the app.
-const decoder = '../../packages/platform/src/images/decoder-process.ts';
+const decoder = '../../packages/platform/src/images/decoder-process.mjs';
 
 export const ENTRIES = {
   server: { main: 'src/main.ts', 'decoder-process': decoder },

@@ -1,6 +1,6 @@
 import type { SettingName } from './settings.ts';
 
-/** The variable's text as given, before any check; an empty one counts as unset. */
+/** The variable's text as given, before any check; an empty one counts as unset, as compose files leave them. */
 export const settingText = (name: SettingName, env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env[name]?.trim() || undefined;
 

@@ -59,9 +59,10 @@ describe('standards', () => {
     expect(config.rateLimit).toEqual({ perUser: 0, perAddress: 0 });
   });
 
-  test('empty variables count as unset, and what a caller fills in loses to what is set', () => {
-    expect(loadConfig({ DATABASE_URL: ' ', PORT: '' }, base).database.url).toBe(base.DATABASE_URL);
-    expect(loadConfig({ DATABASE_URL: 'postgres://other/db' }, base).database.url).toBe('postgres://other/db');
+  test('empty variables count as unset, and spaces around a value are no part of it', () => {
+    const config = loadConfig({ DATABASE_URL: ` ${base.DATABASE_URL} `, PORT: '', REDIS_URL: ' ' });
+    expect(config).toMatchObject({ database: { url: base.DATABASE_URL }, http: { port: 3000 } });
+    expect(config.queue.redisUrl).toBeUndefined();
   });
 
   test('the data folder can be asked for alone', () => {

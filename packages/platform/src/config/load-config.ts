@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Problem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
+import { settingText } from './environment.ts';
 import { findRefusals } from './refusals.ts';
 import type { Values } from './schema.ts';
 import { NAMES, SCHEMA } from './schema.ts';
@@ -9,11 +10,6 @@ import { settingNamed } from './settings.ts';
 import type { Config } from './shape-config.ts';
 import { shapeConfig } from './shape-config.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The variable's text, or undefined: an empty one counts as unset, as compose files leave them. */
-const readRaw = (env: Environment, name: SettingName): string | undefined => env[name]?.trim() || undefined;
-
 /** Says what is wrong with one variable, showing its value unless that is a secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {
   if (raw === undefined) return 'is missing';
@@ -21,11 +17,11 @@ function describe(name: SettingName, raw: string | undefined, complaint: string)
   return showsValue ? `${complaint}, but is ${JSON.stringify(raw)}` : complaint;
 }
 
-function parse(env: Environment): { values: Partial<Values>; problems: Problem[] } {
+function parse(env: NodeJS.ProcessEnv): { values: Partial<Values>; problems: Problem[] } {
   const values: Partial<Record<SettingName, unknown>> = {};
   const problems: Problem[] = [];
   for (const name of NAMES) {
-    const raw = readRaw(env, name);
+    const raw = settingText(name, env);
     const result = SCHEMA[name].safeParse(raw);
     if (result.success) values[name] = result.data;
     else problems.push({ name, problem: describe(name, raw, result.error.issues[0]?.message ?? 'cannot be read') });
@@ -33,16 +29,9 @@ function parse(env: Environment): { values: Partial<Values>; problems: Problem[]
   return { values: values as Partial<Values>, problems };
 }
 
-/**
- * Parses the environment into the settings of a process. `whenUnset` holds values for variables that the environment
- * leaves unset, such as the address of an embedded database. Throws one `ConfigError` that lists every wrong variable.
- */
-export function loadConfig(
-  env: NodeJS.ProcessEnv = process.env,
-  whenUnset: Partial<Record<SettingName, string>> = {},
-): Config {
-  const given: Environment = Object.fromEntries(NAMES.map((name) => [name, readRaw(env, name) ?? whenUnset[name]]));
-  const { values, problems } = parse(given);
+/** Parses the environment into the settings of a process. Throws one `ConfigError` that lists every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const { values, problems } = parse(env);
   const wrong = new Set(problems.map(({ name }) => name));
   problems.push(...findRefusals(values).filter(({ name }) => !wrong.has(name)));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -51,4 +40,4 @@ export function loadConfig(
 
 /** The data folder alone, absolute, for those who must know it before the rest can be complete. */
 export const loadDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
-  resolve(SCHEMA.DATA_DIR.parse(readRaw(env, 'DATA_DIR')));
+  resolve(SCHEMA.DATA_DIR.parse(settingText('DATA_DIR', env)));

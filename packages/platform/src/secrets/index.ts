@@ -1,2 +1,1 @@
 export { createSecrets } from './create-secrets.ts';
-export { deriveKey } from './derive-key.ts';

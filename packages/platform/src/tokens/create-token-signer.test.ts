@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deriveKey } from '../secrets/index.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 import { createTokenSigner } from './create-token-signer.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';

@@ -1,7 +1,7 @@
 import type { Clock, TokenSigner } from '@dubs/core/ports';
 import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { deriveKey } from '../secrets/index.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 
 const ISSUER = 'dubs';
 const AUDIENCE = 'dubs-session';

@@ -1,0 +1,91 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { iccProfile, remainingTurn } from './heic-extras.mjs';
+import { toSrgb } from './to-srgb.mjs';
+
+// Hostile files may only ever reach the three decoders that pictures need.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Longest side of what a thumbhash is made from; its format allows no more. */
+const PLACEHOLDER_PX = 100;
+
+/**
+ * What to decode: a file, what it is, and the bounds of the result in pixels.
+ * @typedef {{ path: string, format: 'jpeg' | 'png' | 'webp' | 'heic', maxPixels: number, fullPx: number, thumbnailPx: number }} Picture
+ */
+
+/**
+ * A picture being opened, and the profile of its colours where the pipeline cannot see it by itself.
+ * @typedef {{ source: import('sharp').Sharp, profile: Buffer | null }} Opened
+ */
+
+/**
+ * Opens a HEIC or HEIF file. Its size is read, and held against the limit, before any pixel is decoded.
+ * @param {Picture} picture
+ * @returns {Promise<Opened>}
+ */
+async function openHeic({ path, maxPixels }) {
+  const { default: heicDecode } = await import('heic-decode');
+  const buffer = await readFile(path);
+  // The decoder's own look at the brand is narrower than what it can read; the brand has been checked before.
+  buffer.write('heic', 8, 'latin1');
+  const images = await heicDecode.all({ buffer });
+  try {
+    const [first] = images;
+    if (!first) throw new Error('no picture inside');
+    if (first.width * first.height > maxPixels) throw new Error('too many pixels');
+    const { width, height, data } = await first.decode();
+    const source = sharp(data, { raw: { width, height, channels: 4 } });
+    return { source: source.rotate(remainingTurn(buffer)), profile: iccProfile(buffer) };
+  } finally {
+    images.dispose();
+  }
+}
+
+/** @param {Picture} picture @returns {Opened} */
+const openOther = ({ path, maxPixels }) => ({
+  source: sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(),
+  profile: null,
+});
+
+/** @param {Opened} opened @param {number} px */
+async function readPixels({ source, profile }, px) {
+  const { data, info } = await source
+    .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return profile ? toSrgb(data, raw, profile) : { data, info: raw };
+}
+
+/**
+ * Decodes a picture and makes what is kept of it: WebP in two sizes without any metadata, and a placeholder.
+ * Throws when the file is broken or too large.
+ * @param {Picture} picture
+ */
+export async function decodePicture(picture) {
+  const opened = picture.format === 'heic' ? await openHeic(picture) : openOther(picture);
+  const { data, info } = await readPixels(opened, picture.fullPx);
+  // One decode serves all three: from here on it is at most a few megabytes of plain pixels.
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const inside = (/** @type {number} */ px) =>
+    pixels.clone().resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true });
+
+  const full = await pixels.clone().webp({ quality: 80 }).toBuffer();
+  const thumbnail = await inside(picture.thumbnailPx).webp({ quality: 75 }).toBuffer();
+  const small = await inside(PLACEHOLDER_PX).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
+  return {
+    full,
+    thumbnail,
+    width: info.width,
+    height: info.height,
+    placeholder: Buffer.from(hash).toString('base64'),
+  };
+}

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ImageRefused } from '@dubs/core/ports';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createImageProcessor } from './create-image-processor.ts';
+
+/**
+ * A decoder that keeps a diary and does what the file says, in place of decoding it. It speaks as the real one does.
+ */
+const PROGRAM = `
+import { appendFileSync, readFileSync } from 'node:fs';
+const note = (what) => appendFileSync(new URL('./diary', import.meta.url), what + ' ' + process.pid + '\\n');
+const image = { full: Buffer.alloc(9), thumbnail: Buffer.alloc(3), width: 1, height: 1, placeholder: 'AAAA' };
+process.on('message', async ({ path, format }) => {
+  const order = readFileSync(path, 'latin1').split('!')[1] ?? '';
+  note('begin-' + format);
+  if (order === 'crash') process.abort();
+  if (order === 'leave') process.exit(0);
+  if (order === 'hang') for (;;);
+  if (order === 'eat') { const eaten = []; for (;;) { eaten.push(Buffer.alloc(64e6, 1)); await new Promise((r) => setTimeout(r, 5)); } }
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  note('end-' + format);
+  process.send(order === 'refuse' ? { kind: 'refused', reason: 'as told', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
+});
+process.on('disconnect', () => process.exit(0));
+note('start env=' + Object.keys(process.env).sort().join());
+process.send({ kind: 'ready' });
+`;
+
+const MARKS = { jpeg: '\xff\xd8\xff!', heic: '\0\0\0\x18ftypheic!' };
+let folder: string;
+let processor: ReturnType<typeof createImageProcessor>;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decoders-'));
+  await writeFile(join(folder, 'decoder.mjs'), PROGRAM);
+  await writeFile(join(folder, 'broken.mjs'), "throw new Error('no such library')");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeEach(async () => {
+  await writeFile(join(folder, 'diary'), '');
+  processor = createImageProcessor({ timeoutMs: 1_000, idleMs: 150, decoder: join(folder, 'decoder.mjs') });
+});
+afterEach(() => processor.close());
+
+/** Hands in a file that carries an order. */
+async function hand(order = '', format: keyof typeof MARKS = 'jpeg'): Promise<string> {
+  const path = join(folder, `upload-${files++}`);
+  await writeFile(path, Buffer.from(`${MARKS[format]}${order}!          `, 'latin1'));
+  return processor.process(path).then(
+    () => 'kept',
+    (error: unknown) => (error instanceof ImageRefused ? `refused: ${error.message}` : `fault: ${String(error)}`),
+  );
+}
+
+/** What the decoders wrote down: what happened, and in which process. */
+async function diary(): Promise<{ what: string; pid: number }[]> {
+  const lines = (await readFile(join(folder, 'diary'), 'utf8')).trim().split('\n');
+  return lines.filter((line) => line !== '').map((line) => ({ what: line.slice(0, line.lastIndexOf(' ')), pid: Number(line.slice(line.lastIndexOf(' '))) }));
+}
+
+const processes = async () => new Set((await diary()).map(({ pid }) => pid));
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How many pictures were being decoded at once, at the most, of one format or of all. */
+async function mostAtOnce(format = ''): Promise<number> {
+  let [now, most] = [0, 0];
+  for (const { what } of await diary()) {
+    if (what.startsWith(`begin-${format}`)) most = Math.max(most, ++now);
+    if (what.startsWith(`end-${format}`)) now--;
+  }
+  return most;
+}
+
+test('ten at once go two by two, through two processes that are kept', async () => {
+  const results = await Promise.all(Array.from({ length: 10 }, () => hand()));
+  expect(results).toEqual(Array.from({ length: 10 }, () => 'kept'));
+  expect(await mostAtOnce()).toBe(2);
+  expect((await processes()).size).toBe(2);
+});
+
+test('one after the other they share one process', async () => {
+  for (let n = 0; n < 3; n++) expect(await hand()).toBe('kept');
+  expect((await processes()).size).toBe(1);
+});
+
+test('HEIC goes one at a time, in a fresh process each, and holds up nothing else', async () => {
+  const results = await Promise.all([...Array.from({ length: 4 }, () => hand('', 'heic')), ...Array.from({ length: 4 }, () => hand())]);
+  expect(results).toEqual(Array.from({ length: 8 }, () => 'kept'));
+  expect(await mostAtOnce('heic')).toBe(1);
+  expect(await mostAtOnce()).toBe(2);
+  const notes = await diary();
+  const heicProcesses = notes.filter(({ what }) => what === 'begin-heic').map(({ pid }) => pid);
+  expect(new Set(heicProcesses).size).toBe(4);
+  const lastJpeg = notes.findLastIndex(({ what }) => what === 'end-jpeg');
+  const lastHeic = notes.findLastIndex(({ what }) => what === 'end-heic');
+  expect(lastJpeg).toBeLessThan(lastHeic);
+});
+
+test('a decoder that has grown is replaced', async () => {
+  expect(await hand('grow')).toBe('kept');
+  expect(await hand()).toBe('kept');
+  expect((await processes()).size).toBe(2);
+});
+
+test('a decoder sees nothing of the environment', async () => {
+  await hand();
+  // The channel's own variables are taken out again by Node before the program runs.
+  expect((await diary())[0]?.what).toBe('start env=MALLOC_ARENA_MAX');
+});
+
+test('idle processes end, and start again when needed', async () => {
+  await hand();
+  const [first] = await processes();
+  await expect.poll(() => first !== undefined && isRunning(first), { timeout: 3_000 }).toBe(false);
+  expect(await hand()).toBe('kept');
+  expect((await processes()).size).toBe(2);
+});
+
+describe('what goes wrong with one picture', () => {
+  test.each([
+    ['refuse', 'refused: as told'],
+    ['crash', 'refused: its decoder broke down'],
+    ['leave', 'refused: its decoder broke down'],
+    ['hang', 'refused: it takes too long'],
+  ])('%s: it is refused, and the others are kept', async (order, expected) => {
+    const [bad, ...others] = await Promise.all([hand(order), hand(), hand(), hand()]);
+    expect(bad).toBe(expected);
+    expect(others).toEqual(['kept', 'kept', 'kept']);
+    expect(await hand()).toBe('kept');
+  });
+
+  // Elsewhere the system does not tell how much another process holds.
+  test.skipIf(!existsSync('/proc/self/status'))('too much memory: its decoder is killed', async () => {
+    await processor.close();
+    processor = createImageProcessor({ timeoutMs: 20_000, decoder: join(folder, 'decoder.mjs') });
+    expect(await hand('eat')).toBe('refused: it takes too much memory');
+    expect(await hand()).toBe('kept');
+  });
+
+  test('time spent waiting counts for nothing', async () => {
+    const results = await Promise.all([hand('hang'), hand('hang'), hand(), hand('hang'), hand()]);
+    expect(results.filter((result) => result === 'kept')).toHaveLength(2);
+  });
+});
+
+test('a decoder that cannot start is a fault of ours, not of the picture, and says why', async () => {
+  await processor.close();
+  processor = createImageProcessor({ timeoutMs: 1_000, decoder: join(folder, 'broken.mjs') });
+  expect(await hand()).toMatch(/^fault: Error: the image decoder does not start: .*no such library/s);
+});
+
+test('closing lets what runs finish, turns away what waits, and leaves no process', async () => {
+  const results = [hand(), hand(), hand(), hand()];
+  await expect.poll(async () => (await diary()).filter(({ what }) => what === 'begin-jpeg').length).toBe(2);
+  await processor.close();
+  expect(await Promise.all(results)).toEqual([
+    'kept',
+    'kept',
+    'fault: Error: the image processor is closed',
+    'fault: Error: the image processor is closed',
+  ]);
+  await sleep(20);
+  expect([...(await processes())].filter(isRunning)).toEqual([]);
+  expect(await hand()).toBe('fault: Error: the image processor is closed');
+});

@@ -1,0 +1,75 @@
+// @ts-check
+
+/** Degrees clockwise that an EXIF orientation asks for. Cameras do not mirror. @type {Record<number, number>} */
+const TURNS = { 3: 180, 6: 90, 8: 270 };
+const ORIENTATION_TAG = 0x0112;
+
+/** The part of the file that describes its pictures. @param {Buffer} file */
+function metaBox(file) {
+  for (let at = 0; at + 8 <= file.length; ) {
+    const size = file.readUInt32BE(at);
+    if (file.toString('latin1', at + 4, at + 8) === 'meta') return file.subarray(at, at + size);
+    if (size < 8) break;
+    at += size;
+  }
+  return Buffer.alloc(0);
+}
+
+/** The orientation, 1 to 8, in a TIFF structure as EXIF has it. @param {Buffer} tiff */
+function tiffOrientation(tiff) {
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (/** @type {number} */ at) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const count = u16(8);
+  for (let n = 0; n < count; n++) {
+    const entry = 10 + n * 12;
+    if (u16(entry) === ORIENTATION_TAG) return u16(entry + 8);
+  }
+  return 1;
+}
+
+/**
+ * The EXIF orientation. EXIF is a TIFF structure whose first directory follows its eight bytes of header: long enough
+ * a mark to be found without following the tables that say where it lies.
+ * @param {Buffer} file
+ */
+function exifOrientation(file) {
+  for (const mark of ['II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08']) {
+    const at = file.indexOf(mark, 0, 'latin1');
+    if (at === -1) continue;
+    try {
+      return tiffOrientation(file.subarray(at));
+    } catch {
+      // A table that points out of the file says nothing.
+      return 1;
+    }
+  }
+  return 1;
+}
+
+/**
+ * Degrees clockwise by which the decoded picture still lies on its side. A file that carries its rotation as a
+ * property has been turned by the decoder, and its EXIF orientation only repeats it; encoders that copy a JPEG's EXIF
+ * leave the orientation there alone.
+ * @param {Buffer} file
+ */
+export function remainingTurn(file) {
+  const meta = metaBox(file);
+  const isTurned = ['irot', 'imir'].some((property) => meta.includes(property, 0, 'latin1'));
+  return isTurned ? 0 : (TURNS[exifOrientation(file)] ?? 0);
+}
+
+/**
+ * The ICC profile that the decoded RGB values are meant in, or null. Phones write their wide gamut this way.
+ * @param {Buffer} file
+ */
+export function iccProfile(file) {
+  const meta = metaBox(file);
+  for (const mark of ['colrprof', 'colrrICC']) {
+    const at = meta.indexOf(mark, 0, 'latin1');
+    if (at < 4) continue;
+    const profile = meta.subarray(at + 8, at - 4 + meta.readUInt32BE(at - 4));
+    const isRgb = profile.toString('latin1', 16, 20) === 'RGB ' && profile.toString('latin1', 36, 40) === 'acsp';
+    if (isRgb) return profile;
+  }
+  return null;
+}

@@ -1,0 +1,1 @@
+export { createImageProcessor } from './create-image-processor.ts';
