@@ -49,7 +49,11 @@ export async function bundle(app, entries, { watch } = {}) {
     plugins: [npmOutside(app, dependencies)],
   };
   rmSync(settings.outdir, { recursive: true, force: true });
-  if (!watch) return void (await build(settings));
+  if (!watch) {
+    // esbuild has already said what is wrong.
+    await build(settings).catch(() => (process.exitCode = 1));
+    return undefined;
+  }
 
   const tell = (plugin) => plugin.onEnd((result) => watch(result.errors.length === 0));
   const { context } = await import('esbuild');

@@ -3,7 +3,7 @@ const terminal = process.stdout.isTTY === true && !process.env.CI;
 const colour = terminal && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 const WIDTH = 44;
-const HEARTBEAT_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -16,11 +16,13 @@ export class StepError extends Error {
   }
 }
 
-/** Prints a line of its own. */
-export const say = (text = '') => console.log(text);
+let running = false;
+
+/** Prints a line of its own, not onto the end of a running step's. */
+export const say = (text = '') => console.log(running && terminal ? `\r\u001b[K${text}` : text);
 
 /** Prints a line that asks for attention. */
-export const warn = (text) => console.log(`${paint(33, '!')} ${text}`);
+export const warn = (text) => say(`${paint(33, '!')} ${text}`);
 
 /**
  * Does one step of the work under a title. What `work` returns is passed on; a string given to `note` stands
@@ -29,25 +31,27 @@ export const warn = (text) => console.log(`${paint(33, '!')} ${text}`);
 export async function step(title, work) {
   const started = performance.now();
   let remark = '';
-  const write = (mark, end) =>
-    process.stdout.write(
-      `${end === '\n' && terminal ? '\r\u001b[K' : terminal ? '\r' : ''}${mark} ${title.padEnd(WIDTH)} ${seconds(started)}${remark}${end}`,
-    );
+  const line = (mark) => `${mark} ${title.padEnd(WIDTH)} ${seconds(started)}${remark}`;
+  const showRunning = () => process.stdout.write(`\r${line(paint(36, '·'))}`);
   const beat = terminal
-    ? setInterval(() => write(paint(36, '·'), ''), 250)
+    ? setInterval(showRunning, 250)
     : setInterval(() => say(`· ${title}, ${seconds(started)} so far`), HEARTBEAT_MS);
-  if (terminal) write(paint(36, '·'), '');
+  if (terminal) showRunning();
+  running = true;
+  const end = (mark) => {
+    clearInterval(beat);
+    say(line(mark));
+    running = false;
+  };
   try {
     const result = await work((text) => {
       remark = paint(2, `  ${text}`);
     });
-    write(paint(32, '✓'), '\n');
+    end(paint(32, '✓'));
     return result;
   } catch (error) {
-    write(paint(31, '✗'), '\n');
+    end(paint(31, '✗'));
     throw error;
-  } finally {
-    clearInterval(beat);
   }
 }
 

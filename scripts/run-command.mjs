@@ -2,23 +2,23 @@
 import { spawn } from 'node:child_process';
 import { StepError } from './progress.mjs';
 
-const KEPT_CHARACTERS = 4_000;
+const LINE_CHARACTERS = 200;
 const KEPT_LINES = 25;
 const running = new Set();
 
 /** The end of a long text. */
-export const tail = (text, lines = KEPT_LINES) => text.trimEnd().split('\n').slice(-lines).join('\n');
+export const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n');
 
 /**
  * Runs a program to its end.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ failure: string, env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void }} options
- *   `failure` is the sentence to show when it fails
+ * @param {{ failure: string, env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void, kept?: number }} options
+ *   `failure` is the sentence to show when it fails, `kept` how many lines of its words to show with it
  * @returns {Promise<string>} what it said, cut to its end
  */
-export function runCommand(command, args, { failure, env, cwd, onLine }) {
+export function runCommand(command, args, { failure, env, cwd, onLine, kept = KEPT_LINES }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -29,7 +29,7 @@ export function runCommand(command, args, { failure, env, cwd, onLine }) {
     let said = '';
     let line = '';
     const listen = (data) => {
-      said = (said + data).slice(-KEPT_CHARACTERS);
+      said = (said + data).slice(-kept * LINE_CHARACTERS);
       if (!onLine) return;
       const parts = (line + data).split('\n');
       line = parts.pop() ?? '';
@@ -41,7 +41,10 @@ export function runCommand(command, args, { failure, env, cwd, onLine }) {
     child.once('close', (code, signal) => {
       running.delete(child);
       if (code === 0) resolve(said);
-      else reject(new StepError(failure, tail(said) || `${command} ended by ${signal ?? `code ${code}`}.`));
+      else
+        reject(
+          new StepError(failure, tail(said, kept) || `${command} ended by ${signal ?? `code ${code}`}.`),
+        );
     });
   });
 }

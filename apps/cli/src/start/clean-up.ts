@@ -1,7 +1,8 @@
 /** Things to undo, newest first. */
 export interface CleanUp {
   add(undo: () => Promise<void> | void): void;
-  pending(): boolean;
+  /** How many are left. */
+  pending(): number;
   /** Undoes all; one that fails is told of and holds up none of the others. */
   run(): Promise<void>;
 }
@@ -11,7 +12,7 @@ export function createCleanUp(warn: (text: string) => void): CleanUp {
   const undos: (() => Promise<void> | void)[] = [];
   return {
     add: (undo) => void undos.push(undo),
-    pending: () => undos.length > 0,
+    pending: () => undos.length,
     run: async () => {
       for (let undo = undos.pop(); undo; undo = undos.pop()) {
         try {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireLock, isAlive, LockHeldError, type ProcessMark } from '@dubs/db/embedded';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { step, StepError } from '../../../../scripts/progress.mjs';
 
 /** What the running Dubs tells about itself to others on this machine. */
 export interface Running {
@@ -36,7 +36,9 @@ export interface Instance {
  */
 export async function takeDataDir(dataDir: string): Promise<Instance> {
   const release = lock(dataDir);
-  for (const mark of readRunning(dataDir)?.services ?? []) await endOrphan(mark);
+  const orphans = (readRunning(dataDir)?.services ?? []).filter(isAlive);
+  if (orphans.length > 0)
+    await step('Ending what a killed run left', () => Promise.all(orphans.map(endOrphan)));
   return {
     tell: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
     release: () => {

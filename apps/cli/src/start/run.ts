@@ -34,7 +34,9 @@ export async function run(options: RunOptions): Promise<void> {
   } catch (error) {
     stop.fail(error as Error);
   }
-  if (cleanUp.pending()) await step('Stopping', cleanUp.run);
+  // Giving back the folder alone is nothing to talk about.
+  if (cleanUp.pending() > 1) await step('Stopping', cleanUp.run);
+  else await cleanUp.run();
   const failure = stop.failure();
   if (failure) throw failure;
 }

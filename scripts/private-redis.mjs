@@ -1,0 +1,60 @@
+// A Redis for one test run: on a port of its own, with nothing kept.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const answers = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString().startsWith('+PONG'));
+    });
+    socket.write('PING\r\n');
+  });
+
+/**
+ * @param {string} program full path of redis-server
+ * @returns {Promise<{ url: string, stop(): void }>}
+ */
+export async function startRedis(program) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-redis-'));
+  const port = await freePort();
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    dir,
+  ];
+  const child = spawn(program, [...settings, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+  const stop = () => {
+    child.kill('SIGKILL');
+    rmSync(dir, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await answers(port)) return { url: `redis://127.0.0.1:${port}`, stop };
+    await sleep(50);
+  }
+  stop();
+  throw new Error(`${program} does not answer.`);
+}

@@ -1,0 +1,104 @@
+// Runs a test runner and counts what it reports.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** Enough for what a runner says about a handful of failures. */
+const KEPT_LINES = 400;
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+
+export const add = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+export const NONE = { passed: 0, failed: 0, skipped: 0 };
+
+/** `apps/server/src/x.test.ts` → `server`. */
+const packageOf = (file) => path.relative(ROOT, file).split(path.sep)[1] ?? file;
+
+/** vitest's report: totals by package. A file that could not even be loaded counts as a failure. */
+function readVitest(report) {
+  const totals = {};
+  for (const { name, status, assertionResults } of report.testResults) {
+    const count = (wanted) => assertionResults.filter((result) => wanted.includes(result.status)).length;
+    const own = {
+      passed: count(['passed']),
+      failed: count(['failed']),
+      skipped: count(['skipped', 'pending', 'todo', 'disabled']),
+    };
+    if (status === 'failed' && own.failed === 0) own.failed = 1;
+    totals[packageOf(name)] = add(totals[packageOf(name)] ?? NONE, own);
+  }
+  return totals;
+}
+
+/** Playwright's report. A test that passed only when repeated counts as a failure. */
+function readPlaywright({ stats, errors }) {
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { e2e: { passed: stats.expected, failed, skipped: stats.skipped } };
+}
+
+async function runSuite({ title, args, cwd, env, reportVariable, read }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dubs-report-'));
+  const file = path.join(folder, 'report.json');
+  let crash = '';
+  try {
+    const withReport = reportVariable ? { ...env, [reportVariable]: file } : env;
+    const withFile = args.map((arg) => arg.replace('{report}', file));
+    await runCommand(process.execPath, withFile, {
+      failure: `${title}: failed.`,
+      cwd,
+      env: withReport,
+      kept: KEPT_LINES,
+    }).catch((error) => {
+      crash = error.detail;
+    });
+    return judge(title, read(JSON.parse(readFileSync(file, 'utf8'))), crash);
+  } catch (error) {
+    return {
+      totals: { [title]: { ...NONE, failed: 1 } },
+      said: `${crash}\n${title} ended without a report: ${error.message}`,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that failed though no test did, or that ran none, is a failure of its own. */
+function judge(title, totals, crash) {
+  const all = Object.values(totals).reduce(add, NONE);
+  if (all.passed + all.failed === 0) totals[title] = { ...NONE, failed: 1 };
+  else if (crash && all.failed === 0) totals[`${title}, outside any test`] = { ...NONE, failed: 1 };
+  return { totals, said: crash };
+}
+
+/** All tests but those in a browser. */
+export const runVitest = (env) =>
+  runSuite({
+    title: 'vitest',
+    cwd: ROOT,
+    env,
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json={report}',
+    ],
+    read: readVitest,
+  });
+
+/** The tests in a browser. */
+export const runPlaywright = (env) =>
+  runSuite({
+    title: 'e2e',
+    cwd: path.join(ROOT, 'packages/e2e'),
+    env,
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
+    read: readPlaywright,
+  });

