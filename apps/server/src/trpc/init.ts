@@ -50,6 +50,7 @@ const t = initTRPC.context<RequestContext>().create({
 
 export const router = t.router;
 
+// Outermost, so that whatever a call or its checks throw leaves with the contract's body and status.
 const answered = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -59,7 +60,6 @@ const answered = t.procedure.use(async ({ ctx, next }) => {
   // The formatter finds the answer in the cause, whatever it was that failed.
   const cause = new AppError(body.code, body.error, body.issues ? { issues: body.issues } : {});
   throw new TRPCError({ code: TRPC_CODE[body.code], message: body.error, cause });
-});
 });
 
 /** Every call: its errors get the status of their code, and it counts against the caller's limit. */
