@@ -1,7 +1,7 @@
 import { ChevronLeft, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Button, ICON_BUTTON } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { useMe } from '../../features/users/use-me.ts';
@@ -19,6 +19,8 @@ import { GroupNotThere } from '../group-not-there.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 
+/** Above this many letters a name would fill a phone's screen at the size of a title. */
+const LONG_NAME = 36;
 const ID = /^[1-9][0-9]{0,15}$/;
 
 /** /group/:id: one group, its posts and its people. */
@@ -58,19 +60,30 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
   const [isInviting, setInviting] = useState(false);
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4">
-      <div className="flex items-start gap-1">
-        <Link to={paths.groups} aria-label="Back to Groups" title="Back to Groups" className={`${ICON_BUTTON} -ms-2 mt-1.5`}>
-          <ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />
+      <div>
+        <Link
+          to={paths.groups}
+          className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          Groups
         </Link>
         <GroupHeader
           group={group}
           heading={
-            <PageHeading title={group.name}>
+            <PageHeading
+              title={group.name}
+              {...(group.name.length > LONG_NAME && { className: 'text-heading!' })}
+            >
               <bdi>{group.name}</bdi>
             </PageHeading>
           }
           action={
-            <Button variant="secondary" icon={<UserPlus aria-hidden className="size-5" />} onClick={() => setInviting(true)}>
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden className="size-5" />}
+              onClick={() => setInviting(true)}
+            >
               Invite
             </Button>
           }

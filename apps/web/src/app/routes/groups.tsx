@@ -39,7 +39,8 @@ export default function GroupsScreen() {
           title="Welcome to Dubs!"
           action={<Button onClick={() => setCreating(true)}>Create Your First Group</Button>}
         >
-          A group is where you and your people share wins, Ls and goals. Start one, or open an invite link that somebody sent you.
+          A group is where you and your people share wins, Ls and goals. Start one, or open an invite link
+          that somebody sent you.
         </EmptyState>
       )}
       {groups && !isEmpty && (

@@ -79,7 +79,8 @@ function Share() {
 function Recents() {
   const { data: posts, error, isFetching, refetch } = useRecentPosts();
   useOnNewWin(refetch);
-  if (posts?.length === 0) return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
+  if (posts?.length === 0)
+    return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
   return (
     <>
       {error && (

@@ -23,7 +23,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
             if (!open) dismissToast(shown.id);
           }}
           className={clsx(
-            'flex items-start gap-2 rounded-md border border-s-4 border-line bg-raised py-2 ps-4 pe-1 shadow-e3',
+            'pointer-events-auto flex items-start gap-2 rounded-md border border-s-4 border-line bg-raised py-2 ps-4 pe-1 shadow-e3',
             failed ? 'border-s-danger' : 'border-s-win',
             'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=end]:animate-swipe-out',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -32,7 +32,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           <div className="min-w-0 flex-1 py-2 wrap-anywhere">
             <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
             {shown.description !== undefined && (
-              <Radix.Description className="text-small text-ink-muted">{shown.description}</Radix.Description>
+              <Radix.Description className="text-small whitespace-pre-line text-ink-muted">{shown.description}</Radix.Description>
             )}
           </div>
           <Radix.Close asChild>

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../components/ui/field.tsx';
+import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import { readFailure } from '../../lib/errors.ts';
 import { EmojiChoice } from './emoji-choice.tsx';
@@ -57,6 +58,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       title="Create New Group"
       footer={
         <>
+          <ProblemList problems={problems} />
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
@@ -90,13 +92,6 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
           )}
         </Field>
         <EmojiChoice value={fields.emoji} onChange={(emoji) => change({ emoji })} />
-        {problems.length > 0 && (
-          <div className="flex flex-col gap-1 text-small font-semibold text-danger">
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
-          </div>
-        )}
       </form>
     </Dialog>
   );

@@ -29,7 +29,10 @@ export function useInviteCode(id: number, isWanted: boolean) {
 }
 
 const newestWin = (groups: readonly Group[]): string =>
-  groups.reduce((newest, { recentWin }) => (recentWin && recentWin.createdAt > newest ? recentWin.createdAt : newest), '');
+  groups.reduce(
+    (newest, { recentWin }) => (recentWin && recentWin.createdAt > newest ? recentWin.createdAt : newest),
+    '',
+  );
 
 /** Calls back when a newer win turns up in the groups that the navigation keeps polling. */
 export function useOnNewWin(onNewWin: () => void): void {
@@ -77,7 +80,8 @@ export function useCreateGroup() {
   return useMutation({
     mutationFn: (input: CreateGroupInput) => {
       const fingerprint = JSON.stringify(input);
-      if (attempt.current.fingerprint !== fingerprint) attempt.current = { fingerprint, key: crypto.randomUUID() };
+      if (attempt.current.fingerprint !== fingerprint)
+        attempt.current = { fingerprint, key: crypto.randomUUID() };
       return utils.client.groups.create.mutate(input, withIdempotencyKey(attempt.current.key));
     },
     onSuccess: () => {

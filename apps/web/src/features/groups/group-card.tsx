@@ -17,12 +17,19 @@ export function GroupCard({ group, to }: { group: Group; to: string }) {
       className={clsx(
         'relative flex h-full flex-col gap-3 rounded-lg p-4 shadow-e1 transition-[scale] duration-90 ease-out active:scale-[.985]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        isNew ? 'border-2 border-pink bg-pink-soft' : 'border border-line bg-surface hover:border-line-strong',
+        isNew
+          ? 'border-2 border-pink bg-pink-soft'
+          : 'border border-line bg-surface hover:border-line-strong',
       )}
     >
       <div className="flex items-start gap-3">
         <EmojiTile emoji={group.emoji} size={56} />
-        <Badge count={group.unviewedWinsCount} tone="pink" label={newWins(group.unviewedWinsCount)} className="ms-auto" />
+        <Badge
+          count={group.unviewedWinsCount}
+          tone="pink"
+          label={newWins(group.unviewedWinsCount)}
+          className="ms-auto"
+        />
       </div>
       <h2 className="line-clamp-2 text-heading wrap-anywhere">
         <Link to={to} dir="auto" className="outline-none after:absolute after:inset-0 after:rounded-lg">

@@ -13,9 +13,9 @@ interface GroupHeaderProps {
 /** The head of a group's page: emoji, name, number of members, and what can be done. */
 export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">
       <EmojiTile emoji={group.emoji} size={56} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1">
         {heading}
         <p className="text-ink-muted">{membersInWords(group.memberCount)}</p>
       </div>

@@ -32,7 +32,9 @@ export function InviteDialog({ group, open, onOpenChange, pathOf }: InviteDialog
         <InviteLink url={`${window.location.origin}${pathOf(data.inviteCode)}`} name={group.name} />
       ) : error ? (
         <div className="flex flex-col items-start gap-3 py-2">
-          <p className="font-semibold text-danger">{sentenceOf(error, 'The invite link could not be loaded.')}</p>
+          <p className="font-semibold text-danger">
+            {sentenceOf(error, 'The invite link could not be loaded.')}
+          </p>
           <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
@@ -58,7 +60,10 @@ function InviteLink({ url, name }: { url: string; name: string }) {
   const share = () => navigator.share({ title: `Join ${name} on Dubs`, url }).catch(() => undefined);
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Invite link" {...(outcome === 'failed' && { error: 'The link is selected: copy it with your keyboard or menu.' })}>
+      <Field
+        label="Invite link"
+        {...(outcome === 'failed' && { error: 'The link is selected: copy it with your keyboard or menu.' })}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -72,13 +77,23 @@ function InviteLink({ url, name }: { url: string; name: string }) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button
-          icon={outcome === 'copied' ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          icon={
+            outcome === 'copied' ? (
+              <Check aria-hidden className="size-5" />
+            ) : (
+              <Copy aria-hidden className="size-5" />
+            )
+          }
           onClick={() => void copy()}
         >
           Copy
         </Button>
         {'share' in navigator && (
-          <Button variant="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share()}>
+          <Button
+            variant="secondary"
+            icon={<Share2 aria-hidden className="size-5" />}
+            onClick={() => void share()}
+          >
             Share
           </Button>
         )}

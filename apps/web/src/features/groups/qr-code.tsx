@@ -5,7 +5,9 @@ const QUIET_MODULES = 4;
 /** A QR code of a text, dark on white in either theme because scanners want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_MODULES, ecc: 'M' });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
   return (
     <svg
       role="img"

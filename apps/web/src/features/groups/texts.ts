@@ -1,6 +1,9 @@
 /** What creating a group says. */
 export const CREATE_GROUP_TEXTS = {
-  done: (name: string) => ({ title: 'Group created!', description: `"${name}" has been created successfully.` }),
+  done: (name: string) => ({
+    title: 'Group created!',
+    description: `"${name}" has been created successfully.`,
+  }),
   failed: 'Failed to create group. Please try again.',
 };
 

@@ -3,7 +3,10 @@ import { addImages, type PickedImage } from './add-images.ts';
 
 const MB = 1024 * 1024;
 
-function file(name: string, { type = 'image/jpeg', bytes = 10 }: { type?: string; bytes?: number } = {}): File {
+function file(
+  name: string,
+  { type = 'image/jpeg', bytes = 10 }: { type?: string; bytes?: number } = {},
+): File {
   const made = new File(['x'], name, { type });
   Object.defineProperty(made, 'size', { value: bytes });
   return made;
@@ -31,7 +34,10 @@ describe('addImages', () => {
   });
 
   it('skips a file over 10 MB and keeps the others', () => {
-    const { images, problems } = addImages([], [file('big.jpg', { bytes: 11.34 * MB }), file('ok.png', { type: 'image/png' })]);
+    const { images, problems } = addImages(
+      [],
+      [file('big.jpg', { bytes: 11.34 * MB }), file('ok.png', { type: 'image/png' })],
+    );
     expect(names(images)).toEqual(['ok.png']);
     expect(problems).toEqual(['File too large: big.jpg is 11.3 MB. Please select images smaller than 10MB.']);
   });
@@ -42,11 +48,14 @@ describe('addImages', () => {
   });
 
   it('gives every bad file its own sentence, in the order of the files', () => {
-    const { images, problems } = addImages([], [
-      file('notes.pdf', { type: 'application/pdf' }),
-      file('fine.webp', { type: 'image/webp' }),
-      file('film.mov', { type: 'video/quicktime', bytes: 20 * MB }),
-    ]);
+    const { images, problems } = addImages(
+      [],
+      [
+        file('notes.pdf', { type: 'application/pdf' }),
+        file('fine.webp', { type: 'image/webp' }),
+        file('film.mov', { type: 'video/quicktime', bytes: 20 * MB }),
+      ],
+    );
     expect(names(images)).toEqual(['fine.webp']);
     expect(problems).toEqual([
       'Invalid file type: notes.pdf is not a supported image format. Please use JPEG, PNG, WebP, or HEIC.',
@@ -54,12 +63,17 @@ describe('addImages', () => {
     ]);
   });
 
-  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'])('accepts %s', (type) => {
-    expect(addImages([], [file('picture', { type })]).images).toHaveLength(1);
-  });
+  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'])(
+    'accepts %s',
+    (type) => {
+      expect(addImages([], [file('picture', { type })]).images).toHaveLength(1);
+    },
+  );
 
   it('judges a file without a type by its extension', () => {
-    const bare = ['IMG_1.HEIC', 'b.heif', 'c.JPG', 'd.jpeg', 'e.webp'].map((name) => file(name, { type: '' }));
+    const bare = ['IMG_1.HEIC', 'b.heif', 'c.JPG', 'd.jpeg', 'e.webp'].map((name) =>
+      file(name, { type: '' }),
+    );
     expect(addImages([], bare).images).toHaveLength(5);
     expect(addImages([], [file('clip.gif', { type: '' })]).images).toHaveLength(0);
     expect(addImages([], [file('heic', { type: '' })]).images).toHaveLength(0);

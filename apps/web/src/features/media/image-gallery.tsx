@@ -30,7 +30,12 @@ export default function ImageGallery(props: ImageGalleryProps) {
   const line = caption(words);
 
   const turnByKey = (event: KeyboardEvent) => {
-    const target = { ArrowLeft: slides.index - 1, ArrowRight: slides.index + 1, Home: 0, End: images.length - 1 }[event.key];
+    const target = {
+      ArrowLeft: slides.index - 1,
+      ArrowRight: slides.index + 1,
+      Home: 0,
+      End: images.length - 1,
+    }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     slides.show(target);

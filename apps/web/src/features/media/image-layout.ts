@@ -10,7 +10,12 @@ export interface Tile {
 /** Width over height of the whole grid, so that its box can be reserved before a picture has loaded. */
 export const GRID_RATIO: Readonly<Record<number, number>> = { 1: 4 / 3, 2: 2, 3: 4 / 3, 4: 1 };
 
-const tile = (index: number, columns: 1 | 2 = 1, rows: 1 | 2 = 1, more = 0): Tile => ({ index, columns, rows, more });
+const tile = (index: number, columns: 1 | 2 = 1, rows: 1 | 2 = 1, more = 0): Tile => ({
+  index,
+  columns,
+  rows,
+  more,
+});
 
 /** The tiles of a post's pictures: one wide, two squares, one tall beside two, or four of which the last counts the rest. */
 export function imageLayout(count: number): readonly Tile[] {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { Camera, ImagePlus } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ACCEPTED_IMAGES, type PickedImage } from './add-images.ts';
 import { ImageTiles } from './image-tiles.tsx';
@@ -11,10 +11,14 @@ interface ImagePickerProps {
   progress: readonly number[] | null;
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
+  /** Id of the element that says what is wrong with the pictures. */
+  describedBy: string | undefined;
+  /** Further buttons at the end of the row. */
+  actions?: ReactNode;
 }
 
 /** The tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
-export function ImagePicker({ images, progress, onFiles, onRemove }: ImagePickerProps) {
+export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, actions }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const remove = (id: string) => {
@@ -44,6 +48,7 @@ export function ImagePicker({ images, progress, onFiles, onRemove }: ImagePicker
         <Button
           ref={button}
           variant="secondary"
+          aria-describedby={describedBy}
           icon={<ImagePlus aria-hidden className="size-5" />}
           disabled={progress !== null}
           onClick={() => input.current?.click()}
@@ -52,16 +57,16 @@ export function ImagePicker({ images, progress, onFiles, onRemove }: ImagePicker
         </Button>
         <Button
           variant="secondary"
-          className="hidden pointer-coarse:inline-grid"
+          aria-label="Take photo"
+          className="px-3 pointer-fine:hidden!"
           icon={<Camera aria-hidden className="size-5" />}
           disabled={progress !== null}
           onClick={() => takePhoto(onFiles)}
-        >
-          Take photo
-        </Button>
+        />
         {images.length > 0 && (
           <span className="tabular text-small text-ink-subtle">{`${images.length} of ${LIMITS.images.perPost}`}</span>
         )}
+        {actions && <div className="ms-auto flex gap-2">{actions}</div>}
       </div>
     </div>
   );

@@ -57,8 +57,10 @@ function PickedPreview({ file }: { file: File }) {
 function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf('.');
   return (
-    <span className="flex max-w-full flex-col items-center" title={name}>
-      <span className="font-display text-small font-bold text-ink uppercase">{dot > 0 ? name.slice(dot + 1) : 'Photo'}</span>
+    <span className="flex max-w-full flex-col items-center pt-3" title={name}>
+      <span className="font-display text-small font-bold text-ink uppercase">
+        {dot > 0 ? name.slice(dot + 1) : 'Photo'}
+      </span>
       <span className="max-w-full truncate text-tiny text-ink-muted">{name}</span>
     </span>
   );

@@ -13,7 +13,11 @@ export function Photo({ image, alt, className, style, ...rest }: PhotoProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   if (state === 'failed') {
     return (
-      <span role="img" aria-label={alt} className={clsx('grid place-items-center p-2 text-center text-small', className)}>
+      <span
+        role="img"
+        aria-label={alt}
+        className={clsx('grid place-items-center p-2 text-center text-small', className)}
+      >
         This picture cannot be shown right now.
       </span>
     );

@@ -1,11 +1,12 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { TextArea } from '../../components/ui/field.tsx';
 import { WMark } from '../../components/ui/marks.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { ImagePicker } from '../media/image-picker.tsx';
 import { useDroppedImages } from '../media/use-dropped-images.ts';
+import { ProblemList } from '../../components/ui/problem-list.tsx';
 import type { CreatePost } from './use-create-post.ts';
 
 const KINDS = [
@@ -23,17 +24,21 @@ const LOOKS = {
   loss: { placeholder: 'What went sideways?', name: 'Your L', tint: 'bg-loss-soft/25!' },
 } as const;
 
-interface CreatePostFormProps extends Pick<ComponentProps<'form'>, 'id' | 'className'> {
+interface CreatePostFormProps {
+  /** Ties buttons outside the form to it. */
+  id?: string;
   post: CreatePost;
+  /** The form's buttons, where they stand in it: at the end of the row below the words. */
+  actions?: ReactNode;
   /** Further fields below the pictures: the choice of groups. */
   children?: ReactNode;
 }
 
 /**
  * The fields of a share: Win or L, words, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
- * shares. The buttons stand where the form is used, tied to it by `id`.
+ * shares.
  */
-export function CreatePostForm({ id, post, className, children }: CreatePostFormProps) {
+export function CreatePostForm({ id, post, actions, children }: CreatePostFormProps) {
   const problemsId = useId();
   const { form, problems, isSharing } = post;
   const dropped = useDroppedImages(post.addFiles);
@@ -55,16 +60,19 @@ export function CreatePostForm({ id, post, className, children }: CreatePostForm
         void post.share();
       }}
       onKeyDown={shareByKey}
-      className={clsx('relative flex flex-col gap-4', className)}
+      className="relative flex flex-col gap-4"
       {...dropped.handlers}
     >
-      <Segmented
-        label="Win or L"
-        value={form.type}
-        onChange={(type) => !isSharing && post.change({ type })}
-        options={KINDS}
-        className="self-start"
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Segmented
+          label="Win or L"
+          value={form.type}
+          onChange={(type) => !isSharing && post.change({ type })}
+          options={KINDS}
+          className="[&>label]:min-w-18"
+        />
+        {post.isRestored && !isSharing && <DraftLine onClear={post.clear} />}
+      </div>
       <div className="flex flex-col gap-1">
         <TextArea
           aria-label={look.name}
@@ -73,7 +81,6 @@ export function CreatePostForm({ id, post, className, children }: CreatePostForm
           readOnly={isSharing}
           maxLength={LIMITS.postContent.max}
           dir="auto"
-          aria-describedby={problems.length > 0 ? problemsId : undefined}
           onChange={(event) => post.change({ text: event.target.value })}
           className={clsx('text-post', look.tint)}
         />
@@ -84,31 +91,32 @@ export function CreatePostForm({ id, post, className, children }: CreatePostForm
         progress={post.progress}
         onFiles={post.addFiles}
         onRemove={post.removeImage}
+        describedBy={problems.images.length > 0 ? problemsId : undefined}
+        actions={actions}
       />
+      <ProblemList id={problemsId} problems={problems.images} />
       {children}
-      <div id={problemsId} className="flex flex-col gap-1 text-small font-semibold text-danger empty:hidden">
-        {problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-      </div>
-      {post.isRestored && !isSharing && (
-        <p className="flex items-center gap-1 text-small text-ink-subtle">
-          Draft restored ·
-          <button
-            type="button"
-            onClick={post.clear}
-            className="-my-3 inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold text-brand-ink hover:underline"
-          >
-            Clear
-          </button>
-        </p>
-      )}
       {dropped.isOver && (
         <div className="pointer-events-none absolute -inset-2 z-10 grid place-items-center rounded-md border-2 border-dashed border-brand-edge bg-brand-soft/90 font-display text-heading text-ink">
           Drop images here
         </div>
       )}
     </form>
+  );
+}
+
+function DraftLine({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="flex items-center text-small text-ink-subtle">
+      Draft restored ·
+      <button
+        type="button"
+        onClick={onClear}
+        className="inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold text-brand-ink hover:underline"
+      >
+        Clear
+      </button>
+    </p>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Post } from '@dubs/contract';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { celebrateWin, originOf } from './celebrate.ts';
 import { CreatePostForm } from './create-post-form.tsx';
+import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { COMPOSER_TEXTS } from './share-texts.ts';
 import { useCreatePost } from './use-create-post.ts';
 
@@ -14,7 +15,6 @@ interface GroupComposerProps {
 
 /** The form on a group's page that shares to that group alone. */
 export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps) {
-  const formId = useId();
   const shareButton = useRef<HTMLButtonElement>(null);
   const post = useCreatePost({
     userId,
@@ -30,26 +30,31 @@ export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps)
   return (
     <section
       aria-label="Share with this group"
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 shadow-e1"
+      className="rounded-lg border border-line bg-surface p-4 shadow-e1"
     >
-      <CreatePostForm id={formId} post={post} />
-      <div className="flex justify-end gap-2">
-        {post.isSharing && (
-          <Button variant="secondary" onClick={post.stop}>
-            Cancel
-          </Button>
-        )}
-        <Button
-          ref={shareButton}
-          type="submit"
-          form={formId}
-          disabled={!post.canShare}
-          pending={post.isSharing}
-          pendingLabel="Sharing..."
-        >
-          Share
-        </Button>
-      </div>
+      <CreatePostForm
+        post={post}
+        actions={
+          <>
+            {post.isSharing && (
+              <Button variant="secondary" onClick={post.stop}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              ref={shareButton}
+              type="submit"
+              disabled={!post.canShare}
+              pending={post.isSharing}
+              pendingLabel="Sharing..."
+            >
+              Share
+            </Button>
+          </>
+        }
+      >
+        <ProblemList problems={post.problems.share} />
+      </CreatePostForm>
     </section>
   );
 }

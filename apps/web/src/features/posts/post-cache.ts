@@ -26,7 +26,10 @@ export function useAfterShare(): (posts: readonly Post[]) => void {
     void utils.groups.list.invalidate();
     for (const id of new Set(posts.map((post) => post.groupId))) {
       const made = posts.filter((post) => post.groupId === id);
-      utils.groups.complete.setData({ id }, (complete) => complete && { ...complete, posts: withNew(complete.posts, made) });
+      utils.groups.complete.setData(
+        { id },
+        (complete) => complete && { ...complete, posts: withNew(complete.posts, made) },
+      );
       void utils.groups.complete.invalidate({ id });
     }
   };

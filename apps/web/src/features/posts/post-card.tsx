@@ -27,19 +27,21 @@ export function PostCard({ post, group }: PostCardProps) {
       <div className="flex flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
           <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
-          <div className="min-w-0 flex-1">
-            <p id={`${id}-author`} className="font-semibold wrap-anywhere">
-              <bdi>{author}</bdi>
-            </p>
-            <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-small text-ink-subtle">
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <div className="flex items-start gap-2">
+              <p id={`${id}-author`} className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                <bdi>{author}</bdi>
+              </p>
+              <span id={`${id}-kind`}>
+                <Stamp kind={kind} />
+              </span>
+            </div>
+            <p className="flex min-w-0 items-center gap-x-2 text-small text-ink-subtle">
               {group}
-              <RelativeTime iso={post.createdAt} className="whitespace-nowrap" />
-              {post.editedAt && <span>Edited</span>}
+              <RelativeTime iso={post.createdAt} className="shrink-0" />
+              {post.editedAt && <span className="shrink-0">Edited</span>}
             </p>
           </div>
-          <span id={`${id}-kind`}>
-            <Stamp kind={kind} />
-          </span>
         </header>
         <PostText words={words} />
         <ImageAlbum images={post.images} author={author} words={words} />
@@ -49,10 +51,14 @@ export function PostCard({ post, group }: PostCardProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []);
+const counted = (count: number, one: string, many: string) =>
+  count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
 
 function PostCounts({ post }: { post: Post }) {
-  const counts = [...counted(post.likesCount, 'like', 'likes'), ...counted(post.commentsCount, 'comment', 'comments')];
+  const counts = [
+    ...counted(post.likesCount, 'like', 'likes'),
+    ...counted(post.commentsCount, 'comment', 'comments'),
+  ];
   if (counts.length === 0) return null;
   return <p className="tabular text-small text-ink-muted">{counts.join(' · ')}</p>;
 }

@@ -13,7 +13,12 @@ it('is complete with words and a group', () => {
 
 it('holds something worth keeping once anything is typed, picked or switched', () => {
   expect(hasContent(EMPTY_POST_FORM)).toBe(false);
-  for (const changes of [{ text: 'a' }, { images: [image('a')] }, { groupIds: [1] }, { type: 'loss' }] as const) {
+  for (const changes of [
+    { text: 'a' },
+    { images: [image('a')] },
+    { groupIds: [1] },
+    { type: 'loss' },
+  ] as const) {
     expect(hasContent(form(changes))).toBe(true);
   }
 });
@@ -36,7 +41,12 @@ describe('attemptOf', () => {
   });
 
   it('is a new one as soon as words, kind or pictures change', () => {
-    for (const changes of [{ text: 'Ran far' }, { type: 'loss' }, { images: [] }, { images: [image('b')] }] as const) {
+    for (const changes of [
+      { text: 'Ran far' },
+      { type: 'loss' },
+      { images: [] },
+      { images: [image('b')] },
+    ] as const) {
       expect(attemptOf({ ...first, ...changes, attempt }).shareId).not.toBe(attempt.shareId);
     }
   });

@@ -22,7 +22,10 @@ export const EMPTY_POST_FORM: PostForm = { text: '', type: 'win', groupIds: [], 
 
 /** Whether there is anything in the form that would be a pity to lose. */
 export const hasContent = (form: PostForm): boolean =>
-  form.text.trim() !== '' || form.images.length > 0 || form.groupIds.length > 0 || form.type !== EMPTY_POST_FORM.type;
+  form.text.trim() !== '' ||
+  form.images.length > 0 ||
+  form.groupIds.length > 0 ||
+  form.type !== EMPTY_POST_FORM.type;
 
 /** Whether the form may be shared: words and at least one group. */
 export const isComplete = (form: PostForm): boolean => form.text.trim() !== '' && form.groupIds.length > 0;

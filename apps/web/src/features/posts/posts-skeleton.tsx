@@ -6,7 +6,10 @@ export function PostsSkeleton() {
     <SkeletonGroup>
       <div className="flex flex-col gap-4">
         {[0, 1, 2].map((card) => (
-          <div key={card} className="flex flex-col gap-3 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface p-4">
+          <div
+            key={card}
+            className="flex flex-col gap-3 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface p-4"
+          >
             <div className="flex items-center gap-3">
               <Skeleton className="size-10 rounded-pill" />
               <div className="flex flex-1 flex-col gap-2">

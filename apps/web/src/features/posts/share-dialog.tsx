@@ -6,6 +6,7 @@ import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { celebrateWin, originOf } from './celebrate.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
+import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { DIALOG_TEXTS, dialogTitle } from './share-texts.ts';
 import { useCreatePost } from './use-create-post.ts';
 
@@ -49,6 +50,7 @@ export function ShareDialog(props: ShareDialogProps) {
       title={dialogTitle(post.form.type)}
       footer={
         <>
+          <ProblemList problems={post.problems.share} />
           <Button variant="secondary" onClick={() => (post.isSharing ? post.stop() : onOpenChange(false))}>
             Cancel
           </Button>

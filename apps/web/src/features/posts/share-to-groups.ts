@@ -44,7 +44,9 @@ export async function shareToGroups(form: PostForm, options: ShareOptions): Prom
     shared: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
     failed: answers.flatMap((answer, index) => {
       const groupId = form.groupIds[index];
-      return answer.status === 'rejected' && groupId !== undefined ? [{ groupId, error: answer.reason as unknown }] : [];
+      return answer.status === 'rejected' && groupId !== undefined
+        ? [{ groupId, error: answer.reason as unknown }]
+        : [];
     }),
   };
 }

@@ -35,14 +35,21 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
     xhr.addEventListener('abort', () => reject(signal?.reason as Error));
     xhr.addEventListener('load', () => {
       if (xhr.status === 401) signOut('refused', token);
-      if (xhr.status < 200 || xhr.status > 299) reject(new HttpError(xhr.status, xhr.statusText, xhr.responseText));
+      if (xhr.status < 200 || xhr.status > 299)
+        reject(new HttpError(xhr.status, xhr.statusText, xhr.responseText));
       else resolve(JSON.parse(xhr.responseText) as Post);
     });
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(formOf({ groupId, ...post }));
   });
 
-function formOf({ groupId, content, type, images, shareId }: Omit<UploadRequest, 'idempotencyKey'>): FormData {
+function formOf({
+  groupId,
+  content,
+  type,
+  images,
+  shareId,
+}: Omit<UploadRequest, 'idempotencyKey'>): FormData {
   const form = new FormData();
   form.set('content', content);
   form.set('type', type);

@@ -22,10 +22,17 @@ interface CreatePostOptions extends DraftPlace {
   upload?: UploadPost;
 }
 
+export interface Problems {
+  images: readonly string[];
+  share: readonly string[];
+}
+
+const NO_PROBLEMS: Problems = { images: [], share: [] };
+
 /** A share form at work: what it holds, what it says, and the ways to change, send and stop it. */
 export interface CreatePost extends Omit<KeptForm, 'reset'> {
-  /** What is wrong, to be said beside the controls: nothing, or sentences. */
-  problems: readonly string[];
+  /** What is wrong, as sentences to be said beside the pictures and beside the button. */
+  problems: Problems;
   canShare: boolean;
   isSharing: boolean;
   /** How far each picture's upload has got (0 to 1); null while nothing is sent. */
@@ -43,7 +50,7 @@ export interface CreatePost extends Omit<KeptForm, 'reset'> {
 export function useCreatePost(options: CreatePostOptions): CreatePost {
   const { texts, groupIds, isFixed = false, onShared, upload } = options;
   const { form, isRestored, change, reset } = usePostForm(options);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sentBytes, setSentBytes] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
 
@@ -55,7 +62,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
   const share = async () => {
     if (sending.current || !isComplete(target)) return;
     const problem = problemOf(target);
-    setProblems(problem === null ? [] : [problem]);
+    setProblems(problem === null ? NO_PROBLEMS : { images: [], share: [problem] });
     if (problem !== null) return;
 
     const attempt = attemptOf(form);
@@ -78,7 +85,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (shared.length > 0) onShared(shared, { type: form.type, isWhole });
     if (isWhole) toast(texts.shared(form.type, shared.length));
     else if (!controller.signal.aborted) fail(failed, shared.length);
-    else if (shared.length > 0) setProblems([partlyShared(shared.length)]);
+    else if (shared.length > 0) setProblems({ images: [], share: [partlyShared(shared.length)] });
   };
 
   const fail = (failed: readonly { error: unknown }[], shared: number) => {
@@ -86,7 +93,10 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     // A session that is over leads to the sign-in page; the draft waits.
     if (failures.every(({ status }) => status === 401)) return;
     const reasons = new Set(failures.flatMap(({ sentence }) => sentence ?? []));
-    setProblems([texts.failed, ...(shared > 0 ? [partlyShared(shared)] : []), ...reasons]);
+    setProblems({
+      images: [],
+      share: [texts.failed, ...(shared > 0 ? [partlyShared(shared)] : []), ...reasons],
+    });
     toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
   };
 
@@ -94,9 +104,10 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (files.length === 0 || sending.current) return;
     const added = addImages(form.images, files);
     change({ images: added.images });
-    setProblems(added.problems);
+    setProblems({ images: added.problems, share: [] });
     if (added.problems.length === 0) return;
-    const title = added.images.length === form.images.length ? 'No images were added' : 'Some images were not added';
+    const title =
+      added.images.length === form.images.length ? 'No images were added' : 'Some images were not added';
     toast({ title, description: added.problems.join('\n'), variant: 'destructive' });
   };
 
@@ -106,20 +117,26 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     problems,
     canShare: isComplete(target),
     isSharing: sentBytes !== null,
-    progress: sentBytes === null ? null : progressOfFiles(form.images.map(({ file }) => file.size), sentBytes),
+    progress:
+      sentBytes === null
+        ? null
+        : progressOfFiles(
+            form.images.map(({ file }) => file.size),
+            sentBytes,
+          ),
     change: (changes) => {
-      setProblems([]);
+      setProblems(NO_PROBLEMS);
       change(changes);
     },
     addFiles,
     removeImage: (id) => {
-      setProblems([]);
+      setProblems(NO_PROBLEMS);
       change({ images: form.images.filter((image) => image.id !== id) });
     },
     share,
     stop: () => sending.current?.abort(),
     clear: () => {
-      setProblems([]);
+      setProblems(NO_PROBLEMS);
       reset();
     },
   };

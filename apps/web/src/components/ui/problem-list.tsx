@@ -1,0 +1,18 @@
+interface ProblemListProps {
+  id?: string;
+  problems: readonly string[];
+}
+
+/** What is wrong, said beside the control it is about; a toast has announced it. Nothing without problems. */
+export function ProblemList({ id, problems }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div id={id} className="flex w-full flex-col gap-1 text-small font-semibold text-danger">
+      {problems.map((problem) => (
+        <p key={problem} className="wrap-anywhere">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
