@@ -16,6 +16,7 @@ import { callLimits } from './plugins/call-limits.ts';
 import { errorAnswers } from './plugins/error-answers.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
+import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import type { RestApp } from './rest.ts';
@@ -62,6 +63,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     limits: { fileSize: LIMITS.body.multipartBytes, files: 100, fields: 20, fieldSize: LIMITS.body.jsonBytes, parts: 120 },
     throwFileSizeLimit: false,
   });
+  await app.register(openapi, { publicUrl: http.publicUrl });
   await app.register(health, { db: core.db, ...healthOptions });
   await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), { prefix: '/api' });
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '../testing/doors.ts';
 import { signIn } from '../testing/people.ts';
 import { useServer } from '../testing/use-server.ts';
 
@@ -71,6 +72,13 @@ describe('answers', () => {
     for (const door of doors) expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
     const response = await fetch(`${server.origin}/api/nothing`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address.', code: 'NOT_FOUND' }]);
+  });
+
+  test('describe themselves as OpenAPI 3.1, the calls of the contract and no others', async () => {
+    const document = await (await fetch(`${server.origin}/api/openapi.json`)).json() as { openapi: string; paths: Record<string, object> };
+    expect(document.openapi).toBe('3.1.0');
+    const rest = Object.values(CALLS).map(({ path }) => path.replace(/:(\w+)/g, '{$1}').replace('{groupId}', '{id}'));
+    expect(Object.keys(document.paths).sort()).toEqual([...new Set(rest)].sort());
   });
 
   test('tell that the process is up and ready', async () => {
