@@ -28,7 +28,7 @@ export function Frame({ nav = true, children }: FrameProps) {
         tabIndex={-1}
         className={clsx(
           'mx-auto w-full max-w-page px-4 pt-4 outline-none sm:px-6 sm:pt-6',
-          withNav ? 'pb-28 lg:pb-12 max-xl:lg:ps-30 xl:max-[88rem]:ps-12' : 'pb-12',
+          withNav ? 'beside-nav pb-28 lg:pb-12' : 'pb-12',
         )}
       >
         {children}

@@ -54,8 +54,8 @@ function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; coun
             'group-hover:bg-sunken group-aria-[current=page]:bg-brand-soft forced-colors:group-aria-[current=page]:border',
           )}
         >
-          <Icon className="size-6 group-aria-[current=page]:fill-current/20" />
-          <Badge count={count} className="absolute end-1 -top-1" />
+          <Icon className="size-6 stroke-[2.25] group-aria-[current=page]:fill-current/20" />
+          <Badge count={count} className="absolute start-8 -top-1.5" />
         </span>
         <span className="text-tiny leading-4">{label}</span>
         <span id={id} className="sr-only">

@@ -1,7 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { Bell, LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
 import { useLogout } from '../../features/auth/use-logout.ts';
@@ -29,7 +28,7 @@ export function SessionButtons() {
         className={ICON_BUTTON}
       >
         <Bell aria-hidden className="size-6" />
-        <Badge count={unread} className="absolute end-0 top-0.5" />
+        <Badge count={unread} className="absolute start-6 top-0.5" />
       </Link>
       <IconButton
         label="Log out"

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { MarkTile } from '../../components/ui/mark-tile.tsx';
+import { LMark } from '../../components/ui/marks.tsx';
 import { useToken } from '../../lib/session.ts';
 import { Frame } from '../frame/frame.tsx';
 import { PageHeading } from '../page-heading.tsx';
@@ -15,9 +17,12 @@ export default function NotFoundScreen() {
   return (
     <Providers>
       <Frame>
-        <div className="flex flex-col items-start gap-4 py-12">
-          <PageHeading title="404 Page Not Found" />
-          <p className="text-ink-muted">There is no page at this address. It may have been mistyped, or taken down.</p>
+        <div className="flex flex-col items-center gap-4 py-12 text-center">
+          <MarkTile tone="loss">
+            <LMark className="size-14" />
+          </MarkTile>
+          <PageHeading title="404 Page Not Found" className="mt-2" />
+          <p className="text-ink-muted">We took an L: there is nothing at this address.</p>
           <Link to={paths.root} className={buttonClass()}>
             Go Home
           </Link>

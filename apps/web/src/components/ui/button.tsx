@@ -7,12 +7,12 @@ type Size = 'md' | 'lg';
 const BASE =
   'relative inline-grid items-center justify-center rounded-md border font-display font-semibold select-none ' +
   'transition-[scale,background-color,border-color] duration-90 ease-out active:not-disabled:not-aria-disabled:scale-[.97] ' +
-  'disabled:border-line disabled:bg-sunken disabled:text-ink-subtle disabled:shadow-none';
+  'disabled:border-dashed disabled:border-line-strong disabled:bg-transparent disabled:text-ink-subtle disabled:shadow-none';
 
 const VARIANTS: Record<Variant, string> = {
   primary: 'border-brand-edge bg-brand text-on-brand shadow-e1 hover:bg-brand-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken',
-  quiet: 'border-transparent bg-transparent text-brand-ink hover:bg-brand-soft disabled:border-transparent disabled:bg-transparent',
+  quiet: 'border-transparent bg-transparent text-brand-ink hover:bg-brand-soft disabled:border-transparent',
   danger: 'border-danger bg-danger text-on-danger hover:opacity-90',
 };
 

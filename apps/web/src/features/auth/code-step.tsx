@@ -57,7 +57,7 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
         if (isWholeCode(code)) void verify();
       }}
     >
-      {devCode !== undefined && <Notice role="alert">Development mode: your code is {devCode}</Notice>}
+      {devCode !== undefined && <Notice role="alert">Development mode: your code is <strong className="tabular">{devCode}</strong></Notice>}
       {failure !== undefined && (
         <Notice role="alert" tone="danger">
           {failure}
@@ -70,11 +70,11 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
       <Button type="submit" size="lg" disabled={!isWholeCode(code)} pending={pending} pendingLabel="Verifying...">
         Verify
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" onClick={onBack}>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Button variant="quiet" className="-ms-4" onClick={onBack}>
           Back to Phone Number
         </Button>
-        <Button variant="quiet" className="tabular" disabled={wait > 0} onClick={() => void resend()}>
+        <Button variant="quiet" className="tabular -ms-4 sm:ms-0 sm:-me-4" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? `Resend code in ${clock(wait)}` : 'Resend code'}
         </Button>
       </div>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmojiTile } from '../../components/ui/emoji-tile.tsx';
+import { MarkTile } from '../../components/ui/mark-tile.tsx';
+import { LMark } from '../../components/ui/marks.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { Ticket } from '../../components/ui/ticket.tsx';
+import { StubTicket } from '../../components/ui/stub-ticket.tsx';
 import { TitledSentence } from '../../components/ui/titled-sentence.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
 import { INVITE_TEXTS } from './texts.ts';
@@ -33,45 +35,42 @@ export function InviteTicket({ code, heading, to }: InviteTicketProps) {
   }
   if (state.is === 'invalid') {
     return (
-      <Paper>
+      <StubTicket
+        stub={
+          <Link to={to.groups} className={buttonClass('primary', 'lg', 'w-full')}>
+            Go to Groups
+          </Link>
+        }
+      >
+        <MarkTile tone="loss">
+          <LMark className="size-14" />
+        </MarkTile>
         {heading('Invalid Invite', <TitledSentence text={TEXTS.access.inviteInvalid} />)}
-        <Link to={to.groups} className={buttonClass()}>
-          Go to Groups
-        </Link>
-      </Paper>
+      </StubTicket>
     );
   }
   if (state.is === 'unreadable') {
     return (
-      <Paper>
+      <StubTicket
+        stub={
+          <Button size="lg" className="w-full" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
         {heading('Invite', 'This invite did not open')}
         <Notice role="alert" tone="danger" className="w-full">
           {sentenceOf(state.error, INVITE_TEXTS.lookupFailed)}
         </Notice>
-        <Button onClick={again}>Try again</Button>
-      </Paper>
+      </StubTicket>
     );
   }
 
   const { group } = state;
   return (
-    <Paper>
-      <EmojiTile emoji={group.emoji} size={96} />
-      <div className="flex max-w-full flex-col items-center gap-2">
-        <p className="text-ink-muted">{INVITE_TEXTS.invited}</p>
-        {heading(group.name, <bdi>{group.name}</bdi>)}
-        <PrivateGroup />
-      </div>
-      {group.description && (
-        <p dir="auto" className="max-w-[45ch] text-post whitespace-pre-line wrap-anywhere">
-          {group.description}
-        </p>
-      )}
-      <p className="text-small text-ink-subtle">
-        {group.memberCount} {group.memberCount === 1 ? 'member' : 'members'}
-      </p>
-      <div className="mt-auto flex w-full flex-col items-center gap-4 border-t-2 border-dashed border-line pt-6" aria-live="polite">
-        {state.is === 'open' && (
+    <StubTicket
+      stub={
+        state.is === 'open' ? (
           <>
             {joinError !== null && (
               <Notice role="alert" tone="danger" className="w-full">
@@ -82,42 +81,52 @@ export function InviteTicket({ code, heading, to }: InviteTicketProps) {
               {INVITE_TEXTS.accept}
             </Button>
           </>
-        )}
-        {state.is === 'joined' && (
-          <>
-            <p className="font-display text-heading">{INVITE_TEXTS.joined}</p>
-            <Link to={to.group(group.id)} className={buttonClass('primary', 'lg', 'w-full')}>
-              Go to Group
-            </Link>
-          </>
-        )}
-        {state.is === 'member' && (
-          <>
-            <p className="font-display text-heading">{INVITE_TEXTS.member}</p>
-            <Link to={to.dashboard} className={buttonClass('primary', 'lg', 'w-full')}>
-              Continue to Dashboard
-            </Link>
-          </>
-        )}
-        {state.is === 'requested' && (
-          <>
-            <p className="font-display text-heading">{INVITE_TEXTS.requested}</p>
-            <p className="text-ink-muted">{INVITE_TEXTS.requestedMore}</p>
-            <Link to={to.groups} className={buttonClass('secondary', 'lg', 'w-full')}>
-              Go to Groups
-            </Link>
-          </>
-        )}
+        ) : (
+          <Outcome is={state.is} groupAddress={to.group(group.id)} to={to} />
+        )
+      }
+    >
+      <EmojiTile emoji={group.emoji} size={96} className="-rotate-3 motion-reduce:rotate-0" />
+      <div className="flex max-w-full flex-col items-center gap-2">
+        <p className="text-ink-muted">{INVITE_TEXTS.invited}</p>
+        {heading(group.name, <bdi>{group.name}</bdi>)}
+        <PrivateGroup />
       </div>
-    </Paper>
+      {group.description && (
+        <p dir="auto" className="max-w-[45ch] text-post text-balance whitespace-pre-line wrap-anywhere">
+          {group.description}
+        </p>
+      )}
+      <p className="text-small text-ink-subtle">
+        {group.memberCount} {group.memberCount === 1 ? 'member' : 'members'}
+      </p>
+    </StubTicket>
   );
 }
 
-const Paper = ({ children }: { children: ReactNode }) => (
-  <Ticket kind="win" className="flex flex-1 flex-col sm:flex-none">
-    <div className="flex flex-1 flex-col items-center justify-center gap-6 px-6 py-10 text-center sm:min-h-120">{children}</div>
-  </Ticket>
-);
+interface OutcomeProps {
+  is: 'joined' | 'member' | 'requested';
+  groupAddress: string;
+  to: InviteTicketProps['to'];
+}
+
+/** What stands on the stub once there is nothing left to accept. */
+function Outcome({ is, groupAddress, to }: OutcomeProps) {
+  const look = {
+    joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: groupAddress },
+    member: { said: INVITE_TEXTS.member, way: 'Continue to Dashboard', address: to.dashboard },
+    requested: { said: INVITE_TEXTS.requested, way: 'Go to Groups', address: to.groups },
+  }[is];
+  return (
+    <>
+      <p className="font-display text-heading">{look.said}</p>
+      {is === 'requested' && <p className="text-ink-muted">{INVITE_TEXTS.requestedMore}</p>}
+      <Link to={look.address} className={buttonClass('primary', 'lg', 'w-full')}>
+        {look.way}
+      </Link>
+    </>
+  );
+}
 
 const PrivateGroup = () => (
   <span className="inline-flex items-center gap-1.5 rounded-pill border border-line-strong px-3 py-1 text-tiny text-ink-muted">

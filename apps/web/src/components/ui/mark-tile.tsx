@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+interface MarkTileProps {
+  tone: 'brand' | 'loss' | 'goal' | 'win';
+  children: ReactNode;
+}
+
+const TONES = {
+  brand: 'border-brand-edge bg-brand-soft text-ink',
+  loss: 'border-loss bg-loss-soft text-loss-ink',
+  goal: 'border-goal bg-goal-soft text-goal-ink',
+  win: 'border-win bg-win-soft text-win-ink',
+} as const;
+
+/** A mark on a tile set a little askew, like a sticker: the picture of a page that has little else to show. */
+export const MarkTile = ({ tone, children }: MarkTileProps) => (
+  <span
+    aria-hidden
+    className={clsx(
+      'inline-flex size-24 -rotate-3 items-center justify-center rounded-dialog border-2 motion-reduce:rotate-0',
+      TONES[tone],
+    )}
+  >
+    {children}
+  </span>
+);
