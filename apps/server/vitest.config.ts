@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'server', include: ['src/**/*.test.ts'], globalSetup: ['@dubs/db/testing'], testTimeout: 20_000, hookTimeout: 60_000 },
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['@dubs/db/testing'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -53,24 +53,36 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  await app.register(securityHeaders, { scriptHashes: inlineScriptHashes(dirs.web), overTls: http.publicUrl.startsWith('https:') });
+  await app.register(securityHeaders, {
+    scriptHashes: inlineScriptHashes(dirs.web),
+    overTls: http.publicUrl.startsWith('https:'),
+  });
   await app.register(errorAnswers);
   await app.register(bodies);
   await app.register(answersNotStored);
   await app.register(authentication, { core });
   await app.register(callLimits, limits);
   await app.register(multipart, {
-    limits: { fileSize: LIMITS.body.multipartBytes, files: 100, fields: 20, fieldSize: LIMITS.body.jsonBytes, parts: 120 },
+    limits: {
+      fileSize: LIMITS.body.multipartBytes,
+      files: 100,
+      fields: 20,
+      fieldSize: LIMITS.body.jsonBytes,
+      parts: 120,
+    },
     throwFileSizeLimit: false,
   });
   await app.register(openapi, { publicUrl: http.publicUrl });
   await app.register(health, { db: core.db, ...healthOptions });
-  await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), { prefix: '/api' });
+  await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), {
+    prefix: '/api',
+  });
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
   await app.register(async (scope) => {
     // Only JSON: forms and streams would pass by the limit on bodies.
     scope.addHook('onRequest', async (req) => {
-      if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? '')) throw wrongType();
+      if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
+        throw wrongType();
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',

@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Config } from '@dubs/platform';
-import { createDiskBlobStore, createImageProcessor, createSecrets, createSmsSender, createTempDir, createTokenSigner, systemClock } from '@dubs/platform';
+import {
+  createDiskBlobStore,
+  createImageProcessor,
+  createSecrets,
+  createSmsSender,
+  createTempDir,
+  createTokenSigner,
+  systemClock,
+} from '@dubs/platform';
 import { Redis } from 'ioredis';
 
 /** What the server runs on, and how to let go of it. */
@@ -24,7 +32,9 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
   });
   const uploads = await createTempDir(config.dirs.temporary);
   const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
-  const redis = config.queue.redisUrl ? new Redis(config.queue.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }) : undefined;
+  const redis = config.queue.redisUrl
+    ? new Redis(config.queue.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+    : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
 
   const core: CoreContext = {

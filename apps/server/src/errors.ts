@@ -23,7 +23,11 @@ const CODE_OF_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
   503: ['UNAVAILABLE', TEXTS.request.unavailable],
 };
 
-const answer = (code: ErrorCode, error: string, more: { issues?: Issue[] | undefined; retryAfter?: number | undefined } = {}): ErrorAnswer => ({
+const answer = (
+  code: ErrorCode,
+  error: string,
+  more: { issues?: Issue[] | undefined; retryAfter?: number | undefined } = {},
+): ErrorAnswer => ({
   status: ERROR_STATUS[code],
   body: { error, code, ...(more.issues ? { issues: more.issues } : {}) },
   retryAfter: more.retryAfter,
@@ -36,7 +40,9 @@ export function validationError(issues: readonly Issue[]): AppError {
 }
 
 /** Zod's issues in the contract's form. */
-export function toIssues(issues: readonly { path?: readonly unknown[] | undefined; message: string }[]): Issue[] {
+export function toIssues(
+  issues: readonly { path?: readonly unknown[] | undefined; message: string }[],
+): Issue[] {
   return issues.map(({ path = [], message }) => ({
     path: path.map(String).join('.'),
     // What is wrong with the input as a whole is that it is no object: nothing a field's own sentence speaks of.
@@ -52,7 +58,10 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
   if (isUnavailable(error)) return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
-  const known = status === undefined ? undefined : (CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? CODE_OF_STATUS[400] : undefined));
+  const known =
+    status === undefined
+      ? undefined
+      : (CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? CODE_OF_STATUS[400] : undefined));
   if (known) return answer(known[0], known[1], status === 503 ? { retryAfter: 5 } : {});
   return answer('INTERNAL', TEXTS.request.internal);
 }

@@ -12,17 +12,29 @@ export function hashContent(content: unknown): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash('sha256').update(ordered ?? '').digest('base64url');
+  return createHash('sha256')
+    .update(ordered ?? '')
+    .digest('base64url');
 }
 
 /** The repeat-safe identity of a call, or null when its caller asked for none. A header of another form is a 400. */
-export function onceKey(header: string | string[] | undefined, path: string, content: unknown): OnceKey | null {
+export function onceKey(
+  header: string | string[] | undefined,
+  path: string,
+  content: unknown,
+): OnceKey | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY.test(header)) throw new AppError('BAD_REQUEST', TEXTS.request.idempotencyKey);
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new AppError('BAD_REQUEST', TEXTS.request.idempotencyKey);
   return { path, key: header, requestHash: hashContent(content) };
 }
 
 /** Runs a use-case that writes, once per Idempotency-Key. The use-case gets a context whose `db` is the transaction. */
-export function repeatable<T>(core: CoreContext, actor: Actor, once: OnceKey | null, work: (core: CoreContext) => Promise<T>): Promise<T> {
+export function repeatable<T>(
+  core: CoreContext,
+  actor: Actor,
+  once: OnceKey | null,
+  work: (core: CoreContext) => Promise<T>,
+): Promise<T> {
   return runOnce(core.db, actor, once, (db) => work({ ...core, db }));
 }

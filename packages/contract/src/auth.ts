@@ -2,24 +2,32 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Me } from './people.ts';
 
-const phoneNumber = z.string('Phone number is required.').check(
-  z.minLength(1, 'Phone number is required.'),
-  z.maxLength(40, 'That phone number is too long.'),
-);
+const phoneNumber = z
+  .string('Phone number is required.')
+  .check(z.minLength(1, 'Phone number is required.'), z.maxLength(40, 'That phone number is too long.'));
 
 /** A phone number as typed: the server parses it with its default region. */
 export const SendOtpInput = z.object({ phoneNumber });
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
 /** `otpCode` is there in development mode alone. */
-export const SendOtpOutput = z.object({ ok: z.literal(true), devMode: z.boolean(), otpCode: z.optional(z.string()) });
+export const SendOtpOutput = z.object({
+  ok: z.literal(true),
+  devMode: z.boolean(),
+  otpCode: z.optional(z.string()),
+});
 export type SendOtpOutput = z.infer<typeof SendOtpOutput>;
 
 export const VerifyOtpInput = z.object({
   phoneNumber,
   otpCode: z
     .string('The code is 6 digits.')
-    .check(z.regex(new RegExp(`^[0-9]{${LIMITS.otp.digits}}$`), `The code is exactly ${LIMITS.otp.digits} digits.`)),
+    .check(
+      z.regex(
+        new RegExp(`^[0-9]{${LIMITS.otp.digits}}$`),
+        `The code is exactly ${LIMITS.otp.digits} digits.`,
+      ),
+    ),
 });
 export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 

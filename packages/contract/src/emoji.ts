@@ -3,8 +3,30 @@ export const DEFAULT_GROUP_EMOJI = '👥';
 
 /** The emoji offered for a group, in the order shown. A client may send any other single emoji. */
 export const GROUP_EMOJI = [
-  '👥', '🎉', '🚀', '💪', '🏆', '⭐', '🔥', '💼', '📈', '🎯', '💡', '🌟',
-  '🎊', '👏', '💎', '🏅', '🐷', '📚', '⚡', '🌈', '🎪', '🎭', '🎲', '🎮',
+  '👥',
+  '🎉',
+  '🚀',
+  '💪',
+  '🏆',
+  '⭐',
+  '🔥',
+  '💼',
+  '📈',
+  '🎯',
+  '💡',
+  '🌟',
+  '🎊',
+  '👏',
+  '💎',
+  '🏅',
+  '🐷',
+  '📚',
+  '⚡',
+  '🌈',
+  '🎪',
+  '🎭',
+  '🎲',
+  '🎮',
 ] as const;
 
 /** The reactions that each kind of thing takes, with the word a screen reader says. */

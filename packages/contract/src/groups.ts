@@ -15,7 +15,9 @@ const emoji = z._default(
 
 export const CreateGroupInput = z.object({
   name: text({ label: 'Group name', ...LIMITS.groupName }),
-  description: z.optional(z.nullable(text({ label: 'Description', ...LIMITS.groupDescription, multiline: true }))),
+  description: z.optional(
+    z.nullable(text({ label: 'Description', ...LIMITS.groupDescription, multiline: true })),
+  ),
   emoji,
 });
 export type CreateGroupInput = z.infer<typeof CreateGroupInput>;

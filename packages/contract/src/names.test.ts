@@ -24,7 +24,8 @@ describe('the shown name', () => {
   });
 
   test('gives initials of the first and last word', () => {
-    const of = (parts: Partial<Parameters<typeof initials>[0]>) => initials({ ...nobody, name: '••12', ...parts });
+    const of = (parts: Partial<Parameters<typeof initials>[0]>) =>
+      initials({ ...nobody, name: '••12', ...parts });
     expect(of({ displayName: 'maya okafor' })).toBe('MO');
     expect(of({ displayName: 'Cher' })).toBe('C');
     expect(of({ displayName: 'Ana Maria de Sousa' })).toBe('AS');
@@ -36,7 +37,11 @@ describe('the shown name', () => {
 });
 
 test('every emoji on offer is a single one', () => {
-  const offered = [DEFAULT_GROUP_EMOJI, ...GROUP_EMOJI, ...Object.values(REACTIONS).flatMap((set) => set.map((r) => r.emoji))];
+  const offered = [
+    DEFAULT_GROUP_EMOJI,
+    ...GROUP_EMOJI,
+    ...Object.values(REACTIONS).flatMap((set) => set.map((r) => r.emoji)),
+  ];
   expect(offered.filter((emoji) => !isOneEmoji(emoji))).toEqual([]);
   expect(new Set(GROUP_EMOJI).size).toBe(24);
   expect(['', 'a', '👥👥', '👥 '].some(isOneEmoji)).toBe(false);

@@ -14,9 +14,16 @@ export function shownName({ displayName, firstName, lastName, phoneNumber }: Nam
 }
 
 /** Up to two letters for an avatar: words of the display name, else first and last name, else the digits shown. */
-export function initials(person: { displayName: string | null; firstName: string | null; lastName: string | null; name: string }): string {
+export function initials(person: {
+  displayName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  name: string;
+}): string {
   const words = person.displayName ? person.displayName.split(/\s+/) : [person.firstName, person.lastName];
-  const letters = words.filter((w): w is string => !!w).map((w) => [...new Intl.Segmenter().segment(w)][0]?.segment ?? '');
+  const letters = words
+    .filter((w): w is string => !!w)
+    .map((w) => [...new Intl.Segmenter().segment(w)][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
   return first ? (first + (rest.at(-1) ?? '')).toLocaleUpperCase() : person.name.slice(-2);
 }

@@ -41,7 +41,10 @@ export const IdInput = z.object({ id });
 
 const isTimeZone = (value: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(value);
+    return (
+      new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '' &&
+      !/^[+-]/.test(value)
+    );
   } catch {
     return false;
   }
@@ -56,8 +59,12 @@ const hourMessage = `The reminder hour is a whole number from ${earliest} to ${l
 
 export const UpdatePreferencesInput = z.object({
   timeZone: z.optional(
-    z.string('A time zone is text.').check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone, such as Europe/Lisbon.')),
+    z
+      .string('A time zone is text.')
+      .check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone, such as Europe/Lisbon.')),
   ),
-  reminderHour: z.optional(z.int(hourMessage).check(z.minimum(earliest, hourMessage), z.maximum(latest, hourMessage))),
+  reminderHour: z.optional(
+    z.int(hourMessage).check(z.minimum(earliest, hourMessage), z.maximum(latest, hourMessage)),
+  ),
 });
 export type UpdatePreferencesInput = z.infer<typeof UpdatePreferencesInput>;

@@ -78,7 +78,9 @@ export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
 
 /** One page of a group's posts: `cursor` is the id of the last post one has, which is the `nextCursor` of the page before. */
 export const GroupPostsQuery = z.object({
-  cursor: z.optional(z.string().check(z.regex(/^(|[1-9][0-9]{0,15})$/, 'This cursor is not one that was handed out.'))),
+  cursor: z.optional(
+    z.string().check(z.regex(/^(|[1-9][0-9]{0,15})$/, 'This cursor is not one that was handed out.')),
+  ),
   limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feed }),
 });
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;

@@ -23,15 +23,26 @@ describe('text', () => {
   });
 
   test('ordinary words of any script are accepted', () => {
-    for (const words of ['Maya Okafor', 'נועה בן־דוד', '👨‍👩‍👧‍👦', 'Ünïcödé', '孫悟空', 'O’Brien-Smith', 'a\u00a0b']) {
+    for (const words of [
+      'Maya Okafor',
+      'נועה בן־דוד',
+      '👨‍👩‍👧‍👦',
+      'Ünïcödé',
+      '孫悟空',
+      'O’Brien-Smith',
+      'a\u00a0b',
+    ]) {
       expect(line.parse(words)).toBe(words.normalize('NFC'));
     }
   });
 
-  test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\udc00x', 'x\ud800y'])('%j is refused in one line and in many', (bad) => {
-    expect(line.safeParse(`a${bad}b`).success).toBe(false);
-    expect(page.safeParse(`a${bad}b`).success).toBe(false);
-  });
+  test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\udc00x', 'x\ud800y'])(
+    '%j is refused in one line and in many',
+    (bad) => {
+      expect(line.safeParse(`a${bad}b`).success).toBe(false);
+      expect(page.safeParse(`a${bad}b`).success).toBe(false);
+    },
+  );
 
   test('breaks and tabs are for texts of several lines, with CRLF made LF', () => {
     expect(line.safeParse('a\nb').success).toBe(false);
@@ -57,7 +68,21 @@ describe('pathId', () => {
     );
   });
 
-  test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '99999999999999999', '0x10', '1.5', '', ' 1', '1 ', '١'])('refuses %j', (bad) => {
+  test.each([
+    '0',
+    '-1',
+    '01',
+    '1e999',
+    'abc',
+    '9007199254740992',
+    '99999999999999999',
+    '0x10',
+    '1.5',
+    '',
+    ' 1',
+    '1 ',
+    '١',
+  ])('refuses %j', (bad) => {
     expect(pathId.safeParse(bad).success).toBe(false);
   });
 });
@@ -68,6 +93,19 @@ describe('queryInt', () => {
     expect(limit.parse(undefined)).toBe(15);
     expect(limit.parse('100')).toBe(100);
     expect(limit.parse(3)).toBe(3);
-    for (const bad of ['0', '101', '1e2', 'x', '', '1.5', '-1', null, [], Number.NaN, Number.POSITIVE_INFINITY]) expect(limit.safeParse(bad).success).toBe(false);
+    for (const bad of [
+      '0',
+      '101',
+      '1e2',
+      'x',
+      '',
+      '1.5',
+      '-1',
+      null,
+      [],
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ])
+      expect(limit.safeParse(bad).success).toBe(false);
   });
 });

@@ -27,9 +27,15 @@ export function text({ label, min = 0, max, multiline = false }: TextBounds) {
   return z.pipe(
     z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
     z.string().check(
-      z.refine((v) => isWellFormed(v) && !forbidden.test(v), `${label} has a character that cannot be stored.`),
+      z.refine(
+        (v) => isWellFormed(v) && !forbidden.test(v),
+        `${label} has a character that cannot be stored.`,
+      ),
       // zod's own bounds count code points; a browser's maxLength counts UTF-16 units.
-      z.refine((v) => v.length >= min, min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
+      z.refine(
+        (v) => v.length >= min,
+        min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`,
+      ),
       z.refine((v) => v.length <= max, `${label} must have at most ${max} characters.`),
     ),
   );
@@ -47,15 +53,22 @@ export const pathId = z.pipe(
 );
 
 /** An id in a JSON body: a whole number from 1 to 2^53 − 1. */
-export const id = z.int('An id is a positive whole number.').check(z.minimum(1, 'An id is a positive whole number.'));
+export const id = z
+  .int('An id is a positive whole number.')
+  .check(z.minimum(1, 'An id is a positive whole number.'));
 
 /** A whole number of a query string within bounds; `undefined` takes the default. */
-export function queryInt(label: string, { min, max, initial }: { min: number; max: number; initial: number }) {
+export function queryInt(
+  label: string,
+  { min, max, initial }: { min: number; max: number; initial: number },
+) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z.pipe(
     z._default(z.union([z.string(), z.number()], message), initial),
     z.pipe(
-      z.transform((v: string | number) => (typeof v === 'number' ? v : /^-?(0|[1-9][0-9]{0,15})$/.test(v) ? Number(v) : Number.NaN)),
+      z.transform((v: string | number) =>
+        typeof v === 'number' ? v : /^-?(0|[1-9][0-9]{0,15})$/.test(v) ? Number(v) : Number.NaN,
+      ),
       z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
     ),
   );

@@ -14,6 +14,7 @@ export const wire = {
   },
   output: {
     serialize: plain,
-    deserialize: (value: unknown) => superjson.deserialize(value as Parameters<typeof superjson.deserialize>[0]),
+    deserialize: (value: unknown) =>
+      superjson.deserialize(value as Parameters<typeof superjson.deserialize>[0]),
   },
 };

@@ -9,7 +9,11 @@ export class AppError extends Error {
   /** Seconds after which trying again may succeed. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
@@ -24,7 +28,8 @@ export const forbidden = () => new AppError('FORBIDDEN', TEXTS.access.forbidden)
 export const unauthorized = () => new AppError('UNAUTHORIZED', TEXTS.auth.signIn);
 
 /** One field is wrong. */
-export const invalid = (path: string, message: string) => new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
+export const invalid = (path: string, message: string) =>
+  new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
 /** A limit was reached; `retryAfter` is whole seconds. */
 export const tooMany = (message: string, retryAfter: number) =>

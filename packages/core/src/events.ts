@@ -16,7 +16,12 @@ export type OutboxEvent = { [T in Topic]: { id: number; topic: T; payload: Domai
 /** Writes the event into the outbox: it commits with what happened, or not at all. Call it inside the transaction. */
 export async function emit<T extends Topic>(trx: Db, topic: T, payload: DomainEvents[T]): Promise<void> {
   await trx
-    .with('event', (db) => db.insertInto('outbox').values({ topic, payload: JSON.stringify(payload) }).returning('id'))
+    .with('event', (db) =>
+      db
+        .insertInto('outbox')
+        .values({ topic, payload: JSON.stringify(payload) })
+        .returning('id'),
+    )
     .selectFrom('event')
     .select((eb) => eb.fn('pg_notify', [eb.val(OUTBOX_CHANNEL), eb.val('')]).as('notified'))
     .execute();

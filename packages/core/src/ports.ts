@@ -11,7 +11,11 @@ export interface Clock {
 /** Outgoing text messages. `codes` and `reminders` leave by different numbers, so that STOP to one spares the other. */
 export interface SmsSender {
   /** Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent. */
-  send(message: { to: string; body: string; sender: 'codes' | 'reminders' }): Promise<{ providerId: string | null }>;
+  send(message: {
+    to: string;
+    body: string;
+    sender: 'codes' | 'reminders';
+  }): Promise<{ providerId: string | null }>;
 }
 
 /** Where pictures lie. Keys are slash-separated, made by the server, and never written twice. */

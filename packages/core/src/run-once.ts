@@ -17,18 +17,26 @@ export interface OnceKey {
 const reused = () => new AppError('CONFLICT', TEXTS.request.idempotencyReused);
 
 /** The answer that an earlier call with this key got, if there is one. Other content under the same key is a 409. */
-export async function findEarlierAnswer<T>(db: Db, actor: Actor, once: OnceKey): Promise<{ answer: T } | null> {
+export async function findEarlierAnswer(
+  db: Db,
+  actor: Actor,
+  once: OnceKey,
+): Promise<{ answer: unknown } | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])
     .where('user_id', '=', actor.userId)
     .where('path', '=', once.path)
     .where('key', '=', once.key)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`)
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
+    )
     .executeTakeFirst();
   if (!row) return null;
   if (row.request_hash !== once.requestHash) throw reused();
-  return { answer: row.response as T };
+  return { answer: row.response };
 }
 
 /**
@@ -36,13 +44,19 @@ export async function findEarlierAnswer<T>(db: Db, actor: Actor, once: OnceKey):
  * the write, so neither is ever there without the other; a repeat that comes while the first call runs waits for it,
  * and gets a 409 when that takes too long. The work must use the `db` it is given. Without a key it just runs.
  */
-export async function runOnce<T>(db: Db, actor: Actor, once: OnceKey | null, work: (db: Db) => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  db: Db,
+  actor: Actor,
+  once: OnceKey | null,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   if (!once) return work(db);
   return inTransaction(db, async (trx) => {
     if (!(await claim(trx, actor, once))) {
-      const earlier = await findEarlierAnswer<T>(trx, actor, once);
+      const earlier = await findEarlierAnswer(trx, actor, once);
       if (!earlier) throw busy();
-      return earlier.answer;
+      // What is stored under the key is what this very work answered, as JSON.
+      return earlier.answer as T;
     }
     const answer = await work(trx);
     await trx

@@ -6,17 +6,14 @@ import type { Database } from './schema.ts';
 /** A connection to the product's database, or one transaction on it. */
 export type Db = Kysely<Database>;
 
-const INT8 = 20;
-const DATE = 1082;
-
 // Ids and counts stay far below 2^53, so numbers serve; a calendar date stays the text it is, free of any zone.
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number;
-    if (oid === DATE) return (value: string) => value;
-    return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text');
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === pg.types.builtins.INT8) return Number;
+    if (oid === pg.types.builtins.DATE) return String;
+    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
   },
-} as pg.CustomTypesConfig;
+};
 
 // Past this many different statements new ones run unnamed: each name is kept by every backend for its life.
 const MAX_NAMES = 500;
@@ -38,7 +35,7 @@ function namingClient(): typeof pg.Client {
       const call = super.query.bind(this) as (...a: unknown[]) => never;
       return name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2));
     }
-  } as unknown as typeof pg.Client;
+  };
 }
 
 export interface DbOptions {
@@ -53,7 +50,10 @@ export interface DbOptions {
 }
 
 /** Opens a pool. Waits are bounded: 5 s for a connection or a lock, 15 s for a statement or an idle transaction. */
-export function openDb(connectionString: string, { max = 10, prepared = true, name = 'dubs', onError }: DbOptions = {}): Db {
+export function openDb(
+  connectionString: string,
+  { max = 10, prepared = true, name = 'dubs', onError }: DbOptions = {},
+): Db {
   const pool = new pg.Pool({
     connectionString,
     max,

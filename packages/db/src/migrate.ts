@@ -5,7 +5,12 @@ import { migrations } from './migrations/index.ts';
 // A plain pool: Kysely's named statements cannot run several commands at once, and a migration must not wait
 // behind a long transaction while every other request queues up behind its own lock.
 function openForMigration(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: 2, options: '-c lock_timeout=10s', application_name: 'dubs-migrate' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    options: '-c lock_timeout=10s',
+    application_name: 'dubs-migrate',
+  });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => migrations } }) };
 }

@@ -21,11 +21,15 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return BROKEN.test(code) || /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message);
+  return (
+    BROKEN.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
+  );
 }
 
 /** Whether Postgres itself refused, so that the transaction is surely not committed. */
-export const isRolledBack = (error: unknown): boolean => sqlState(error) !== undefined && !isUnavailable(error);
+export const isRolledBack = (error: unknown): boolean =>
+  sqlState(error) !== undefined && !isUnavailable(error);
 
 /**
  * Runs the work in one transaction, or in the one that `db` already is. Deadlocks and serialization failures are tried

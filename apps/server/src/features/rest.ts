@@ -8,13 +8,23 @@ import { postsRoutes } from './posts/posts.rest.ts';
 import { usersRoutes } from './users/users.rest.ts';
 
 /** Registers every REST call below `/api`: each is counted, and all but sign-in need a session before their body is read. */
-export async function restRoutes(app: RestApp, { core, uploads }: { core: CoreContext; uploads: string }): Promise<void> {
+export async function restRoutes(
+  app: RestApp,
+  { core, uploads }: { core: CoreContext; uploads: string },
+): Promise<void> {
   app.addHook('onRequest', (req) => req.countCall());
   signInRoutes(app, core);
   await app.register(async (scope) => {
     const guarded = scope as unknown as RestApp;
     guarded.addHook('onRequest', async (req) => void (await req.requireActor()));
-    for (const routes of [authRoutes, usersRoutes, groupsRoutes, invitesRoutes, postsRoutes(uploads), notificationsRoutes]) {
+    for (const routes of [
+      authRoutes,
+      usersRoutes,
+      groupsRoutes,
+      invitesRoutes,
+      postsRoutes(uploads),
+      notificationsRoutes,
+    ]) {
       routes(guarded, core);
     }
   });

@@ -12,7 +12,8 @@ declare module 'fastify' {
   }
 }
 
-const bearer = (req: FastifyRequest): string | null => /^Bearer ([A-Za-z0-9_.-]{1,2048})$/.exec(req.headers.authorization ?? '')?.[1] ?? null;
+const bearer = (req: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_.-]{1,2048})$/.exec(req.headers.authorization ?? '')?.[1] ?? null;
 
 /** Lets routes and procedures ask who is calling. */
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {

@@ -13,11 +13,15 @@ export const bodies = fp(async (app) => {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LIMITS.body.jsonBytes }, (req, body, done) => {
-    // Calls without a payload are often sent with a JSON content type and nothing behind it.
-    if (body === '') done(null, undefined);
-    else parseJson(req, body as string, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: LIMITS.body.jsonBytes },
+    (req, body, done) => {
+      // Calls without a payload are often sent with a JSON content type and nothing behind it.
+      if (body === '') done(null, undefined);
+      else void parseJson(req, String(body), done);
+    },
+  );
   // A call that wants fields and got no body at all is told which field is missing.
   app.addHook('preValidation', async (req) => {
     if (req.body === undefined || req.body === null) req.body = req.routeOptions.schema?.body ? {} : req.body;

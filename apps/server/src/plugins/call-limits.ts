@@ -34,7 +34,9 @@ export const callLimits = fp<CallLimits>(async (app, { perUser, perAddress, redi
     const limit = (await this.findActor()) ? users : addresses;
     const result = await limit?.(this);
     if (result && !result.isAllowed && result.isExceeded) {
-      throw new AppError('TOO_MANY_REQUESTS', TEXTS.request.tooMany, { retryAfter: Math.max(1, result.ttlInSeconds) });
+      throw new AppError('TOO_MANY_REQUESTS', TEXTS.request.tooMany, {
+        retryAfter: Math.max(1, result.ttlInSeconds),
+      });
     }
   });
 });

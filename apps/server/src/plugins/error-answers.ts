@@ -10,12 +10,23 @@ export function sendError(req: FastifyRequest, reply: FastifyReply, error: unkno
   const { status, body, retryAfter, isOurs } = toErrorAnswer(error);
   if (isOurs) req.log.error({ err: error }, 'a request failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
 }
 
 const inOurTerms = (error: FastifyError): unknown => {
   if (!hasZodFastifySchemaValidationErrors(error)) return error;
-  return validationError(toIssues(error.validation.map((v) => ({ path: v.instancePath.split('/').slice(1), message: v.message ?? TEXTS.request.invalid }))));
+  return validationError(
+    toIssues(
+      error.validation.map((v) => ({
+        path: v.instancePath.split('/').slice(1),
+        message: v.message ?? TEXTS.request.invalid,
+      })),
+    ),
+  );
 };
 
 /** The answer to an address at which there is nothing. */

@@ -14,7 +14,9 @@ export interface HealthOptions {
 const WAIT_MS = 2_000;
 
 async function findDatabaseProblem(db: Db): Promise<string | null> {
-  const query = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
+  const query = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
+    db,
+  );
   const timeout = new Promise<'slow'>((resolve) => setTimeout(resolve, WAIT_MS, 'slow').unref());
   try {
     const result = await Promise.race([query, timeout]);
@@ -27,7 +29,9 @@ async function findDatabaseProblem(db: Db): Promise<string | null> {
 
 /** `/healthz`: the process is up. `/readyz`: it can serve, which hangs on the database and on not being about to stop. */
 export const health = fp<HealthOptions>(async (app, { db, isDraining, checks }) => {
-  app.get('/healthz', { logLevel: 'silent' }, async (_req, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  app.get('/healthz', { logLevel: 'silent' }, async (_req, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  );
   app.get('/readyz', { logLevel: 'silent' }, async (_req, reply) => {
     const problem = await findDatabaseProblem(db);
     const isReady = problem === null && !isDraining();

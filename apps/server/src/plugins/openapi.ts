@@ -7,7 +7,11 @@ export const openapi = fp<{ publicUrl: string }>(async (app, { publicUrl }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Dubs', version: '1', description: 'Share daily wins, losses and goals in private groups.' },
+      info: {
+        title: 'Dubs',
+        version: '1',
+        description: 'Share daily wins, losses and goals in private groups.',
+      },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ session: [] }],
@@ -17,5 +21,7 @@ export const openapi = fp<{ publicUrl: string }>(async (app, { publicUrl }) => {
       return jsonSchemaTransform({ schema: { ...schema, ...(hidden ? { hide: true } : {}) }, url, ...rest });
     },
   });
-  app.get('/api/openapi.json', async (_req, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
+  app.get('/api/openapi.json', async (_req, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
 });

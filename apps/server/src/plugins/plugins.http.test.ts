@@ -7,7 +7,8 @@ import { signIn } from '../testing/people.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const web = join(tmpdir(), `dubs-web-${process.pid}`);
-const page = '<!doctype html><html><head><title>Dubs</title><script>document.title</script></head><body></body></html>';
+const page =
+  '<!doctype html><html><head><title>Dubs</title><script>document.title</script></head><body></body></html>';
 
 beforeAll(async () => {
   await mkdir(join(web, 'assets'), { recursive: true });
@@ -20,16 +21,23 @@ afterAll(() => rm(web, { recursive: true, force: true }));
 describe('the web app', () => {
   const server = useServer({ web });
 
-  test.each(['/', '/login', '/home', '/group/7', '/no/such/page'])('%s opens the page, which is never stored', async (path) => {
-    const response = await fetch(server.origin + path, { headers: { 'accept-encoding': 'identity' } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(await response.text()).toBe(page);
-  });
+  test.each(['/', '/login', '/home', '/group/7', '/no/such/page'])(
+    '%s opens the page, which is never stored',
+    async (path) => {
+      const response = await fetch(server.origin + path, { headers: { 'accept-encoding': 'identity' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      expect(await response.text()).toBe(page);
+    },
+  );
 
   test('the page behind an invite says the same whatever the code, and asks not to be indexed', async () => {
-    const [one, two] = await Promise.all(['a', 'b<script>'].map(async (code) => (await fetch(`${server.origin}/invite/${encodeURIComponent(code)}`)).text()));
+    const [one, two] = await Promise.all(
+      ['a', 'b<script>'].map(async (code) =>
+        (await fetch(`${server.origin}/invite/${encodeURIComponent(code)}`)).text(),
+      ),
+    );
     expect(one).toBe(two);
     expect(one).toContain(`content="You're invited to a private group on Dubs"`);
     expect(one).toContain('noindex');
@@ -40,7 +48,9 @@ describe('the web app', () => {
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('vary')).toContain('accept-encoding');
     expect(await packed.text()).toBe(page);
-    const file = await fetch(`${server.origin}/assets/app-abc123.js`, { headers: { 'accept-encoding': 'identity' } });
+    const file = await fetch(`${server.origin}/assets/app-abc123.js`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('content-type')).toMatch(/javascript/);
     expect((await fetch(`${server.origin}/assets/gone-abc.js`)).status).toBe(404);
@@ -60,7 +70,11 @@ describe('answers', () => {
   test('of every kind carry the headers that keep browsers from guessing', async () => {
     for (const path of ['/healthz', '/api/groups', '/trpc/groups.list', '/media/x', '/api/nothing']) {
       const { headers } = await fetch(server.origin + path);
-      expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([path, 'nosniff', 'no-referrer']);
+      expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+        path,
+        'nosniff',
+        'no-referrer',
+      ]);
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('x-powered-by')).toBeNull();
     }
@@ -69,38 +83,59 @@ describe('answers', () => {
   test('of the API are not stored, and an unknown path is the contract’s 404', async () => {
     const { doors } = server;
     const { token } = await signIn(doors[0], 'Ana');
-    for (const door of doors) expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
-    const response = await fetch(`${server.origin}/api/nothing`, { headers: { authorization: `Bearer ${token}` } });
-    expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address.', code: 'NOT_FOUND' }]);
+    for (const door of doors)
+      expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
+    const response = await fetch(`${server.origin}/api/nothing`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'There is nothing at this address.', code: 'NOT_FOUND' },
+    ]);
   });
 
   test('describe themselves as OpenAPI 3.1, the calls of the contract and no others', async () => {
-    const document = await (await fetch(`${server.origin}/api/openapi.json`)).json() as { openapi: string; paths: Record<string, object> };
+    const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
     expect(document.openapi).toBe('3.1.0');
-    const rest = Object.values(CALLS).map(({ path }) => path.replace(/:(\w+)/g, '{$1}').replace('{groupId}', '{id}'));
+    const rest = Object.values(CALLS).map(({ path }) =>
+      path.replace(/:(\w+)/g, '{$1}').replace('{groupId}', '{id}'),
+    );
     expect(Object.keys(document.paths).sort()).toEqual([...new Set(rest)].sort());
   });
 
   test('tell that the process is up and ready', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const ready = await fetch(`${server.origin}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ ready: true, database: 'ok' })]);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      expect.objectContaining({ ready: true, database: 'ok' }),
+    ]);
   });
 });
 
 describe('tRPC', () => {
   const server = useServer();
-  const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    fetch(`${server.origin}/trpc/${path}`, { method: 'POST', headers, body });
+  const post = (
+    path: string,
+    body: string,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => fetch(`${server.origin}/trpc/${path}`, { method: 'POST', headers, body });
 
   test('takes ten calls in a batch and no more', async () => {
-    const get = (n: number) => fetch(`${server.origin}/trpc/${Array.from({ length: n }, () => 'auth.me').join(',')}?batch=1`);
+    const get = (n: number) =>
+      fetch(`${server.origin}/trpc/${Array.from({ length: n }, () => 'auth.me').join(',')}?batch=1`);
     expect((await get(10)).status).toBe(401);
     expect((await get(11)).status).toBe(400);
   });
 
   test('takes no sign-in call in a batch', async () => {
-    const body = JSON.stringify({ 0: { json: { phoneNumber: '+12025550100' } }, 1: { json: { phoneNumber: '+12025550101' } } });
+    const body = JSON.stringify({
+      0: { json: { phoneNumber: '+12025550100' } },
+      1: { json: { phoneNumber: '+12025550101' } },
+    });
     const response = await post('auth.sendOtp,auth.sendOtp?batch=1', body);
     expect(response.status).toBe(400);
     expect(server.messages).toEqual([]);
@@ -109,20 +144,32 @@ describe('tRPC', () => {
   test('takes JSON alone', async () => {
     const form = new FormData();
     form.set('phoneNumber', '+12025550100');
-    expect((await fetch(`${server.origin}/trpc/auth.sendOtp`, { method: 'POST', body: form })).status).toBe(415);
-    expect((await post('auth.sendOtp', 'x', { 'content-type': 'application/octet-stream' })).status).toBe(415);
+    expect((await fetch(`${server.origin}/trpc/auth.sendOtp`, { method: 'POST', body: form })).status).toBe(
+      415,
+    );
+    expect((await post('auth.sendOtp', 'x', { 'content-type': 'application/octet-stream' })).status).toBe(
+      415,
+    );
     expect((await post('auth.sendOtp', 'x', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post('auth.sendOtp', '{')).status).toBe(400);
-    expect((await post('auth.sendOtp', JSON.stringify({ json: { phoneNumber: 'x'.repeat(70_000) } }))).status).toBe(413);
+    expect(
+      (await post('auth.sendOtp', JSON.stringify({ json: { phoneNumber: 'x'.repeat(70_000) } }))).status,
+    ).toBe(413);
   });
 
   test('says in the contract’s words what is wrong, and never where in the code', async () => {
     const response = await post('auth.sendOtp', JSON.stringify({ json: { phoneNumber: 'x' } }));
     const text = await response.text();
-    expect(JSON.parse(text).error.json.data.dubs).toMatchObject({ code: 'BAD_REQUEST', issues: [{ path: 'phoneNumber' }] });
+    expect(JSON.parse(text).error.json.data.dubs).toMatchObject({
+      code: 'BAD_REQUEST',
+      issues: [{ path: 'phoneNumber' }],
+    });
     expect(text).not.toMatch(/stack|node_modules|\.ts/);
     const unknown = await fetch(`${server.origin}/trpc/no.such`);
-    expect([unknown.status, JSON.parse(await unknown.text()).error.json.data.dubs.code]).toEqual([404, 'NOT_FOUND']);
+    expect([unknown.status, JSON.parse(await unknown.text()).error.json.data.dubs.code]).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
   });
 });
 

@@ -35,7 +35,9 @@ export function inlineScriptHashes(root: string): string[] {
   const index = join(root, 'index.html');
   if (!existsSync(index)) return [];
   const scripts = readFileSync(index, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return [...scripts].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 }
 
 /**
@@ -49,7 +51,10 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
     return;
   }
   const html = readFileSync(join(root, 'index.html'), 'utf8');
-  const pages = { app: encode(html), invite: encode(html.replace('<head>', `<head>${inviteHead(publicUrl)}`)) };
+  const pages = {
+    app: encode(html),
+    invite: encode(html.replace('<head>', `<head>${inviteHead(publicUrl)}`)),
+  };
 
   await app.register(fastifyStatic, {
     root,
@@ -60,7 +65,10 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders(res, path) {
       const isHashed = path.includes('/assets/');
-      res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      res.setHeader(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
       res.setHeader('vary', 'accept-encoding');
     },
   });
@@ -77,7 +85,8 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
   };
 
   app.setNotFoundHandler((req, reply) => {
-    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !/^\/(api|trpc|media|assets)(\/|$|\?)/.test(req.url);
+    const wantsPage =
+      (req.method === 'GET' || req.method === 'HEAD') && !/^\/(api|trpc|media|assets)(\/|$|\?)/.test(req.url);
     return wantsPage ? sendPage(req, reply) : sendNotFound(req, reply);
   });
 });

@@ -56,7 +56,11 @@ const headersOf = ({ token, headers }: CallOptions): Record<string, string> => (
 
 async function answerOf(response: Response, unwrap: (body: any) => unknown): Promise<Answer> {
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : unwrap(JSON.parse(text)) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : unwrap(JSON.parse(text)),
+  };
 }
 
 /** The REST door of the server at `origin`. */
@@ -71,7 +75,10 @@ export function restDoor(origin: () => string): Door {
         delete rest[key];
         return encodeURIComponent(String(value));
       });
-      const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString()}` : '';
+      const query =
+        method === 'GET'
+          ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString()}`
+          : '';
       const hasBody = method !== 'GET' && Object.keys(rest).length > 0;
       const response = await fetch(`${origin()}${filled}${query === '?' ? '' : query}`, {
         method,
@@ -93,9 +100,17 @@ export function trpcDoor(origin: () => string): Door {
       const json = JSON.stringify({ json: input });
       const response =
         method === 'GET'
-          ? await fetch(input ? `${url}?input=${encodeURIComponent(json)}` : url, { headers: headersOf(options) })
-          : await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headersOf(options) }, body: json });
-      return answerOf(response, (body) => ('error' in body ? body.error.json.data.dubs : body.result.data.json));
+          ? await fetch(input ? `${url}?input=${encodeURIComponent(json)}` : url, {
+              headers: headersOf(options),
+            })
+          : await fetch(url, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', ...headersOf(options) },
+              body: json,
+            });
+      return answerOf(response, (body) =>
+        'error' in body ? body.error.json.data.dubs : body.result.data.json,
+      );
     },
   };
 }

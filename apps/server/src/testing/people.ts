@@ -13,7 +13,11 @@ let next = 0;
 export const newPhoneNumber = (): string => `+1202555${String(1000 + next++).padStart(4, '0')}`;
 
 /** Signs somebody in with a number of their own and names them. */
-export async function signIn(door: Door, displayName: string | null, phoneNumber = newPhoneNumber()): Promise<SignedIn> {
+export async function signIn(
+  door: Door,
+  displayName: string | null,
+  phoneNumber = newPhoneNumber(),
+): Promise<SignedIn> {
   const sent = await door.call('sendOtp', { phoneNumber });
   if (sent.status !== 200) throw new Error(`No code was sent: ${JSON.stringify(sent.body)}`);
   const verified = await door.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });

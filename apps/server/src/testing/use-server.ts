@@ -6,7 +6,13 @@ import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
-import { createDiskBlobStore, createImageProcessor, createSecrets, createTokenSigner, systemClock } from '@dubs/platform';
+import {
+  createDiskBlobStore,
+  createImageProcessor,
+  createSecrets,
+  createTokenSigner,
+  systemClock,
+} from '@dubs/platform';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app.ts';

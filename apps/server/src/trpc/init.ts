@@ -20,17 +20,26 @@ const TRPC_CODE = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
 
-const STATUS_TEXT: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = { PAYLOAD_TOO_LARGE: 413, UNSUPPORTED_MEDIA_TYPE: 415, NOT_FOUND: 404 };
+const STATUS_TEXT: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = {
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  NOT_FOUND: 404,
+};
 
 interface ZodLike {
   issues: { path?: readonly unknown[]; message: string }[];
 }
 const isZodError = (cause: unknown): cause is ZodLike =>
-  typeof cause === 'object' && cause !== null && 'issues' in cause && Array.isArray(cause.issues) && !(cause instanceof AppError);
+  typeof cause === 'object' &&
+  cause !== null &&
+  'issues' in cause &&
+  Array.isArray(cause.issues) &&
+  !(cause instanceof AppError);
 
 /** The error behind a tRPC error, in the product's own terms. */
 export function causeOf(error: TRPCError): unknown {
-  if (error.code === 'BAD_REQUEST' && isZodError(error.cause)) return validationError(toIssues(error.cause.issues));
+  if (error.code === 'BAD_REQUEST' && isZodError(error.cause))
+    return validationError(toIssues(error.cause.issues));
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === 'INTERNAL_SERVER_ERROR') return error.cause ?? error;
   // What tRPC itself refuses: an unknown procedure, a body it cannot read, another method.
@@ -70,7 +79,8 @@ const counted = answered.use(async ({ ctx, next }) => {
 
 /** A call that signs in: never one of several in a batch, so that limits cannot be outrun. */
 export const signInProcedure = counted.use(({ ctx, next }) => {
-  if (ctx.callsInBatch > 1) throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
+  if (ctx.callsInBatch > 1)
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
   return next();
 });
 
@@ -79,6 +89,11 @@ export const userProcedure = counted.use(async ({ ctx, path, getRawInput, next }
   const actor = await ctx.actor();
   const { core } = ctx;
   const once = async <T>(work: (scoped: typeof core) => Promise<T>): Promise<T> =>
-    repeatable(core, actor, onceKey(ctx.req.headers['idempotency-key'], `trpc ${path}`, await getRawInput()), work);
+    repeatable(
+      core,
+      actor,
+      onceKey(ctx.req.headers['idempotency-key'], `trpc ${path}`, await getRawInput()),
+      work,
+    );
   return next({ ctx: { actor, once } });
 });

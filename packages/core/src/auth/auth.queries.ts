@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 /** Makes everybody else who takes the same lock wait until this transaction ends. */
 export async function lockFor(db: Db, ...names: string[]): Promise<void> {
   // One order for all, so that two callers can never wait for each other.
-  for (const name of [...names].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  for (const name of [...names].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
 /** Which codes, or wrong tries, a limit counts. */
@@ -17,7 +18,12 @@ type Counted =
 /**
  * Seconds until one more fits under `limit` in a sliding window, or null when one fits now. A limit of 0 is off.
  */
-export async function secondsUntilFree(db: Db, counted: Counted, limit: number, windowSeconds: number): Promise<number | null> {
+export async function secondsUntilFree(
+  db: Db,
+  counted: Counted,
+  limit: number,
+  windowSeconds: number,
+): Promise<number | null> {
   if (limit === 0) return null;
   const table = counted.of === 'codes' ? sql.table('otp_codes') : sql.table('otp_wrong_tries');
   const whose =
@@ -76,7 +82,12 @@ export async function lockLiveCode(db: Db, phoneNumber: string) {
 }
 
 /** Notes a wrong try; the code itself dies with its last one. */
-export async function countWrongTry(db: Db, phoneNumber: string, codeId: number | undefined, most: number): Promise<void> {
+export async function countWrongTry(
+  db: Db,
+  phoneNumber: string,
+  codeId: number | undefined,
+  most: number,
+): Promise<void> {
   await db.insertInto('otp_wrong_tries').values({ phone_number: phoneNumber }).execute();
   if (codeId === undefined) return;
   await db
@@ -91,7 +102,11 @@ export async function countWrongTry(db: Db, phoneNumber: string, codeId: number 
 
 /** Marks a code as used. */
 export async function useCode(db: Db, id: number): Promise<void> {
-  await db.updateTable('otp_codes').set({ verified: true, ended_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('otp_codes')
+    .set({ verified: true, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The user of a verified number, made on first sign-in; signing in again takes back a pending deletion. */
@@ -106,7 +121,10 @@ export async function upsertVerifiedUser(db: Db, phoneNumber: string): Promise<n
 }
 
 /** Opens a session; `device` is what the browser calls itself. */
-export async function insertSession(db: Db, session: { userId: number; device: string; expiresAt: Date }): Promise<number> {
+export async function insertSession(
+  db: Db,
+  session: { userId: number; device: string; expiresAt: Date },
+): Promise<number> {
   const { id } = await db
     .insertInto('sessions')
     .values({ user_id: session.userId, device: session.device, expires_at: session.expiresAt })
@@ -116,7 +134,11 @@ export async function insertSession(db: Db, session: { userId: number; device: s
 }
 
 /** Whether the session is live and its person active; and whether its last-seen time has gone stale. */
-export async function findLiveSession(db: Db, sessionId: number, userId: number): Promise<{ stale: boolean } | undefined> {
+export async function findLiveSession(
+  db: Db,
+  sessionId: number,
+  userId: number,
+): Promise<{ stale: boolean } | undefined> {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -131,7 +153,11 @@ export async function findLiveSession(db: Db, sessionId: number, userId: number)
 
 /** Notes that a session is in use. */
 export async function touchSession(db: Db, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends one session for good. */

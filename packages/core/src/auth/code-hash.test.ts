@@ -18,9 +18,14 @@ describe('the address that limits count by', () => {
   test('is one for a whole /64', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16));
     fc.assert(
-      fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (net, a, b) => {
-        expect(limitedAddress([...net, ...a].join(':'))).toBe(limitedAddress([...net, ...b].join(':')));
-      }),
+      fc.property(
+        fc.tuple(group, group, group, group),
+        fc.tuple(group, group, group, group),
+        fc.tuple(group, group, group, group),
+        (net, a, b) => {
+          expect(limitedAddress([...net, ...a].join(':'))).toBe(limitedAddress([...net, ...b].join(':')));
+        },
+      ),
     );
   });
 });

@@ -13,15 +13,28 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
 });
 
 describe('a phone number as typed', () => {
-  test.each(['(202) 555-0123', '2025550123', '+1 202 555 0123', ' 1-202-555-0123 ', '+12025550123'])('%j is one and the same number', (typed) => {
-    expect(parsePhone(typed, settings())).toBe('+12025550123');
-  });
+  test.each(['(202) 555-0123', '2025550123', '+1 202 555 0123', ' 1-202-555-0123 ', '+12025550123'])(
+    '%j is one and the same number',
+    (typed) => {
+      expect(parsePhone(typed, settings())).toBe('+12025550123');
+    },
+  );
 
   test('a local number belongs to the default region', () => {
     expect(parsePhone('020 7946 0018', settings({ defaultRegion: 'GB' }))).toBe('+442079460018');
   });
 
-  test.each(['', '   ', 'call me', '12', '+', '+1', '+1 202 555 01234567', '2025550123 ext 5', '+999 12345678'])('%j is refused', (typed) => {
+  test.each([
+    '',
+    '   ',
+    'call me',
+    '12',
+    '+',
+    '+1',
+    '+1 202 555 01234567',
+    '2025550123 ext 5',
+    '+999 12345678',
+  ])('%j is refused', (typed) => {
     expect(() => parsePhone(typed, settings())).toThrow(/valid phone number/);
   });
 

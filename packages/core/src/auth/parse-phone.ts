@@ -21,6 +21,7 @@ export function parsePhone(typed: string, settings: CoreSettings): string {
   if (!phone?.isPossible() || phone.ext) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
   const allowed = allowedCountries(settings);
   const countries = phone.country ? [phone.country] : phone.getPossibleCountries();
-  if (allowed && !countries.some((country) => allowed.has(country))) throw invalid('phoneNumber', TEXTS.auth.countryRefused);
+  if (allowed && !countries.some((country) => allowed.has(country)))
+    throw invalid('phoneNumber', TEXTS.auth.countryRefused);
   return phone.number;
 }

@@ -31,12 +31,18 @@ export async function sendOtp(
 
   const codeId = await inTransaction(ctx.db, async (trx) => {
     await lockFor(trx, `otp:${phoneNumber}`, `otp:${addressHash}`);
-    const refuse = async (counted: Parameters<typeof secondsUntilFree>[1], limit: number, seconds: number, text: string) => {
+    const refuse = async (
+      counted: Parameters<typeof secondsUntilFree>[1],
+      limit: number,
+      seconds: number,
+      text: string,
+    ) => {
       const wait = await secondsUntilFree(trx, counted, limit, seconds);
       if (wait !== null) throw tooMany(text, wait);
     };
     const { otp } = settings;
-    if (otp.resendSeconds > 0) await refuse({ of: 'codes', phoneNumber }, 1, otp.resendSeconds, TEXTS.auth.resendTooSoon);
+    if (otp.resendSeconds > 0)
+      await refuse({ of: 'codes', phoneNumber }, 1, otp.resendSeconds, TEXTS.auth.resendTooSoon);
     await refuse({ of: 'codes', phoneNumber }, otp.perNumberHour, HOUR, TEXTS.auth.tooManyCodes);
     await refuse({ of: 'codes', phoneNumber }, otp.perNumberDay, 24 * HOUR, TEXTS.auth.tooManyCodes);
     await refuse({ of: 'codes', addressHash }, otp.perAddressHour, HOUR, TEXTS.auth.tooManyCodes);

@@ -5,7 +5,15 @@ import type { CoreContext } from '../context.ts';
 import { invalid, tooMany } from '../errors.ts';
 import { findMe } from '../users/users.queries.ts';
 import { toMe } from '../users/users.dto.ts';
-import { countWrongTry, insertSession, lockFor, lockLiveCode, secondsUntilFree, upsertVerifiedUser, useCode } from './auth.queries.ts';
+import {
+  countWrongTry,
+  insertSession,
+  lockFor,
+  lockLiveCode,
+  secondsUntilFree,
+  upsertVerifiedUser,
+  useCode,
+} from './auth.queries.ts';
 import { hashCode, sameHash } from './code-hash.ts';
 import { parsePhone } from './parse-phone.ts';
 
@@ -24,7 +32,12 @@ export async function verifyOtp(
 
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     await lockFor(trx, `otp:${phoneNumber}`);
-    const wait = await secondsUntilFree(trx, { of: 'wrongTries', phoneNumber }, ctx.settings.otp.wrongPerNumberHour, 3_600);
+    const wait = await secondsUntilFree(
+      trx,
+      { of: 'wrongTries', phoneNumber },
+      ctx.settings.otp.wrongPerNumberHour,
+      3_600,
+    );
     if (wait !== null) throw tooMany(TEXTS.auth.tooManyTries, wait);
 
     const code = await lockLiveCode(trx, phoneNumber);

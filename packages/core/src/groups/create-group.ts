@@ -9,7 +9,11 @@ import { insertGroup } from './groups.queries.ts';
 export const newInviteCode = (): string => randomBytes(24).toString('base64url');
 
 /** Makes a private group with the caller as its creator. */
-export async function createGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, input: CreateGroupInput): Promise<Group> {
+export async function createGroup(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  input: CreateGroupInput,
+): Promise<Group> {
   return inTransaction(ctx.db, async (trx) => {
     const id = await insertGroup(trx, {
       name: input.name,

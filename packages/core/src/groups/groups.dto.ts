@@ -16,7 +16,11 @@ export function toGroup(row: GroupRow): Group {
     unviewedWinsCount: row.unviewed,
     recentWin:
       row.win_content !== null && row.win_created_at && row.win_user
-        ? { content: row.win_content, createdAt: row.win_created_at.toISOString(), user: toPerson(row.win_user) }
+        ? {
+            content: row.win_content,
+            createdAt: row.win_created_at.toISOString(),
+            user: toPerson(row.win_user),
+          }
         : null,
   };
 }

@@ -11,7 +11,11 @@ export interface Membership {
 }
 
 /** The caller's membership, or undefined for outsiders and groups that never were. */
-export async function findMembership(db: Db, groupId: number, userId: number): Promise<Membership | undefined> {
+export async function findMembership(
+  db: Db,
+  groupId: number,
+  userId: number,
+): Promise<Membership | undefined> {
   return db
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
@@ -83,7 +87,10 @@ export async function insertGroup(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('group_members').values({ group_id: id, user_id: group.userId, role: 'creator' }).execute();
+  await db
+    .insertInto('group_members')
+    .values({ group_id: id, user_id: group.userId, role: 'creator' })
+    .execute();
   return id;
 }
 

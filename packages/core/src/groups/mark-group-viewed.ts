@@ -4,7 +4,11 @@ import { advanceWatermark } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
 /** Notes that the caller has seen all there is in the group: its unviewed count becomes 0. */
-export async function markGroupViewed(ctx: Pick<CoreContext, 'db'>, actor: Actor, groupId: number): Promise<Ok> {
+export async function markGroupViewed(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  groupId: number,
+): Promise<Ok> {
   await requireMember(ctx.db, groupId, actor);
   await advanceWatermark(ctx.db, groupId, actor.userId);
   return { ok: true };

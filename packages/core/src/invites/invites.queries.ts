@@ -15,7 +15,12 @@ export interface InviteRow {
 }
 
 /** The group a live code leads to. `lock` makes others who join by it wait until the transaction ends. */
-export async function findInvite(db: Db, code: string, userId: number, lock = false): Promise<InviteRow | undefined> {
+export async function findInvite(
+  db: Db,
+  code: string,
+  userId: number,
+  lock = false,
+): Promise<InviteRow | undefined> {
   const { rows } = await sql<InviteRow>`
     select g.id, g.name, g.description, g.emoji, g.require_approval,
       (select count(*) from group_members m where m.group_id = g.id) as member_count,

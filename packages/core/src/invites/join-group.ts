@@ -8,7 +8,11 @@ import { requireInvite, toInvitedGroup } from './look-up-invite.ts';
  * Accepts an invite. Joining twice is no error; where the group wants approval, a request is made instead. The group's
  * row is locked first, so that a code with one use left lets one person in.
  */
-export async function joinGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, code: string): Promise<JoinOutput> {
+export async function joinGroup(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  code: string,
+): Promise<JoinOutput> {
   return inTransaction(ctx.db, async (trx) => {
     const invite = await requireInvite(trx, code, actor, true);
     const group = toInvitedGroup(invite);

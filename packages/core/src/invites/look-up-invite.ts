@@ -15,11 +15,21 @@ export async function requireInvite(db: Db, code: string, actor: Actor, lock = f
 }
 
 export function toInvitedGroup(row: InviteRow): InvitedGroup {
-  return { id: row.id, name: row.name, description: row.description, emoji: row.emoji, memberCount: row.member_count };
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    emoji: row.emoji,
+    memberCount: row.member_count,
+  };
 }
 
 /** What an invite link leads to, and whether the caller is in already. */
-export async function lookUpInvite(ctx: Pick<CoreContext, 'db'>, actor: Actor, code: string): Promise<InviteLookup> {
+export async function lookUpInvite(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  code: string,
+): Promise<InviteLookup> {
   const invite = await requireInvite(ctx.db, code, actor);
   return { group: toInvitedGroup(invite), isMember: invite.is_member };
 }

@@ -22,11 +22,17 @@ export interface StoredImage {
 
 const CONTENT_TYPE = 'image/webp';
 
-async function storeImage(ctx: Pick<CoreContext, 'images' | 'blobs'>, file: ReceivedFile): Promise<StoredImage> {
+async function storeImage(
+  ctx: Pick<CoreContext, 'images' | 'blobs'>,
+  file: ReceivedFile,
+): Promise<StoredImage> {
   const image = await ctx.images.process(file.path).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;
     const message = TEXTS.images.invalidType(file.name);
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', message, { issues: [{ path: 'images', message }], cause: error });
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', message, {
+      issues: [{ path: 'images', message }],
+      cause: error,
+    });
   });
   const name = randomBytes(18).toString('hex');
   const key = `posts/${name.slice(0, 2)}/${name}.webp`;
@@ -34,7 +40,14 @@ async function storeImage(ctx: Pick<CoreContext, 'images' | 'blobs'>, file: Rece
   await ctx.blobs.put(key, image.full, CONTENT_TYPE);
   await ctx.blobs.put(thumbnailKey, image.thumbnail, CONTENT_TYPE);
   const { width, height, placeholder } = image;
-  return { key, thumbnailKey, width, height, bytes: image.full.byteLength + image.thumbnail.byteLength, placeholder };
+  return {
+    key,
+    thumbnailKey,
+    width,
+    height,
+    bytes: image.full.byteLength + image.thumbnail.byteLength,
+    placeholder,
+  };
 }
 
 /** Makes the files ready to keep and stores them, all or none: if one is refused (415), nothing stays behind. */
@@ -53,6 +66,9 @@ export async function storeImages(
 }
 
 /** Removes pictures that no post came to name. */
-export async function discardImages(ctx: Pick<CoreContext, 'blobs'>, images: readonly StoredImage[]): Promise<void> {
+export async function discardImages(
+  ctx: Pick<CoreContext, 'blobs'>,
+  images: readonly StoredImage[],
+): Promise<void> {
   await ctx.blobs.delete(images.flatMap((image) => [image.key, image.thumbnailKey]));
 }

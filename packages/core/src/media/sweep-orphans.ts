@@ -17,7 +17,12 @@ export async function sweepOrphans(ctx: Pick<CoreContext, 'db' | 'blobs' | 'cloc
     const named = await ctx.db
       .selectFrom('post_images')
       .select(['key', 'thumbnail_key'])
-      .where((eb) => eb.or([eb(eb.ref('key'), '=', eb.fn.any(eb.val(batch))), eb(eb.ref('thumbnail_key'), '=', eb.fn.any(eb.val(batch)))]))
+      .where((eb) =>
+        eb.or([
+          eb(eb.ref('key'), '=', eb.fn.any(eb.val(batch))),
+          eb(eb.ref('thumbnail_key'), '=', eb.fn.any(eb.val(batch))),
+        ]),
+      )
       .execute();
     for (const row of named) [row.key, row.thumbnail_key].forEach((key) => orphans.delete(key));
     await ctx.blobs.delete([...orphans]);

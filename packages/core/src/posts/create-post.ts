@@ -52,8 +52,8 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
 
 /** What an earlier call of the same share or key wrote, found before any picture is decoded. */
 async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post | null> {
-  const answered = share.once && (await findEarlierAnswer<Post>(ctx.db, actor, share.once));
-  if (answered) return answered.answer;
+  const answered = share.once && (await findEarlierAnswer(ctx.db, actor, share.once));
+  if (answered) return answered.answer as Post;
   const id = share.shareId && (await findShared(ctx.db, actor.userId, share.shareId, share.groupId));
   return id ? getPost(ctx, actor, id) : null;
 }

@@ -11,12 +11,21 @@ async function postsOf(ctx: Reading, actor: Actor, ids: readonly number[]): Prom
 }
 
 /** The newest posts of all the caller's groups, newest first. */
-export async function listRecentPosts(ctx: Reading, actor: Actor, { page, limit }: RecentPostsQuery): Promise<Post[]> {
+export async function listRecentPosts(
+  ctx: Reading,
+  actor: Actor,
+  { page, limit }: RecentPostsQuery,
+): Promise<Post[]> {
   return postsOf(ctx, actor, await selectRecentIds(ctx.db, actor.userId, limit, (page - 1) * limit));
 }
 
 /** The newest posts of a group, for somebody who was found to be in it. */
-export async function listNewestOfGroup(ctx: Reading, actor: Actor, groupId: number, limit: number): Promise<Post[]> {
+export async function listNewestOfGroup(
+  ctx: Reading,
+  actor: Actor,
+  groupId: number,
+  limit: number,
+): Promise<Post[]> {
   return postsOf(ctx, actor, await selectGroupPostIds(ctx.db, groupId, limit, null));
 }
 

@@ -59,7 +59,12 @@ export async function selectPosts(db: Db, ids: readonly number[], viewerId: numb
  * Ids of the newest posts over all of the person's groups. Each group gives at most as many as the page can hold, from
  * its own index, so the cost does not grow with how much was ever posted.
  */
-export async function selectRecentIds(db: Db, userId: number, limit: number, offset: number): Promise<number[]> {
+export async function selectRecentIds(
+  db: Db,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id
     from group_members m
@@ -75,7 +80,12 @@ export async function selectRecentIds(db: Db, userId: number, limit: number, off
 }
 
 /** Ids of a group's posts, newest first, from below `before` on. */
-export async function selectGroupPostIds(db: Db, groupId: number, limit: number, before: number | null): Promise<number[]> {
+export async function selectGroupPostIds(
+  db: Db,
+  groupId: number,
+  limit: number,
+  before: number | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from posts
     where group_id = ${groupId} and deleted_at is null and id < ${before ?? Number.MAX_SAFE_INTEGER}
@@ -84,7 +94,11 @@ export async function selectGroupPostIds(db: Db, groupId: number, limit: number,
 }
 
 /** What a post's visibility hangs on, for somebody who is in its group; undefined for anybody else. */
-export async function findPostForMember(db: Db, postId: number, userId: number): Promise<{ isGone: boolean } | undefined> {
+export async function findPostForMember(
+  db: Db,
+  postId: number,
+  userId: number,
+): Promise<{ isGone: boolean } | undefined> {
   return db
     .selectFrom('posts as p')
     .innerJoin('group_members as m', 'm.group_id', 'p.group_id')
@@ -115,14 +129,21 @@ export async function insertPost(db: Db, post: NewPost): Promise<number | null> 
       type: post.type,
       share_id: post.shareId,
     })
-    .onConflict((oc) => oc.columns(['user_id', 'share_id', 'group_id']).where('share_id', 'is not', null).doNothing())
+    .onConflict((oc) =>
+      oc.columns(['user_id', 'share_id', 'group_id']).where('share_id', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** The post that a share wrote in a group. */
-export async function findShared(db: Db, userId: number, shareId: string, groupId: number): Promise<number | null> {
+export async function findShared(
+  db: Db,
+  userId: number,
+  shareId: string,
+  groupId: number,
+): Promise<number | null> {
   const row = await db
     .selectFrom('posts')
     .select('id')
@@ -134,7 +155,11 @@ export async function findShared(db: Db, userId: number, shareId: string, groupI
 }
 
 /** Names the stored pictures as the post's, in the order given. */
-export async function insertPostImages(db: Db, postId: number, images: readonly StoredImage[]): Promise<void> {
+export async function insertPostImages(
+  db: Db,
+  postId: number,
+  images: readonly StoredImage[],
+): Promise<void> {
   if (images.length === 0) return;
   await db
     .insertInto('post_images')

@@ -2,8 +2,17 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 const ME = [
-  'id', 'phone_number', 'first_name', 'last_name', 'display_name', 'bio', 'is_verified',
-  'sms_notifications_enabled', 'time_zone', 'reminder_hour', 'created_at',
+  'id',
+  'phone_number',
+  'first_name',
+  'last_name',
+  'display_name',
+  'bio',
+  'is_verified',
+  'sms_notifications_enabled',
+  'time_zone',
+  'reminder_hour',
+  'created_at',
 ] as const;
 
 /** The person's own row, without what never leaves the server. */
@@ -23,12 +32,7 @@ interface UserChange {
 
 /** Writes the given columns, none of which may be all of them, and answers the row. */
 export async function updateUser(db: Db, userId: number, change: UserChange): Promise<MeRow> {
-  return db
-    .updateTable('users')
-    .set(change)
-    .where('id', '=', userId)
-    .returning(ME)
-    .executeTakeFirstOrThrow();
+  return db.updateTable('users').set(change).where('id', '=', userId).returning(ME).executeTakeFirstOrThrow();
 }
 
 /**

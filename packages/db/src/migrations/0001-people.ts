@@ -25,7 +25,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       constraint users_erased_after_deleted check (erased_at is null or deleted_at is not null)
     )`.execute(db);
-  await sql`create index users_to_erase on users (deleted_at) where deleted_at is not null and erased_at is null`.execute(db);
+  await sql`create index users_to_erase on users (deleted_at) where deleted_at is not null and erased_at is null`.execute(
+    db,
+  );
 
   await sql`
     create table sessions (
@@ -56,7 +58,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       constraint otp_codes_used_is_ended check (not verified or ended_at is not null)
     )`.execute(db);
-  await sql`create unique index otp_codes_live on otp_codes (phone_number) where ended_at is null`.execute(db);
+  await sql`create unique index otp_codes_live on otp_codes (phone_number) where ended_at is null`.execute(
+    db,
+  );
   await sql`create index otp_codes_by_number on otp_codes (phone_number, created_at)`.execute(db);
   await sql`create index otp_codes_by_address on otp_codes (address_hash, created_at)`.execute(db);
   await sql`create index otp_codes_by_age on otp_codes (created_at)`.execute(db);

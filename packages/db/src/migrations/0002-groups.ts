@@ -34,8 +34,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_viewed_post_id bigint not null default 0 check (last_viewed_post_id >= 0),
       constraint group_members_once unique (group_id, user_id)
     )`.execute(db);
-  await sql`create index group_members_of_user on group_members (user_id) include (group_id, last_viewed_post_id)`.execute(db);
-  await sql`create unique index group_members_one_creator on group_members (group_id) where role = 'creator'`.execute(db);
+  await sql`create index group_members_of_user on group_members (user_id) include (group_id, last_viewed_post_id)`.execute(
+    db,
+  );
+  await sql`create unique index group_members_one_creator on group_members (group_id) where role = 'creator'`.execute(
+    db,
+  );
 
   await sql`
     create table group_removals (
@@ -59,7 +63,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       responded_by bigint references users on delete set null,
       constraint group_join_requests_answered check ((status = 'pending') = (responded_at is null))
     )`.execute(db);
-  await sql`create unique index group_join_requests_one_pending on group_join_requests (group_id, user_id) where status = 'pending'`.execute(db);
+  await sql`create unique index group_join_requests_one_pending on group_join_requests (group_id, user_id) where status = 'pending'`.execute(
+    db,
+  );
   await sql`create index group_join_requests_of_user on group_join_requests (user_id)`.execute(db);
   await sql`create index group_join_requests_by_responder on group_join_requests (responded_by)`.execute(db);
 }

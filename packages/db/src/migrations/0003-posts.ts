@@ -36,12 +36,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint posts_only_goal_posts_name_a_goal check (goal_id is null or kind <> 'share'),
       constraint posts_deleter_means_deleted check (deleted_by is null or deleted_at is not null)
     )`.execute(db);
-  await sql`create unique index posts_share_once on posts (user_id, share_id, group_id) where share_id is not null`.execute(db);
-  await sql`create unique index posts_goal_once on posts (goal_id, kind) where goal_id is not null`.execute(db);
+  await sql`create unique index posts_share_once on posts (user_id, share_id, group_id) where share_id is not null`.execute(
+    db,
+  );
+  await sql`create unique index posts_goal_once on posts (goal_id, kind) where goal_id is not null`.execute(
+    db,
+  );
   await sql`create index posts_feed on posts (group_id, id desc) where deleted_at is null`.execute(db);
-  await sql`create index posts_wins on posts (group_id, id desc) include (user_id) where deleted_at is null and type = 'win'`.execute(db);
+  await sql`create index posts_wins on posts (group_id, id desc) include (user_id) where deleted_at is null and type = 'win'`.execute(
+    db,
+  );
   await sql`create index posts_of_user on posts (user_id, id desc) where deleted_at is null`.execute(db);
-  await sql`create index posts_by_day on posts (group_id, created_at) include (type, kind) where deleted_at is null`.execute(db);
+  await sql`create index posts_by_day on posts (group_id, created_at) include (type, kind) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index posts_deleted on posts (deleted_at) where deleted_at is not null`.execute(db);
   await sql`create index posts_by_deleter on posts (deleted_by) where deleted_by is not null`.execute(db);
 
@@ -89,10 +97,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       deleted_at timestamptz
     )`.execute(db);
-  await sql`create index post_comments_of_post on post_comments (post_id, id) where deleted_at is null`.execute(db);
+  await sql`create index post_comments_of_post on post_comments (post_id, id) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index post_comments_of_any_post on post_comments (post_id)`.execute(db);
   await sql`create index post_comments_of_user on post_comments (user_id)`.execute(db);
-  await sql`create index post_comments_deleted on post_comments (deleted_at) where deleted_at is not null`.execute(db);
+  await sql`create index post_comments_deleted on post_comments (deleted_at) where deleted_at is not null`.execute(
+    db,
+  );
 
   await sql`
     create table comment_reactions (

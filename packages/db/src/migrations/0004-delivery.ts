@@ -29,8 +29,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint notifications_once unique (event_id, user_id, type),
       constraint notifications_not_of_oneself check (user_id <> triggered_by_user_id)
     )`.execute(db);
-  await sql`create index notifications_of_user on notifications (user_id, created_at desc, id desc)`.execute(db);
-  await sql`create index notifications_unread on notifications (user_id, group_id) where not is_read`.execute(db);
+  await sql`create index notifications_of_user on notifications (user_id, created_at desc, id desc)`.execute(
+    db,
+  );
+  await sql`create index notifications_unread on notifications (user_id, group_id) where not is_read`.execute(
+    db,
+  );
   await sql`create index notifications_by_age on notifications (created_at)`.execute(db);
   await sql`create index notifications_of_post on notifications (post_id)`.execute(db);
   await sql`create index notifications_of_group on notifications (group_id)`.execute(db);

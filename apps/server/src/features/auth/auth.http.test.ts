@@ -8,11 +8,17 @@ describe.each(server.doors)('sign-in through $name', (door) => {
   test('a code signs a new person in, who has yet to choose a name', async () => {
     const phoneNumber = newPhoneNumber();
     const sent = await door.call('sendOtp', { phoneNumber });
-    expect(sent).toMatchObject({ status: 200, body: { ok: true, devMode: true, otpCode: expect.stringMatching(/^\d{6}$/) } });
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { ok: true, devMode: true, otpCode: expect.stringMatching(/^\d{6}$/) },
+    });
 
     const verified = await door.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });
     expect(verified.status).toBe(200);
-    expect(verified.body).toMatchObject({ needsOnboarding: true, user: { phoneNumber, displayName: null, isVerified: true, name: `••${phoneNumber.slice(-2)}` } });
+    expect(verified.body).toMatchObject({
+      needsOnboarding: true,
+      user: { phoneNumber, displayName: null, isVerified: true, name: `••${phoneNumber.slice(-2)}` },
+    });
 
     const { token } = verified.body;
     expect(token.split('.')).toHaveLength(3);
@@ -40,7 +46,9 @@ describe.each(server.doors)('sign-in through $name', (door) => {
   test('two tries with the right code at once open one session', async () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => door.call('verifyOtp', { phoneNumber, otpCode })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => door.call('verifyOtp', { phoneNumber, otpCode })),
+    );
     expect(answers.map((a) => a.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
@@ -48,15 +56,23 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
     const wrong = otpCode === '000000' ? '000001' : '000000';
-    await Promise.all(Array.from({ length: 5 }, () => door.call('verifyOtp', { phoneNumber, otpCode: wrong })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => door.call('verifyOtp', { phoneNumber, otpCode: wrong })),
+    );
     expect((await door.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
   });
 
   test('logging out ends the session at once, and only that one', async () => {
     const phone = newPhoneNumber();
     const [here, there] = [await signIn(door, 'Ana', phone), await signIn(door, null, phone)];
-    expect(await door.call('logout', undefined, { token: here.token })).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await door.call('me', undefined, { token: here.token })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect(await door.call('logout', undefined, { token: here.token })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await door.call('me', undefined, { token: here.token })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    });
     expect((await door.call('me', undefined, { token: there.token })).status).toBe(200);
   });
 
@@ -64,7 +80,13 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     ['none', undefined],
     ['garbage', 'garbage'],
     ['three garbage parts', 'a.b.c'],
-    ['alg none', `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"userId":1,"sid":1,"exp":9999999999}')}.`.replaceAll('=', '')],
+    [
+      'alg none',
+      `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"userId":1,"sid":1,"exp":9999999999}')}.`.replaceAll(
+        '=',
+        '',
+      ),
+    ],
   ])('a token that is %s is a 401', async (_name, token) => {
     const answer = await door.call('me', undefined, token === undefined ? {} : { token });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', error: expect.any(String) } });
@@ -79,13 +101,22 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     ['phoneNumber', {}],
   ])('send-otp refuses a bad %s: %j', async (path, input) => {
     const answer = await door.call('sendOtp', input);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path, message: expect.any(String) }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', issues: [{ path, message: expect.any(String) }] },
+    });
   });
 
-  test.each(['12345', '1234567', 'abcdef', ' 123456', '１２３４５６'])('verify-otp refuses the code %j', async (otpCode) => {
-    const answer = await door.call('verifyOtp', { phoneNumber: newPhoneNumber(), otpCode });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path: 'otpCode' }] } });
-  });
+  test.each(['12345', '1234567', 'abcdef', ' 123456', '１２３４５６'])(
+    'verify-otp refuses the code %j',
+    async (otpCode) => {
+      const answer = await door.call('verifyOtp', { phoneNumber: newPhoneNumber(), otpCode });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST', issues: [{ path: 'otpCode' }] },
+      });
+    },
+  );
 
   test.each([
     ['displayName', { displayName: '   ' }],
@@ -98,21 +129,46 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     ['firstName', { firstName: 'x'.repeat(51) }],
   ])('the profile refuses a bad %s', async (path, input) => {
     const { token } = await signIn(door, 'Ana');
-    expect(await door.call('updateProfile', input, { token })).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+    expect(await door.call('updateProfile', input, { token })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    });
     expect((await door.call('me', undefined, { token })).body.displayName).toBe('Ana');
   });
 
   test('a profile keeps what is not named, clears what is empty, and stores no field it does not know', async () => {
     const { token, phoneNumber } = await signIn(door, 'Ana');
-    await door.call('updateProfile', { firstName: 'Ana', lastName: 'Lima', bio: 'Line one\r\nLine two' }, { token });
-    const answer = await door.call('updateProfile', { lastName: '', isVerified: false, phoneNumber: '+12025550000' }, { token });
-    expect(answer.body).toMatchObject({ firstName: 'Ana', lastName: null, bio: 'Line one\nLine two', isVerified: true, phoneNumber });
+    await door.call(
+      'updateProfile',
+      { firstName: 'Ana', lastName: 'Lima', bio: 'Line one\r\nLine two' },
+      { token },
+    );
+    const answer = await door.call(
+      'updateProfile',
+      { lastName: '', isVerified: false, phoneNumber: '+12025550000' },
+      { token },
+    );
+    expect(answer.body).toMatchObject({
+      firstName: 'Ana',
+      lastName: null,
+      bio: 'Line one\nLine two',
+      isVerified: true,
+      phoneNumber,
+    });
   });
 });
 
 describe('limits on codes', () => {
   const limited = useServer({
-    core: { otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 3, wrongPerNumberHour: 4 } },
+    core: {
+      otp: {
+        resendSeconds: 30,
+        perNumberHour: 5,
+        perNumberDay: 10,
+        perAddressHour: 3,
+        wrongPerNumberHour: 4,
+      },
+    },
   });
 
   test('a second code within half a minute is a 429 that says when to come back', async () => {
@@ -131,14 +187,16 @@ describe('limits on codes', () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
     const wrong = otpCode === '000000' ? '000001' : '000000';
-    for (let i = 0; i < 4; i++) expect((await rest.call('verifyOtp', { phoneNumber, otpCode: wrong })).status).toBe(400);
+    for (let i = 0; i < 4; i++)
+      expect((await rest.call('verifyOtp', { phoneNumber, otpCode: wrong })).status).toBe(400);
     expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(429);
   });
 
   test('one address gets so many codes an hour, whatever the numbers', async () => {
     const [rest] = limited.doors;
     const statuses = [];
-    for (let i = 0; i < 4; i++) statuses.push((await rest.call('sendOtp', { phoneNumber: newPhoneNumber() })).status);
+    for (let i = 0; i < 4; i++)
+      statuses.push((await rest.call('sendOtp', { phoneNumber: newPhoneNumber() })).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });
@@ -159,7 +217,11 @@ describe('a process that is not in development mode', () => {
     const body = strict.messages.findLast((m) => m.to === phoneNumber)?.body ?? '';
     const code = /\d{6}/.exec(body)?.[0] ?? 'none';
     expect(body).toMatch(new RegExp(`\n@localhost #${code}$`));
-    const rows = await strict.db.selectFrom('otp_codes').selectAll().where('phone_number', '=', phoneNumber).execute();
+    const rows = await strict.db
+      .selectFrom('otp_codes')
+      .selectAll()
+      .where('phone_number', '=', phoneNumber)
+      .execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 });

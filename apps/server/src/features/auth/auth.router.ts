@@ -1,4 +1,12 @@
-import { Me, Ok, SendOtpInput, SendOtpOutput, UpdateProfileInput, VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
+import {
+  Me,
+  Ok,
+  SendOtpInput,
+  SendOtpOutput,
+  UpdateProfileInput,
+  VerifyOtpInput,
+  VerifyOtpOutput,
+} from '@dubs/contract';
 import { getMe, logout, sendOtp, updateProfile, verifyOtp } from '@dubs/core';
 import { router, signInProcedure, userProcedure } from '../../trpc/init.ts';
 

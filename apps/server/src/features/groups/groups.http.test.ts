@@ -10,16 +10,31 @@ describe.each(server.doors)('groups through $name', (door) => {
 
   test('a person makes a group and is its creator', async () => {
     const maya = await signIn(door, 'Maya');
-    const answer = await door.call('createGroup', { name: '  Sunday Runners ', description: '', emoji: '🏆' }, { token: maya.token });
+    const answer = await door.call(
+      'createGroup',
+      { name: '  Sunday Runners ', description: '', emoji: '🏆' },
+      { token: maya.token },
+    );
     expect(answer.status).toBe(created);
-    expect(answer.body).toMatchObject({ name: 'Sunday Runners', description: null, emoji: '🏆', createdBy: maya.id, memberCount: 1, role: 'creator', unviewedWinsCount: 0, recentWin: null });
+    expect(answer.body).toMatchObject({
+      name: 'Sunday Runners',
+      description: null,
+      emoji: '🏆',
+      createdBy: maya.id,
+      memberCount: 1,
+      role: 'creator',
+      unviewedWinsCount: 0,
+      recentWin: null,
+    });
     expect((await door.call('listGroups', undefined, { token: maya.token })).body).toEqual([answer.body]);
   });
 
   test('a group without an emoji gets the default one; any single emoji will do', async () => {
     const maya = await signIn(door, 'Maya');
     expect((await door.call('createGroup', { name: 'A' }, { token: maya.token })).body.emoji).toBe('👥');
-    expect((await door.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, { token: maya.token })).body.emoji).toBe('👨‍👩‍👧‍👦');
+    expect(
+      (await door.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, { token: maya.token })).body.emoji,
+    ).toBe('👨‍👩‍👧‍👦');
   });
 
   test.each([
@@ -52,23 +67,47 @@ describe.each(server.doors)('groups through $name', (door) => {
 
   test('an invite is looked up and accepted, once', async () => {
     const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
-    const group = (await door.call('createGroup', { name: 'Family', description: 'Us', emoji: '🎉' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token })).body;
+    const group = (
+      await door.call(
+        'createGroup',
+        { name: 'Family', description: 'Us', emoji: '🎉' },
+        { token: maya.token },
+      )
+    ).body;
+    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+      .body;
     expect(code).toMatch(/^[A-Za-z0-9_-]{20,}$/);
 
     expect((await door.call('lookUpInvite', { code })).status).toBe(401);
     expect(await door.call('lookUpInvite', { code }, { token: ben.token })).toMatchObject({
       status: 200,
-      body: { isMember: false, group: { id: group.id, name: 'Family', description: 'Us', emoji: '🎉', memberCount: 1 } },
+      body: {
+        isMember: false,
+        group: { id: group.id, name: 'Family', description: 'Us', emoji: '🎉', memberCount: 1 },
+      },
     });
-    const joins = await Promise.all(Array.from({ length: 5 }, () => door.call('join', { code }, { token: ben.token })));
+    const joins = await Promise.all(
+      Array.from({ length: 5 }, () => door.call('join', { code }, { token: ben.token })),
+    );
     expect(joins.map((j) => j.status)).toEqual([200, 200, 200, 200, 200]);
-    expect(joins.map((j) => j.body.status).sort()).toEqual(['already_member', 'already_member', 'already_member', 'already_member', 'joined']);
+    expect(joins.map((j) => j.body.status).sort()).toEqual([
+      'already_member',
+      'already_member',
+      'already_member',
+      'already_member',
+      'joined',
+    ]);
     expect(joins.every((j) => j.body.isMember)).toBe(true);
 
     const complete = (await door.call('completeGroup', { id: group.id }, { token: ben.token })).body;
-    expect(complete).toMatchObject({ group: { id: group.id, memberCount: 2, role: 'member' }, posts: [], goals: [] });
-    expect(complete.members.map((m: { role: string; user: { name: string } }) => [m.user.name, m.role])).toEqual([
+    expect(complete).toMatchObject({
+      group: { id: group.id, memberCount: 2, role: 'member' },
+      posts: [],
+      goals: [],
+    });
+    expect(
+      complete.members.map((m: { role: string; user: { name: string } }) => [m.user.name, m.role]),
+    ).toEqual([
       ['Maya', 'creator'],
       ['Ben', 'member'],
     ]);
@@ -76,52 +115,89 @@ describe.each(server.doors)('groups through $name', (door) => {
   });
 
   test('an unknown invite is a 404, and so is one that has run out or is used up', async () => {
-    const [maya, ben, cleo] = [await signIn(door, 'Maya'), await signIn(door, 'Ben'), await signIn(door, 'Cleo')];
+    const [maya, ben, cleo] = [
+      await signIn(door, 'Maya'),
+      await signIn(door, 'Ben'),
+      await signIn(door, 'Cleo'),
+    ];
     expect(await door.call('lookUpInvite', { code: 'nosuchcode' }, { token: ben.token })).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', error: 'Invalid Invite: This invite link is not valid or has expired.' },
     });
     const group = (await door.call('createGroup', { name: 'Short' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token })).body;
+    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+      .body;
 
     await server.db.updateTable('groups').set({ invite_max_uses: 1 }).where('id', '=', group.id).execute();
     const joins = await Promise.all([ben, cleo].map(({ token }) => door.call('join', { code }, { token })));
     expect(joins.map((j) => j.status).sort()).toEqual([200, 404]);
 
-    await server.db.updateTable('groups').set({ invite_max_uses: null, invite_expires_at: new Date(Date.now() - 1000) }).where('id', '=', group.id).execute();
+    await server.db
+      .updateTable('groups')
+      .set({ invite_max_uses: null, invite_expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', group.id)
+      .execute();
     expect((await door.call('join', { code }, { token: cleo.token })).status).toBe(404);
   });
 
   test('where approval is wanted, joining asks, once, and lets nobody in', async () => {
     const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
     const group = (await door.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
-    await server.db.updateTable('groups').set({ require_approval: true }).where('id', '=', group.id).execute();
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token })).body;
+    await server.db
+      .updateTable('groups')
+      .set({ require_approval: true })
+      .where('id', '=', group.id)
+      .execute();
+    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+      .body;
     for (let i = 0; i < 2; i++) {
-      expect((await door.call('join', { code }, { token: ben.token })).body).toMatchObject({ status: 'pending', isMember: false });
+      expect((await door.call('join', { code }, { token: ben.token })).body).toMatchObject({
+        status: 'pending',
+        isMember: false,
+      });
     }
     expect((await door.call('completeGroup', { id: group.id }, { token: ben.token })).status).toBe(403);
-    const requests = await server.db.selectFrom('group_join_requests').select('status').where('group_id', '=', group.id).execute();
+    const requests = await server.db
+      .selectFrom('group_join_requests')
+      .select('status')
+      .where('group_id', '=', group.id)
+      .execute();
     expect(requests).toEqual([{ status: 'pending' }]);
   });
 
   test('unviewed wins of others rise, and opening the group clears them', async () => {
     const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
     const group = (await door.call('createGroup', { name: 'Family' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token })).body;
+    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+      .body;
     await share(server.origin, { token: maya.token, groupId: group.id, content: 'Before Ben' });
     await door.call('join', { code }, { token: ben.token });
     const listed = async (token: string) => (await door.call('listGroups', undefined, { token })).body[0];
     expect((await listed(ben.token)).unviewedWinsCount).toBe(0);
 
     await share(server.origin, { token: maya.token, groupId: group.id, content: 'Ran 10k' });
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'Burned the lasagne', fields: { type: 'loss' } });
-    expect(await listed(ben.token)).toMatchObject({ unviewedWinsCount: 1, recentWin: { content: 'Ran 10k', user: { name: 'Maya' } } });
+    await share(server.origin, {
+      token: maya.token,
+      groupId: group.id,
+      content: 'Burned the lasagne',
+      fields: { type: 'loss' },
+    });
+    expect(await listed(ben.token)).toMatchObject({
+      unviewedWinsCount: 1,
+      recentWin: { content: 'Ran 10k', user: { name: 'Maya' } },
+    });
     expect((await listed(maya.token)).unviewedWinsCount).toBe(0);
 
-    expect(await door.call('markViewed', { id: group.id }, { token: ben.token })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await door.call('markViewed', { id: group.id }, { token: ben.token })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
     expect((await listed(ben.token)).unviewedWinsCount).toBe(0);
-    const views = await server.db.selectFrom('post_views').select('user_id').where('user_id', '=', ben.id).execute();
+    const views = await server.db
+      .selectFrom('post_views')
+      .select('user_id')
+      .where('user_id', '=', ben.id)
+      .execute();
     expect(views).toHaveLength(2);
     await share(server.origin, { token: maya.token, groupId: group.id, content: 'And again' });
     expect((await listed(ben.token)).unviewedWinsCount).toBe(1);
@@ -130,15 +206,30 @@ describe.each(server.doors)('groups through $name', (door) => {
   test('an Idempotency-Key makes one group of many tries, and is refused for other content', async () => {
     const maya = await signIn(door, 'Maya');
     const options = { token: maya.token, headers: { 'idempotency-key': 'create-1' } };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => door.call('createGroup', { name: 'Once' }, options)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => door.call('createGroup', { name: 'Once' }, options)),
+    );
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
     expect(answers.every((a) => a.status === created)).toBe(true);
     expect((await door.call('listGroups', undefined, { token: maya.token })).body).toHaveLength(1);
-    expect(await door.call('createGroup', { name: 'Twice' }, options)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await door.call('createGroup', { name: 'Twice' }, options)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
     const other = await signIn(door, 'Ben');
-    expect((await door.call('createGroup', { name: 'Once' }, { ...options, token: other.token })).body.id).not.toBe(answers[0]?.body.id);
+    expect(
+      (await door.call('createGroup', { name: 'Once' }, { ...options, token: other.token })).body.id,
+    ).not.toBe(answers[0]?.body.id);
     for (const key of ['', 'x'.repeat(65), 'tab\there']) {
-      expect((await door.call('createGroup', { name: 'Bad' }, { token: maya.token, headers: { 'idempotency-key': key } })).status).toBe(400);
+      expect(
+        (
+          await door.call(
+            'createGroup',
+            { name: 'Bad' },
+            { token: maya.token, headers: { 'idempotency-key': key } },
+          )
+        ).status,
+      ).toBe(400);
     }
   });
 });
@@ -149,17 +240,28 @@ test('the list answers 304 to a client that has it, over REST', async () => {
   const first = await door.call('listGroups', undefined, { token: maya.token });
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
-  const again = await door.call('listGroups', undefined, { token: maya.token, headers: { 'if-none-match': etag } });
+  const again = await door.call('listGroups', undefined, {
+    token: maya.token,
+    headers: { 'if-none-match': etag },
+  });
   expect(again).toMatchObject({ status: 304, body: null });
   await door.call('createGroup', { name: 'New' }, { token: maya.token });
-  expect((await door.call('listGroups', undefined, { token: maya.token, headers: { 'if-none-match': etag } })).status).toBe(200);
+  expect(
+    (await door.call('listGroups', undefined, { token: maya.token, headers: { 'if-none-match': etag } }))
+      .status,
+  ).toBe(200);
 });
 
-test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '0x10', '1.0', '%00', ' 1'])('the id %j in a path is a 400', async (id) => {
-  const maya = await signIn(server.doors[0], 'Maya');
-  for (const path of [`/api/groups/${id}/complete`, `/api/groups/${id}/invite`, `/api/posts/${id}`]) {
-    const response = await fetch(`${server.origin}${path}`, { headers: { authorization: `Bearer ${maya.token}` } });
-    expect([path, response.status]).toEqual([path, 400]);
-    expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST', error: expect.any(String) });
-  }
-});
+test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '0x10', '1.0', '%00', ' 1'])(
+  'the id %j in a path is a 400',
+  async (id) => {
+    const maya = await signIn(server.doors[0], 'Maya');
+    for (const path of [`/api/groups/${id}/complete`, `/api/groups/${id}/invite`, `/api/posts/${id}`]) {
+      const response = await fetch(`${server.origin}${path}`, {
+        headers: { authorization: `Bearer ${maya.token}` },
+      });
+      expect([path, response.status]).toEqual([path, 400]);
+      expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST', error: expect.any(String) });
+    }
+  },
+);

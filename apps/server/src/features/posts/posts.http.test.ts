@@ -34,7 +34,10 @@ const filesOnDisk = async (): Promise<string[]> => {
 };
 
 const countPosts = async (): Promise<number> => {
-  const { count } = await server.db.selectFrom('posts').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await server.db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 };
 
@@ -53,11 +56,25 @@ describe('sharing', () => {
     });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      groupId: family, userId: ben.id, content: 'Caught a fish\nthis big', type: 'win', kind: 'share', editedAt: null,
-      user: { id: ben.id, name: 'Ben' }, group: { id: family, name: 'Family', emoji: '👥' },
-      likesCount: 0, commentsCount: 0, reactions: {}, reactionUsers: {}, userReactions: [],
+      groupId: family,
+      userId: ben.id,
+      content: 'Caught a fish\nthis big',
+      type: 'win',
+      kind: 'share',
+      editedAt: null,
+      user: { id: ben.id, name: 'Ben' },
+      group: { id: family, name: 'Family', emoji: '👥' },
+      likesCount: 0,
+      commentsCount: 0,
+      reactions: {},
+      reactionUsers: {},
+      userReactions: [],
     });
-    expect(answer.body.images.map((i: { width: number; height: number }) => [i.width, i.height])).toEqual([[2048, 1024], [300, 400], [640, 480]]);
+    expect(answer.body.images.map((i: { width: number; height: number }) => [i.width, i.height])).toEqual([
+      [2048, 1024],
+      [300, 400],
+      [640, 480],
+    ]);
     expect(answer.body.imageUrls).toEqual(answer.body.images.map((i: { url: string }) => i.url));
 
     const [{ url, thumbnailUrl }] = answer.body.images;
@@ -66,19 +83,32 @@ describe('sharing', () => {
     expect(full.headers.get('content-type')).toBe('image/webp');
     expect(full.headers.get('x-content-type-options')).toBe('nosniff');
     expect(full.headers.get('cache-control')).toMatch(/^private, max-age=\d+/);
-    expect(await sharp(Buffer.from(await full.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 2048 });
+    expect(await sharp(Buffer.from(await full.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 2048,
+    });
     const small = await fetch(new URL(thumbnailUrl, server.origin));
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
 
     for (const door of server.doors) {
-      expect((await door.call('getPost', { id: answer.body.id }, { token: maya.token })).body).toEqual(answer.body);
-      expect((await door.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id).toBe(answer.body.id);
-      expect((await door.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id).toBe(answer.body.id);
+      expect((await door.call('getPost', { id: answer.body.id }, { token: maya.token })).body).toEqual(
+        answer.body,
+      );
+      expect(
+        (await door.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id,
+      ).toBe(answer.body.id);
+      expect(
+        (await door.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id,
+      ).toBe(answer.body.id);
     }
   });
 
   test('a signed picture cannot be had by an altered, expired or made-up address', async () => {
-    const { body } = await share(server.origin, { token: ben.token, groupId: family, files: [{ name: 'a.jpg', bytes: await picture() }] });
+    const { body } = await share(server.origin, {
+      token: ben.token,
+      groupId: family,
+      files: [{ name: 'a.jpg', bytes: await picture() }],
+    });
     const url = new URL(body.images[0].url, server.origin);
     const status = async (change: (u: URL) => void) => {
       const altered = new URL(url);
@@ -86,7 +116,11 @@ describe('sharing', () => {
       return (await fetch(altered)).status;
     };
     expect(await status(() => {})).toBe(200);
-    expect(await status((u) => u.searchParams.set('expires', String(Number(u.searchParams.get('expires')) + 3600)))).toBe(403);
+    expect(
+      await status((u) =>
+        u.searchParams.set('expires', String(Number(u.searchParams.get('expires')) + 3600)),
+      ),
+    ).toBe(403);
     expect(await status((u) => u.searchParams.set('expires', '1'))).toBe(403);
     expect(await status((u) => u.searchParams.delete('signature'))).toBe(403);
     expect(await status((u) => (u.pathname = '/media/../../etc/passwd'))).not.toBe(200);
@@ -96,7 +130,11 @@ describe('sharing', () => {
 
   test('outsiders are refused before their upload is read, the same for foreign and missing groups', async () => {
     const before = await countPosts();
-    const foreign = await share(server.origin, { token: eve.token, groupId: family, files: [{ name: 'a.jpg', bytes: await picture() }] });
+    const foreign = await share(server.origin, {
+      token: eve.token,
+      groupId: family,
+      files: [{ name: 'a.jpg', bytes: await picture() }],
+    });
     const missing = await share(server.origin, { token: eve.token, groupId: 999_999_999 });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(missing.body).toEqual(foreign.body);
@@ -106,7 +144,9 @@ describe('sharing', () => {
     for (const door of server.doors) {
       const hidden = await door.call('getPost', { id: post.id }, { token: eve.token });
       expect(hidden.status).toBe(403);
-      expect((await door.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(hidden.body);
+      expect((await door.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(
+        hidden.body,
+      );
       expect((await door.call('groupPosts', { groupId: family }, { token: eve.token })).status).toBe(403);
       expect((await door.call('recentPosts', { page: 1, limit: 15 }, { token: eve.token })).body).toEqual([]);
     }
@@ -116,7 +156,10 @@ describe('sharing', () => {
     const { body: post } = await share(server.origin, { token: ben.token, groupId: family });
     await server.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post.id).execute();
     for (const door of server.doors) {
-      expect(await door.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({ status: 404, body: { error: 'Post Not Found' } });
+      expect(await door.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({
+        status: 404,
+        body: { error: 'Post Not Found' },
+      });
       expect((await door.call('getPost', { id: post.id }, { token: eve.token })).status).toBe(403);
     }
   });
@@ -124,20 +167,30 @@ describe('sharing', () => {
   test('one share is one post a group, however often and however parallel it is sent', async () => {
     const shareId = crypto.randomUUID();
     const files = [{ name: 'a.jpg', bytes: await picture() }];
-    const send = (groupId: number) => share(server.origin, { token: ben.token, groupId, content: 'Shared', fields: { shareId }, files });
-    const answers = await Promise.all([send(family), send(runners), send(family), send(runners), send(family)]);
+    const send = (groupId: number) =>
+      share(server.origin, { token: ben.token, groupId, content: 'Shared', fields: { shareId }, files });
+    const answers = await Promise.all([
+      send(family),
+      send(runners),
+      send(family),
+      send(runners),
+      send(family),
+    ]);
     expect(answers.map((a) => a.status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(2);
     expect((await send(family)).body.id).toBe(answers[0]?.body.id);
     const keys = await server.db.selectFrom('post_images').select(['key', 'thumbnail_key']).execute();
-    const named = new Set(keys.flatMap((k) => [k.key, k.thumbnail_key]).map((key) => join(server.folder, 'media', key)));
+    const named = new Set(
+      keys.flatMap((k) => [k.key, k.thumbnail_key]).map((key) => join(server.folder, 'media', key)),
+    );
     expect((await filesOnDisk()).filter((file) => file.endsWith('.webp') && !named.has(file))).toEqual([]);
   });
 
   test('a repeat with the same Idempotency-Key answers the first post; other content under it is a 409', async () => {
     const files = [{ name: 'a.jpg', bytes: await picture() }];
     const headers = { 'idempotency-key': 'share-1' };
-    const send = (content: string, more = files) => share(server.origin, { token: ben.token, groupId: family, content, files: more, headers });
+    const send = (content: string, more = files) =>
+      share(server.origin, { token: ben.token, groupId: family, content, files: more, headers });
     const before = await countPosts();
     const answers = await Promise.all([send('Once'), send('Once'), send('Once')]);
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
@@ -150,20 +203,34 @@ describe('sharing', () => {
   test('a group is read in pages, newest first, without gaps', async () => {
     const { id } = (await rest.call('createGroup', { name: 'Pages' }, { token: maya.token })).body;
     const ids = [];
-    for (let i = 0; i < 7; i++) ids.unshift((await share(server.origin, { token: maya.token, groupId: id, content: `Post ${i}` })).body.id);
+    for (let i = 0; i < 7; i++)
+      ids.unshift(
+        (await share(server.origin, { token: maya.token, groupId: id, content: `Post ${i}` })).body.id,
+      );
     for (const door of server.doors) {
       const seen: number[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const { body } = await door.call('groupPosts', { groupId: id, limit: 3, cursor }, { token: maya.token });
+        const { body } = await door.call(
+          'groupPosts',
+          { groupId: id, limit: 3, cursor },
+          { token: maya.token },
+        );
         seen.push(...body.posts.map((p: { id: number }) => p.id));
         cursor = body.nextCursor;
       }
       expect(seen).toEqual(ids);
       const page2 = await door.call('recentPosts', { page: 2, limit: 3 }, { token: maya.token });
       expect(page2.body).toHaveLength(3);
-      for (const [path, query] of [['limit', { limit: 0 }], ['limit', { limit: 101 }], ['page', { page: 0 }], ['page', { page: 'x' }]] as const) {
-        expect(await door.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token })).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+      for (const [path, query] of [
+        ['limit', { limit: 0 }],
+        ['limit', { limit: 101 }],
+        ['page', { page: 0 }],
+        ['page', { page: 'x' }],
+      ] as const) {
+        expect(
+          await door.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token }),
+        ).toMatchObject({ status: 400, body: { issues: [{ path }] } });
       }
     }
   });
@@ -172,20 +239,124 @@ describe('sharing', () => {
 describe('bad input to a share is a clear 4xx and leaves nothing behind', () => {
   const jpeg = async () => ({ name: 'ok.jpg', bytes: await picture() });
   const cases: [string, number, RegExp, () => Promise<Parameters<typeof share>[1]>][] = [
-    ['no words', 400, /Content is required/, async () => ({ token: ben.token, groupId: family, content: '  \n ' })],
-    ['too many words', 400, /at most 5000/, async () => ({ token: ben.token, groupId: family, content: 'x'.repeat(5001) })],
-    ['a prefix of a goal', 400, /\[GOAL\]/, async () => ({ token: ben.token, groupId: family, content: ' [GOAL] Run' })],
-    ['a NUL', 400, /cannot be stored/, async () => ({ token: ben.token, groupId: family, content: 'a\u0000b' })],
-    ['another type', 400, /win or loss/, async () => ({ token: ben.token, groupId: family, fields: { type: 'draw' } })],
-    ['a shareId that is none', 400, /UUID/, async () => ({ token: ben.token, groupId: family, fields: { shareId: 'abc' } })],
-    ['another group in the form', 400, /not the group/, async () => ({ token: ben.token, groupId: family, fields: { groupId: String(family + 1) } })],
-    ['a sixth picture', 400, /^Too many images: You can only upload up to 5 images/, async () => ({ token: ben.token, groupId: family, files: await Promise.all(Array.from({ length: 6 }, jpeg)) })],
-    ['a file that is too large', 413, /^File too large: big\.jpg is 11\.0 MB\. Please select images smaller than 10MB\.$/, async () => ({ token: ben.token, groupId: family, files: [await jpeg(), { name: 'big.jpg', bytes: new Uint8Array(11 * 1024 * 1024) }] })],
-    ['a file that is no picture', 415, /^Invalid file type: notes\.jpg is not a supported image format\. Please use JPEG, PNG, WebP, or HEIC\.$/, async () => ({ token: ben.token, groupId: family, files: [await jpeg(), { name: 'notes.jpg', bytes: new TextEncoder().encode('hello there') }] })],
-    ['an SVG', 415, /^Invalid file type/, async () => ({ token: ben.token, groupId: family, files: [{ name: 'x.svg', bytes: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), type: 'image/svg+xml' }] })],
-    ['a picture that is cut off', 415, /^Invalid file type/, async () => ({ token: ben.token, groupId: family, files: [{ name: 'cut.jpg', bytes: (await picture(2000, 2000)).slice(0, 3000) }] })],
-    ['a decompression bomb', 415, /^Invalid file type/, async () => ({ token: ben.token, groupId: family, files: [{ name: 'bomb.png', bytes: await picture(16_000, 16_000, 'png') }] })],
-    ['an empty file', 415, /^Invalid file type/, async () => ({ token: ben.token, groupId: family, files: [{ name: 'empty.jpg', bytes: new Uint8Array(0) }] })],
+    [
+      'no words',
+      400,
+      /Content is required/,
+      async () => ({ token: ben.token, groupId: family, content: '  \n ' }),
+    ],
+    [
+      'too many words',
+      400,
+      /at most 5000/,
+      async () => ({ token: ben.token, groupId: family, content: 'x'.repeat(5001) }),
+    ],
+    [
+      'a prefix of a goal',
+      400,
+      /\[GOAL\]/,
+      async () => ({ token: ben.token, groupId: family, content: ' [GOAL] Run' }),
+    ],
+    [
+      'a NUL',
+      400,
+      /cannot be stored/,
+      async () => ({ token: ben.token, groupId: family, content: 'a\u0000b' }),
+    ],
+    [
+      'another type',
+      400,
+      /win or loss/,
+      async () => ({ token: ben.token, groupId: family, fields: { type: 'draw' } }),
+    ],
+    [
+      'a shareId that is none',
+      400,
+      /UUID/,
+      async () => ({ token: ben.token, groupId: family, fields: { shareId: 'abc' } }),
+    ],
+    [
+      'another group in the form',
+      400,
+      /not the group/,
+      async () => ({ token: ben.token, groupId: family, fields: { groupId: String(family + 1) } }),
+    ],
+    [
+      'a sixth picture',
+      400,
+      /^Too many images: You can only upload up to 5 images/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: await Promise.all(Array.from({ length: 6 }, jpeg)),
+      }),
+    ],
+    [
+      'a file that is too large',
+      413,
+      /^File too large: big\.jpg is 11\.0 MB\. Please select images smaller than 10MB\.$/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: [await jpeg(), { name: 'big.jpg', bytes: new Uint8Array(11 * 1024 * 1024) }],
+      }),
+    ],
+    [
+      'a file that is no picture',
+      415,
+      /^Invalid file type: notes\.jpg is not a supported image format\. Please use JPEG, PNG, WebP, or HEIC\.$/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: [await jpeg(), { name: 'notes.jpg', bytes: new TextEncoder().encode('hello there') }],
+      }),
+    ],
+    [
+      'an SVG',
+      415,
+      /^Invalid file type/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: [
+          {
+            name: 'x.svg',
+            bytes: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+            type: 'image/svg+xml',
+          },
+        ],
+      }),
+    ],
+    [
+      'a picture that is cut off',
+      415,
+      /^Invalid file type/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: [{ name: 'cut.jpg', bytes: (await picture(2000, 2000)).slice(0, 3000) }],
+      }),
+    ],
+    [
+      'a decompression bomb',
+      415,
+      /^Invalid file type/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: [{ name: 'bomb.png', bytes: await picture(16_000, 16_000, 'png') }],
+      }),
+    ],
+    [
+      'an empty file',
+      415,
+      /^Invalid file type/,
+      async () => ({
+        token: ben.token,
+        groupId: family,
+        files: [{ name: 'empty.jpg', bytes: new Uint8Array(0) }],
+      }),
+    ],
   ];
 
   test.each(cases)('%s', async (_name, status, message, make) => {
@@ -193,23 +364,43 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     const [posts, files] = [await countPosts(), (await filesOnDisk()).length];
     const answer = await share(server.origin, input);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(message)]);
-    expect(answer.body.issues).toEqual(expect.arrayContaining([expect.objectContaining({ message: expect.any(String) })]));
+    expect(answer.body.issues).toEqual(
+      expect.arrayContaining([expect.objectContaining({ message: expect.any(String) })]),
+    );
     expect([await countPosts(), (await filesOnDisk()).length]).toEqual([posts, files]);
   });
 
   test('bodies of another type, malformed or too large', async () => {
     const headers = { authorization: `Bearer ${ben.token}` };
     const url = `${server.origin}/api/groups/${family}/posts`;
-    const send = async (type: string | null, body: string | Uint8Array<ArrayBuffer>) => (await fetch(url, { method: 'POST', headers: { ...headers, ...(type ? { 'content-type': type } : {}) }, body })).status;
+    const send = async (type: string | null, body: string | Uint8Array<ArrayBuffer>) =>
+      (
+        await fetch(url, {
+          method: 'POST',
+          headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+          body,
+        })
+      ).status;
     expect(await send('application/json', '{"content":"x"}')).toBe(415);
     expect(await send('text/plain', 'content=x')).toBe(415);
     expect(await send('multipart/form-data', 'no boundary')).toBe(400);
-    expect(await send('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="content"\r\n\r\ncut')).toBe(400);
+    expect(
+      await send(
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="content"\r\n\r\ncut',
+      ),
+    ).toBe(400);
     expect(await send('application/xml', '<a/>')).toBe(415);
     expect(await send('multipart/form-data; boundary=x', new Uint8Array(53 * 1024 * 1024))).toBe(413);
     const groups = `${server.origin}/api/groups`;
     const post = async (body: string, more: Record<string, string> = {}) =>
-      (await fetch(groups, { method: 'POST', headers: { ...headers, 'content-type': 'application/json', ...more }, body })).status;
+      (
+        await fetch(groups, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', ...more },
+          body,
+        })
+      ).status;
     expect(await post('{"name":')).toBe(400);
     expect(await post('[]')).toBe(400);
     expect(await post('"name"')).toBe(400);

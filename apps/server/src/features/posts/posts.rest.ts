@@ -1,9 +1,19 @@
-import { CreatePostInput, GroupPostsQuery, pathId, Post, PostsPage, RecentPostsQuery, TEXTS } from '@dubs/contract';
+import {
+  CreatePostInput,
+  GroupPostsQuery,
+  pathId,
+  Post,
+  PostsPage,
+  RecentPostsQuery,
+  TEXTS,
+} from '@dubs/contract';
+import type { Actor, CoreContext } from '@dubs/core';
 import { createPost, getPost, listGroupPosts, listRecentPosts, requireMember } from '@dubs/core';
 import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { onceKey } from '../../repeatable.ts';
 import type { RestRoutes } from '../../rest.ts';
+import type { Upload } from './receive-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 const params = z.object({ id: pathId });
@@ -14,22 +24,45 @@ function parseForm(fields: Record<string, string>, groupId: number): CreatePostI
   const form = Form.safeParse(fields);
   if (!form.success) throw validationError(toIssues(form.error.issues));
   const { groupId: named, ...input } = form.data;
-  if (named !== undefined && named !== groupId) throw validationError([{ path: 'groupId', message: TEXTS.posts.groupMismatch }]);
+  if (named !== undefined && named !== groupId)
+    throw validationError([{ path: 'groupId', message: TEXTS.posts.groupMismatch }]);
   return input;
+}
+
+/** Makes the upload a post; its files are gone when this answers. */
+async function shareUpload(
+  core: CoreContext,
+  actor: Actor,
+  groupId: number,
+  upload: Upload,
+  idempotencyKey: string | string[] | undefined,
+): Promise<Post> {
+  try {
+    const input = parseForm(upload.fields, groupId);
+    const content = { ...upload.fields, files: upload.fileHashes };
+    const once = onceKey(idempotencyKey, `POST /api/groups/${groupId}/posts`, content);
+    return await createPost(core, actor, { ...input, groupId, files: upload.files, once });
+  } finally {
+    await upload.discard();
+  }
 }
 
 /** Posts. `uploads` is the folder that files lie in while they are received. */
 export const postsRoutes =
   (uploads: string): RestRoutes =>
   (app, core) => {
-    app.get('/posts/recent', { schema: { querystring: RecentPostsQuery, response: { 200: z.array(Post) } } }, async (req) =>
-      listRecentPosts(core, await req.requireActor(), req.query),
+    app.get(
+      '/posts/recent',
+      { schema: { querystring: RecentPostsQuery, response: { 200: z.array(Post) } } },
+      async (req) => listRecentPosts(core, await req.requireActor(), req.query),
     );
     app.get('/posts/:id', { schema: { params, response: { 200: Post } } }, async (req) =>
       getPost(core, await req.requireActor(), req.params.id),
     );
-    app.get('/groups/:id/posts', { schema: { params, querystring: GroupPostsQuery, response: { 200: PostsPage } } }, async (req) =>
-      listGroupPosts(core, await req.requireActor(), { ...req.query, groupId: req.params.id }),
+    app.get(
+      '/groups/:id/posts',
+      { schema: { params, querystring: GroupPostsQuery, response: { 200: PostsPage } } },
+      async (req) => listGroupPosts(core, await req.requireActor(), { ...req.query, groupId: req.params.id }),
     );
     app.post('/groups/:id/posts', { schema: { params, response: { 201: Post } } }, async (req, reply) => {
       const actor = await req.requireActor();
@@ -37,11 +70,7 @@ export const postsRoutes =
       // Before a byte of the upload is read.
       await requireMember(core.db, groupId, actor);
       const upload = await receiveUpload(req, uploads);
-      const create = async () => {
-        const input = parseForm(upload.fields, groupId);
-        const once = onceKey(req.headers['idempotency-key'], `POST /api/groups/${groupId}/posts`, { ...upload.fields, files: upload.fileHashes });
-        return createPost(core, actor, { ...input, groupId, files: upload.files, once });
-      };
-      return reply.code(201).send(await create().finally(upload.discard));
+      const post = await shareUpload(core, actor, groupId, upload, req.headers['idempotency-key']);
+      return reply.code(201).send(post);
     });
   };

@@ -1,4 +1,12 @@
-import { CreateTextPostInput, GroupPostsQuery, id, IdInput, Post, PostsPage, RecentPostsQuery } from '@dubs/contract';
+import {
+  CreateTextPostInput,
+  GroupPostsQuery,
+  id,
+  IdInput,
+  Post,
+  PostsPage,
+  RecentPostsQuery,
+} from '@dubs/contract';
 import { createPost, getPost, listGroupPosts, listRecentPosts } from '@dubs/core';
 import { z } from 'zod/mini';
 import { onceKey } from '../../repeatable.ts';

@@ -32,7 +32,11 @@ class Budget {
 }
 
 /** Streams one file to disk, hashing it; past its limit the rest is counted but not kept. Answers its size in bytes. */
-async function receiveFile(part: MultipartFile, path: string | null, budget: Budget): Promise<{ bytes: number; hash: string }> {
+async function receiveFile(
+  part: MultipartFile,
+  path: string | null,
+  budget: Budget,
+): Promise<{ bytes: number; hash: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   const meter = new Transform({
@@ -53,7 +57,10 @@ async function receiveFile(part: MultipartFile, path: string | null, budget: Bud
   return { bytes, hash: hash.digest('base64url') };
 }
 
-const tooLarge = (name: string, bytes: number) => ({ path: 'images', message: TEXTS.images.tooLarge(name, bytes) });
+const tooLarge = (name: string, bytes: number) => ({
+  path: 'images',
+  message: TEXTS.images.tooLarge(name, bytes),
+});
 
 /**
  * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
@@ -90,7 +97,8 @@ async function readParts(req: FastifyRequest, folder: string): Promise<Omit<Uplo
   let count = 0;
   for await (const part of req.parts()) {
     if (part.type === 'field') {
-      if (typeof part.value !== 'string' || part.valueTruncated) throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
+      if (typeof part.value !== 'string' || part.valueTruncated)
+        throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
       budget.spend(Buffer.byteLength(part.value));
       fields[part.fieldname] = part.value;
       continue;

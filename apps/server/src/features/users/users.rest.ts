@@ -4,7 +4,9 @@ import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
 
 export const usersRoutes: RestRoutes = (app, core) => {
-  app.patch('/user/preferences', { schema: { body: UpdatePreferencesInput, response: { 200: Preferences } } }, (req) =>
-    write(req, core, (scoped, actor) => updatePreferences(scoped, actor, req.body)),
+  app.patch(
+    '/user/preferences',
+    { schema: { body: UpdatePreferencesInput, response: { 200: Preferences } } },
+    (req) => write(req, core, (scoped, actor) => updatePreferences(scoped, actor, req.body)),
   );
 };
