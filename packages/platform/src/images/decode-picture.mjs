@@ -53,10 +53,14 @@ const openOther = ({ path, maxPixels }) => ({
   profile: null,
 });
 
-/** @param {Opened} opened @param {number} px */
-async function readPixels({ source, profile }, px) {
+/**
+ * The picture upright, in sRGB, and no larger than what is kept. The decoded original is let go on return.
+ * @param {Picture} picture
+ */
+async function readPixels(picture) {
+  const { source, profile } = picture.format === 'heic' ? await openHeic(picture) : openOther(picture);
   const { data, info } = await source
-    .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: picture.fullPx, height: picture.fullPx, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -70,8 +74,9 @@ async function readPixels({ source, profile }, px) {
  * @param {Picture} picture
  */
 export async function decodePicture(picture) {
-  const opened = picture.format === 'heic' ? await openHeic(picture) : openOther(picture);
-  const { data, info } = await readPixels(opened, picture.fullPx);
+  const { data, info } = await readPixels(picture);
+  // Decoded originals are far larger than the heap that they hang on, so the collector sees no hurry by itself.
+  globalThis.gc?.();
   // One decode serves all three: from here on it is at most a few megabytes of plain pixels.
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const inside = (/** @type {number} */ px) =>

@@ -119,7 +119,7 @@ test('a decoder that has grown is replaced', async () => {
 test('a decoder sees nothing of the environment', async () => {
   await hand();
   // The channel's own variables are taken out again by Node before the program runs.
-  expect((await diary())[0]?.what).toBe('start env=MALLOC_ARENA_MAX');
+  expect((await diary())[0]?.what).toBe('start env=MALLOC_ARENA_MAX,MALLOC_TRIM_THRESHOLD_');
 });
 
 test('idle processes end, and start again when needed', async () => {
@@ -167,13 +167,9 @@ test('closing lets what runs finish, turns away what waits, and leaves no proces
   const results = [hand(), hand(), hand(), hand()];
   await expect.poll(async () => (await diary()).filter(({ what }) => what === 'begin-jpeg').length).toBe(2);
   await processor.close();
-  expect(await Promise.all(results)).toEqual([
-    'kept',
-    'kept',
-    'fault: Error: the image processor is closed',
-    'fault: Error: the image processor is closed',
-  ]);
+  const closed = 'fault: Error: the image processor is closed';
+  expect((await Promise.all(results)).sort()).toEqual([closed, closed, 'kept', 'kept']);
   await sleep(20);
   expect([...(await processes())].filter(isRunning)).toEqual([]);
-  expect(await hand()).toBe('fault: Error: the image processor is closed');
+  expect(await hand()).toBe(closed);
 });

@@ -20,6 +20,7 @@ process.on('message', async (/** @type {import('./decoder-messages.ts').Picture}
     const reason = error instanceof Error ? error.message : String(error);
     send({ kind: 'refused', reason, rss: process.memoryUsage.rss() });
   }
+  globalThis.gc?.();
 });
 
 // Signals to the whole group (Ctrl-C, a service manager's stop) are the parent's to obey: it lets a picture finish.
