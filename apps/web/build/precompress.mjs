@@ -14,16 +14,15 @@ const deflate = promisify(gzip);
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((e) => e.isFile() && TEXT_FILE.test(e.name)).map((e) => join(e.parentPath, e.name));
+  const files = entries
+    .filter((e) => e.isFile() && TEXT_FILE.test(e.name))
+    .map((e) => join(e.parentPath, e.name));
   for (const file of files) {
     const bytes = await readFile(file);
-    const packed = [
-      ['br', await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
-      ['gz', await deflate(bytes, { level: 9 })],
-    ];
-    for (const [ending, body] of packed) {
-      if (body.length < bytes.length) await writeFile(`${file}.${ending}`, body);
-    }
+    const br = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    const gz = await deflate(bytes, { level: 9 });
+    if (br.length < bytes.length) await writeFile(`${file}.br`, br);
+    if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
   }
   return files.length;
 }

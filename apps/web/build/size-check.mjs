@@ -26,7 +26,8 @@ export async function sizeCheck(dist) {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   const weights = new Map();
   const weigh = async (file) => {
-    if (!weights.has(file)) weights.set(file, gzipSync(await readFile(join(dist, file)), { level: 9 }).length / 1000);
+    if (!weights.has(file))
+      weights.set(file, gzipSync(await readFile(join(dist, file)), { level: 9 }).length / 1000);
     return weights.get(file);
   };
   const breaches = [];
@@ -41,12 +42,16 @@ export async function sizeCheck(dist) {
     let total = 0;
     for (const file of files) total += await weigh(file);
     const limit = LIMITS[name] ?? DEFAULT_LIMIT;
-    console.log(`${`/${name}`.padEnd(24)} ${total.toFixed(1).padStart(6)} kB gzip of JavaScript (limit ${limit})`);
-    if (total > limit) breaches.push(`/${name} loads ${total.toFixed(1)} kB of JavaScript; the limit is ${limit} kB.`);
+    console.log(
+      `${`/${name}`.padEnd(24)} ${total.toFixed(1).padStart(6)} kB gzip of JavaScript (limit ${limit})`,
+    );
+    if (total > limit)
+      breaches.push(`/${name} loads ${total.toFixed(1)} kB of JavaScript; the limit is ${limit} kB.`);
   }
   let sheets = 0;
   for (const sheet of css) sheets += await weigh(sheet);
   console.log(`${'CSS'.padEnd(24)} ${sheets.toFixed(1).padStart(6)} kB gzip (limit ${CSS_LIMIT})`);
-  if (sheets > CSS_LIMIT) breaches.push(`The style sheets weigh ${sheets.toFixed(1)} kB; the limit is ${CSS_LIMIT} kB.`);
+  if (sheets > CSS_LIMIT)
+    breaches.push(`The style sheets weigh ${sheets.toFixed(1)} kB; the limit is ${CSS_LIMIT} kB.`);
   return breaches;
 }

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { buttonClass } from '../components/ui/button.tsx';
+import { logError } from '../lib/log.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -18,7 +19,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
+    logError('A screen could not be drawn.', error, info.componentStack);
   }
 
   override render(): ReactNode {
@@ -26,7 +27,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <section role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
         <h1 className="text-title">This page did not open</h1>
-        <p className="text-ink-muted">Something went wrong on the way. Loading the page again usually helps.</p>
+        <p className="text-ink-muted">
+          Something went wrong on the way. Loading the page again usually helps.
+        </p>
         <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
           Load again
         </button>

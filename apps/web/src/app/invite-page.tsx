@@ -14,7 +14,7 @@ export default function InvitePage() {
         <InviteTicket
           key={inviteCode}
           code={inviteCode}
-          heading={(title, content) => <PageHeading title={title}>{content}</PageHeading>}
+          renderHeading={(title, content) => <PageHeading title={title}>{content}</PageHeading>}
           to={{ groups: paths.groups, dashboard: paths.home, group: paths.group }}
         />
       </PublicFrame>

@@ -5,7 +5,15 @@ import { paths } from './paths.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 /** A page of legal text in plain words. */
-export function LegalPage({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
+export function LegalPage({
+  title,
+  summary,
+  children,
+}: {
+  title: string;
+  summary: string;
+  children: ReactNode;
+}) {
   return (
     <PublicFrame width="text">
       <BackToLogin />

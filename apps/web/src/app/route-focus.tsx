@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** What had the focus when the address changed; undefined once the new page has taken it over. */
-let leaving: Element | null | undefined;
+/** The address that was gone to and what had the focus then; undefined once a heading has taken it over. */
+let arriving: { pathname: string; focused: Element | null } | undefined;
 
 /**
  * Marks each change of address, so that the heading of the next page takes the focus, and begins new pages at the top. Stands
@@ -15,8 +15,8 @@ export function RouteFocus() {
   useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    leaving = document.activeElement;
-    if (kind !== 'POP') window.scrollTo(0, 0);
+    arriving = { pathname, focused: document.activeElement };
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, kind]);
   return null;
 }
@@ -25,9 +25,10 @@ export function RouteFocus() {
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (leaving === undefined) return;
-    const untouched = document.activeElement === leaving || document.activeElement === document.body;
-    leaving = undefined;
+    if (arriving?.pathname !== pathname) return;
+    const { activeElement, body } = document;
+    const untouched = activeElement === arriving.focused || activeElement === body;
+    arriving = undefined;
     if (untouched) heading.current?.focus({ preventScroll: true });
   }, [pathname, heading]);
 }

@@ -14,7 +14,11 @@ export function relativeTime(iso: string, now: Date = new Date(), locale?: strin
   if (days === 0) return time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   if (days === 1) return time.toLocaleDateString(locale, { weekday: 'short' });
   const sameYear = time.getFullYear() === now.getFullYear();
-  return time.toLocaleDateString(locale, { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) });
+  return time.toLocaleDateString(locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
 }
 
 /** The full date and time, for tooltips ("Tuesday, June 3, 2025 at 9:14 AM"). */

@@ -53,7 +53,12 @@ const NO_ANSWER: Failure = { status: undefined, message: undefined, sentence: un
 /** Reads an error of an upload or of a procedure. Anything else is taken for a network failure: no status, no words. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpError) {
-    return { status: error.status, message: error.message, sentence: error.body?.error, issues: error.body?.issues ?? [] };
+    return {
+      status: error.status,
+      message: error.message,
+      sentence: error.body?.error,
+      issues: error.body?.issues ?? [],
+    };
   }
   if (!(error instanceof Error)) return NO_ANSWER;
   const rpc = error as RpcError;
@@ -69,7 +74,8 @@ export function readFailure(error: unknown): Failure {
 }
 
 /** The server's sentence, else the given one: never the browser's own words. */
-export const sentenceOf = (error: unknown, fallback: string): string => readFailure(error).sentence ?? fallback;
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  readFailure(error).sentence ?? fallback;
 
 /** The HTTP status of a failure; undefined when no answer came. */
 export const statusOf = (error: unknown): number | undefined => readFailure(error).status;

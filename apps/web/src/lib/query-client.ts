@@ -1,11 +1,12 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { readFailure } from './errors.ts';
+import { logError } from './log.ts';
 import { onTokenChange } from './session.ts';
 
 function logFailure(error: unknown): void {
   const message = readFailure(error).message ?? (error instanceof Error ? error.message : String(error));
-  if (!message.includes('401')) console.error(message);
+  if (!message.includes('401')) logError(message);
 }
 
 /** The cache of everything the server answered; emptied whenever the token changes, so that no person sees another's. */

@@ -13,7 +13,10 @@ interface Answer<T> {
  * Calls a procedure of the sign-in, alone and without a token. The sign-in page speaks the protocol itself, because the
  * procedures' client would double the code it loads. Throws `HttpError`, or what `fetch` throws when no answer comes.
  */
-export async function callSignIn<C extends SignInCall>(call: C, input: Inputs['auth'][C]): Promise<Outputs['auth'][C]> {
+export async function callSignIn<C extends SignInCall>(
+  call: C,
+  input: Inputs['auth'][C],
+): Promise<Outputs['auth'][C]> {
   const response = await fetch(`/trpc/auth.${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

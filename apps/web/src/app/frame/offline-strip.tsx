@@ -13,12 +13,12 @@ const subscribe = (listener: () => void) => {
 export function OfflineStrip() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    <output>
       {!online && (
-        <p className="border-y border-brand-edge bg-brand-soft px-4 py-1.5 text-center text-small">
+        <span className="block border-y border-brand-edge bg-brand-soft px-4 py-1.5 text-center text-small">
           You're offline. What you see may be out of date.
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

@@ -19,9 +19,5 @@ export function RisingCount({ count, say }: RisingCountProps) {
     lastSaid.current = Date.now();
     setMessage(say(count));
   }, [count, say]);
-  return (
-    <span role="status" className="sr-only">
-      {message}
-    </span>
-  );
+  return <output className="sr-only">{message}</output>;
 }

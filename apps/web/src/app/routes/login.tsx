@@ -34,7 +34,9 @@ export default function LoginScreen() {
     <PublicFrame>
       <BigBrand />
       <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
-        <PageHeading title="Log in">{step === 'phone' ? 'Hello! What is your number?' : 'Check your messages'}</PageHeading>
+        <PageHeading title="Log in">
+          {step === 'phone' ? 'Hello! What is your number?' : 'Check your messages'}
+        </PageHeading>
         {signedInAlready && (
           <Notice>
             You are signed in on this device.{' '}
@@ -67,17 +69,17 @@ export default function LoginScreen() {
           />
         ) : (
           <Suspense fallback={<Spinner />}>
-          <CodeStep
-            phoneNumber={phoneNumber}
-            devCode={devCode}
-            onDevCode={setDevCode}
-            onBack={() => setStep('phone')}
-            onVerified={(token, needsOnboarding) => {
-              const destination = destinationAfterSignIn(needsOnboarding, state);
-              signIn(token);
-              void navigate(destination, { replace: true });
-            }}
-          />
+            <CodeStep
+              phoneNumber={phoneNumber}
+              devCode={devCode}
+              onDevCode={setDevCode}
+              onBack={() => setStep('phone')}
+              onVerified={(token, needsOnboarding) => {
+                const destination = destinationAfterSignIn(needsOnboarding, state);
+                signIn(token);
+                void navigate(destination, { replace: true });
+              }}
+            />
           </Suspense>
         )}
       </section>

@@ -9,7 +9,9 @@ export default function NameScreen() {
   return (
     <section className="mx-auto mt-4 flex max-w-md flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:mt-12 sm:p-8">
       <PageHeading title="Choose Your Display Name" />
-      <p className="text-ink-muted">This is how family and friends see you in their groups. You can change it later.</p>
+      <p className="text-ink-muted">
+        This is how family and friends see you in their groups. You can change it later.
+      </p>
       <NameForm onSaved={() => void navigate(destinationAfterName(), { replace: true })} />
     </section>
   );

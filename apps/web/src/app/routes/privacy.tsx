@@ -9,49 +9,54 @@ export default function PrivacyScreen() {
     >
       <Clause title="What we keep">
         <p>
-          Your phone number, the names and the bio that you give us, your time zone and settings, the groups you are in, and what you
-          post there: text, pictures, reactions, comments and goals. We also keep which posts you have seen, so that we can tell
-          you what is new, and the devices you are signed in on.
+          Your phone number, the names and the bio that you give us, your time zone and settings, the groups
+          you are in, and what you post there: text, pictures, reactions, comments and goals. We also keep
+          which posts you have seen, so that we can tell you what is new, and the devices you are signed in
+          on.
         </p>
       </Clause>
       <Clause title="Who sees it">
         <p>
-          The members of a group see what you share in it, and your name. Other people never see your whole phone number: where
-          you have given no name, they see its last two digits. Pictures lose the place and the camera they were taken with before
-          they are stored.
+          The members of a group see what you share in it, and your name. Other people never see your whole
+          phone number: where you have given no name, they see its last two digits. Pictures lose the place
+          and the camera they were taken with before they are stored.
         </p>
         <p>
-          We do not sell your data, show ads, or load anything from other companies into these pages. Text messages are sent by a
-          messaging provider, which learns your number and the message for that purpose alone.
+          We do not sell your data, show ads, or load anything from other companies into these pages. Text
+          messages are sent by a messaging provider, which learns your number and the message for that purpose
+          alone.
         </p>
       </Clause>
       <Clause title="Text messages">
         <p>
-          With your consent we send sign-in codes and daily reminders by SMS. Reminders never contain what anybody posted. You can
-          opt out of them by replying STOP, or in your profile. Your number and your consent are not shared with others for
-          their marketing.
+          With your consent we send sign-in codes and daily reminders by SMS. Reminders never contain what
+          anybody posted. You can opt out of them by replying STOP, or in your profile. Your number and your
+          consent are not shared with others for their marketing.
         </p>
       </Clause>
       <Clause title="How long">
         <p>
-          Sign-in codes are gone within a day. Posts you delete disappear at once and are erased within 30 days. When you delete
-          your account, your data is deleted or anonymized within 30 days of it.
+          Sign-in codes are gone within a day. Posts you delete disappear at once and are erased within 30
+          days. When you delete your account, your data is deleted or anonymized within 30 days of it.
         </p>
       </Clause>
       <Clause title="On your device">
         <p>
-          Your browser stores what keeps you signed in, the theme you chose, and an invitation you have not answered yet. Logging
-          out takes the first away again.
+          Your browser stores what keeps you signed in, the theme you chose, and an invitation you have not
+          answered yet. Logging out takes the first away again.
         </p>
       </Clause>
       <Clause title="Children">
         <p>
-          Dubs is not for children under 13, and we do not knowingly keep data about them. If you believe that a child has signed
-          up, tell us and we will delete the account.
+          Dubs is not for children under 13, and we do not knowingly keep data about them. If you believe that
+          a child has signed up, tell us and we will delete the account.
         </p>
       </Clause>
       <Clause title="Changes">
-        <p>If we change this policy in a way that matters, we tell you at least 30 days before the change takes effect.</p>
+        <p>
+          If we change this policy in a way that matters, we tell you at least 30 days before the change takes
+          effect.
+        </p>
       </Clause>
     </LegalPage>
   );

@@ -9,54 +9,56 @@ export default function TermsScreen() {
     >
       <Clause title="What Dubs is">
         <p>
-          Dubs is a place to share daily wins (dubs), losses (Ls) and goals with family and friends, inside private groups that
-          people join by invitation. By using Dubs you agree to these terms.
+          Dubs is a place to share daily wins (dubs), losses (Ls) and goals with family and friends, inside
+          private groups that people join by invitation. By using Dubs you agree to these terms.
         </p>
       </Clause>
       <Clause title="Who may use it">
         <p>
-          Dubs is not for children under 13. You need a phone number of your own to sign in. Keep the codes that we send you
-          to yourself: whoever has one can open your account.
+          Dubs is not for children under 13. You need a phone number of your own to sign in. Keep the codes
+          that we send you to yourself: whoever has one can open your account.
         </p>
       </Clause>
       <Clause title="Text messages">
         <p>
-          By entering your phone number you consent to receive text messages (SMS) from Dubs: the codes you ask for when you sign
-          in, and daily reminders while you have them switched on. How many you get depends on how you use Dubs; there is
-          at most one reminder a day. Standard message and data rates may apply.
+          By entering your phone number you consent to receive text messages (SMS) from Dubs: the codes you
+          ask for when you sign in, and daily reminders while you have them switched on. How many you get
+          depends on how you use Dubs; there is at most one reminder a day. Standard message and data rates
+          may apply.
         </p>
         <p>
-          You can opt out of reminders at any time by replying STOP to one of them, or by switching them off in your profile.
-          Reply HELP for help. Consent to reminders is not a condition of using Dubs.
+          You can opt out of reminders at any time by replying STOP to one of them, or by switching them off
+          in your profile. Reply HELP for help. Consent to reminders is not a condition of using Dubs.
         </p>
       </Clause>
       <Clause title="What you share">
         <p>
-          Your posts, pictures, comments and goals stay yours. You let us store them and show them to the members of the groups
-          you share them with, and for nothing else. Share only what you have the right to share, and nothing that is
-          unlawful, hateful, or meant to hurt somebody.
+          Your posts, pictures, comments and goals stay yours. You let us store them and show them to the
+          members of the groups you share them with, and for nothing else. Share only what you have the right
+          to share, and nothing that is unlawful, hateful, or meant to hurt somebody.
         </p>
         <p>
-          Members of a group can see what you post there. Please treat what others post with the same care, and ask before you
-          carry it out of the group.
+          Members of a group can see what you post there. Please treat what others post with the same care,
+          and ask before you carry it out of the group.
         </p>
       </Clause>
       <Clause title="Leaving">
         <p>
-          You may leave a group or stop using Dubs whenever you like. When you delete your account, your data is deleted or
-          anonymized within 30 days. We may close accounts that break these terms.
+          You may leave a group or stop using Dubs whenever you like. When you delete your account, your data
+          is deleted or anonymized within 30 days. We may close accounts that break these terms.
         </p>
       </Clause>
       <Clause title="No promises we cannot keep">
         <p>
-          We work to keep Dubs available and your memories safe, but it is provided as it is, without warranty. To the extent the
-          law allows, we are not liable for indirect damages that come from using it.
+          We work to keep Dubs available and your memories safe, but it is provided as it is, without
+          warranty. To the extent the law allows, we are not liable for indirect damages that come from using
+          it.
         </p>
       </Clause>
       <Clause title="Changes">
         <p>
-          If we change these terms in a way that matters, we tell you at least 30 days before the change takes effect. If you go on
-          using Dubs after that, the new terms apply to you.
+          If we change these terms in a way that matters, we tell you at least 30 days before the change takes
+          effect. If you go on using Dubs after that, the new terms apply to you.
         </p>
       </Clause>
     </LegalPage>

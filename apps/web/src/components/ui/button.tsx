@@ -61,12 +61,19 @@ export function Button({
       onClick={press}
       {...rest}
     >
-      <span className={clsx('col-start-1 row-start-1 inline-flex items-center justify-center gap-2', showPending && 'invisible')}>
+      <span
+        className={clsx(
+          'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
+          showPending && 'invisible',
+        )}
+      >
         {icon}
         {children}
       </span>
       {pendingLabel !== undefined && (
-        <span className={clsx('col-start-1 row-start-1 text-center', !showPending && 'invisible')}>{pendingLabel}</span>
+        <span className={clsx('col-start-1 row-start-1 text-center', !showPending && 'invisible')}>
+          {pendingLabel}
+        </span>
       )}
     </button>
   );

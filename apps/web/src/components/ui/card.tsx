@@ -3,5 +3,8 @@ import type { ComponentProps } from 'react';
 
 /** A plain card on the canvas. */
 export const Card = ({ className, ...rest }: ComponentProps<'section'>) => (
-  <section className={clsx('rounded-lg border border-line bg-surface p-5 shadow-e1 sm:p-6', className)} {...rest} />
+  <section
+    className={clsx('rounded-lg border border-line bg-surface p-5 shadow-e1 sm:p-6', className)}
+    {...rest}
+  />
 );

@@ -24,13 +24,20 @@ const FIRST_FIELD = 'input:not([type="file"]):not([type="hidden"]), textarea, se
  * Back close it. Focus goes to the first field, on touch screens to the title so that no keyboard jumps up, and back
  * to the opener afterwards.
  */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'md', children }: DialogProps) {
-  const sheet = useRef<HTMLDivElement>(null);
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  children,
+}: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const close = () => onOpenChange(false);
   useHistoryClose(open, close);
-  const drag = useSheetDrag(sheet, close);
+  const drag = useSheetDrag(close);
 
   const focusFirst = (event: Event) => {
     event.preventDefault();
@@ -44,7 +51,6 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
-          ref={sheet}
           onOpenAutoFocus={focusFirst}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
@@ -58,7 +64,11 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
           <div className="shrink-0 touch-none px-4 pt-2 pb-3 sm:px-6 sm:pt-5" {...drag}>
             <span aria-hidden className="mx-auto mb-2 block h-1 w-9 rounded-pill bg-line-strong sm:hidden" />
             <div className="flex items-start gap-2">
-              <Radix.Title ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2 text-heading outline-none">
+              <Radix.Title
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 flex-1 py-2 text-heading outline-none"
+              >
                 {title}
               </Radix.Title>
               <Radix.Close asChild>

@@ -55,7 +55,11 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   return (
     <textarea
       rows={rows}
-      className={clsx(CONTROL, 'grow-with-text min-h-[calc(3lh+1.5rem)] max-h-[calc(12lh+1.5rem)] resize-none py-3', className)}
+      className={clsx(
+        CONTROL,
+        'grow-with-text min-h-[calc(3lh+1.5rem)] max-h-[calc(12lh+1.5rem)] resize-none py-3',
+        className,
+      )}
       {...rest}
     />
   );

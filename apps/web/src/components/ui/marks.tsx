@@ -39,7 +39,7 @@ export const LMark = (props: MarkProps) => (
 export const GoalMark = (props: MarkProps) => (
   <Mark {...props}>
     <path d="M6 21V4" />
-    <path d="M6 5c4-2 7 2 12 0v9c-5 2-8-2-12 0" />
+    <path d="M6 5c4-2.2 8 2.2 13 0l-2.4 4.5L19 14c-5 2.2-9-2.2-13 0" />
   </Mark>
 );
 

@@ -16,7 +16,9 @@ export function Notice({ role, tone = 'brand', className, children }: NoticeProp
       role={role}
       className={clsx(
         'rounded-sm border px-4 py-3 wrap-anywhere',
-        tone === 'danger' ? 'border-loss bg-loss-soft text-loss-ink' : 'border-brand-edge bg-brand-soft text-ink',
+        tone === 'danger'
+          ? 'border-loss bg-loss-soft text-loss-ink'
+          : 'border-brand-edge bg-brand-soft text-ink',
         className,
       )}
     >

@@ -19,7 +19,13 @@ interface SegmentedProps<T extends string> {
 }
 
 /** A choice of a few, all in sight: a radio group in one row. */
-export function Segmented<T extends string>({ label, value, onChange, options, className }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  className,
+}: SegmentedProps<T>) {
   const name = useId();
   return (
     <div

@@ -15,9 +15,7 @@ interface SkeletonGroupProps {
 export function SkeletonGroup({ className, children }: SkeletonGroupProps) {
   return (
     <div aria-busy className={clsx('skeleton-late', className)}>
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+      <output className="sr-only">Loading</output>
       <div className="animate-pulse">{children}</div>
     </div>
   );

@@ -7,12 +7,12 @@ interface SpinnerProps {
 /** A turning ring; it stands still, as three quarters of a ring, where motion is not wanted. */
 export function Spinner({ label = 'Loading', className = 'size-8' }: SpinnerProps) {
   return (
-    <span role="status" className="inline-flex">
+    <output className="inline-flex">
       <svg viewBox="0 0 24 24" fill="none" aria-hidden className={`animate-spin ${className}`}>
         <circle cx="12" cy="12" r="9" stroke="var(--line)" strokeWidth="3" />
         <path d="M12 3a9 9 0 0 1 9 9" stroke="var(--brand-edge)" strokeWidth="3" strokeLinecap="round" />
       </svg>
       <span className="sr-only">{label}</span>
-    </span>
+    </output>
   );
 }

@@ -7,7 +7,11 @@ const LOOKS: Record<TicketKind, { word: string; className: string; Mark?: typeof
   // The mark of an L is the letter itself: beside the word it would read "L L".
   loss: { word: 'L', className: 'border-loss bg-loss-soft text-loss-ink' },
   goal_set: { word: 'Goal Set', className: 'border-goal bg-goal-soft text-goal-ink', Mark: GoalMark },
-  goal_completed: { word: 'Goal Completed', className: 'border-win bg-win-soft text-win-ink', Mark: GoalDoneMark },
+  goal_completed: {
+    word: 'Goal Completed',
+    className: 'border-win bg-win-soft text-win-ink',
+    Mark: GoalDoneMark,
+  },
 };
 
 /** The word for what a ticket tells of, set a little askew like a stamp. */

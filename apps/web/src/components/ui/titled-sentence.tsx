@@ -5,7 +5,9 @@ export function TitledSentence({ text }: { text: string }) {
   return (
     <>
       <span>{text.slice(0, colon + 1)}</span>{' '}
-      <span className="mt-2 block font-text text-body font-normal text-ink-muted">{text.slice(colon + 2)}</span>
+      <span className="mt-2 block font-text text-body font-normal text-ink-muted">
+        {text.slice(colon + 2)}
+      </span>
     </>
   );
 }

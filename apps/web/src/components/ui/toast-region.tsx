@@ -32,7 +32,9 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           <div className="min-w-0 flex-1 py-2 wrap-anywhere">
             <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
             {shown.description !== undefined && (
-              <Radix.Description className="text-small whitespace-pre-line text-ink-muted">{shown.description}</Radix.Description>
+              <Radix.Description className="text-small whitespace-pre-line text-ink-muted">
+                {shown.description}
+              </Radix.Description>
             )}
           </div>
           <Radix.Close asChild>

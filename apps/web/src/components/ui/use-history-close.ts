@@ -21,7 +21,8 @@ export function useHistoryClose(open: boolean, close: () => void): void {
     if (!open) return;
     isOpen.current = true;
     const present = openIn(window.history.state);
-    if (!present.includes(id)) window.history.pushState({ ...window.history.state, dialogs: [...present, id] }, '');
+    if (!present.includes(id))
+      window.history.pushState({ ...window.history.state, dialogs: [...present, id] }, '');
     const followHistory = () => {
       if (!openIn(window.history.state).includes(id)) onClose.current();
     };

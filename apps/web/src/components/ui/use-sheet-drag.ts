@@ -1,19 +1,22 @@
-import { useRef, type PointerEvent, type RefObject } from 'react';
+import { useRef, type PointerEvent } from 'react';
 
 const CLOSE_AFTER_PX = 96;
+const FLICK_AFTER_PX = 24;
 const FLICK_PX_PER_MS = 0.6;
+
+function moveSheet(header: HTMLElement, px: number, animated: boolean): void {
+  const sheet = header.closest<HTMLElement>('[role="dialog"]');
+  if (!sheet) return;
+  sheet.style.transition = animated ? 'translate 160ms' : 'none';
+  sheet.style.translate = px > 0 ? `0 ${px}px` : '';
+}
 
 /**
  * Lets a bottom sheet be dragged down by its header. Answers the pointer handlers of the header; past 96 px, or on a flick,
  * `close` is called, else the sheet springs back.
  */
-export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => void) {
+export function useSheetDrag(close: () => void) {
   const start = useRef<{ y: number; time: number } | undefined>(undefined);
-  const move = (px: number, animated: boolean) => {
-    if (!sheet.current) return;
-    sheet.current.style.transition = animated ? 'translate 160ms' : 'none';
-    sheet.current.style.translate = px > 0 ? `0 ${px}px` : '';
-  };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse' || (event.target as Element).closest('button, a')) return;
@@ -22,19 +25,19 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => 
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start.current) move(event.clientY - start.current.y, false);
+      if (start.current) moveSheet(event.currentTarget, event.clientY - start.current.y, false);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return;
       const distance = event.clientY - start.current.y;
       const speed = distance / Math.max(1, event.timeStamp - start.current.time);
       start.current = undefined;
-      if (distance > CLOSE_AFTER_PX || (distance > 24 && speed > FLICK_PX_PER_MS)) close();
-      else move(0, true);
+      if (distance > CLOSE_AFTER_PX || (distance > FLICK_AFTER_PX && speed > FLICK_PX_PER_MS)) close();
+      else moveSheet(event.currentTarget, 0, true);
     },
-    onPointerCancel: () => {
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       start.current = undefined;
-      move(0, true);
+      moveSheet(event.currentTarget, 0, true);
     },
   };
 }

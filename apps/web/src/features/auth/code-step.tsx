@@ -57,24 +57,41 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
         if (isWholeCode(code)) void verify();
       }}
     >
-      {devCode !== undefined && <Notice role="alert">Development mode: your code is <strong className="tabular">{devCode}</strong></Notice>}
+      {devCode !== undefined && (
+        <Notice role="alert">
+          Development mode: your code is <strong className="tabular">{devCode}</strong>
+        </Notice>
+      )}
       {failure !== undefined && (
         <Notice role="alert" tone="danger">
           {failure}
         </Notice>
       )}
       <p id={sentTo} className="text-ink-muted">
-        We sent a code to <strong className="text-ink wrap-anywhere">{phoneNumber}</strong>. It is good for 10 minutes.
+        We sent a code to <strong className="text-ink wrap-anywhere">{phoneNumber}</strong>. It is good for 10
+        minutes.
       </p>
-      <CodeField ref={field} value={code} onChange={setCode} invalid={failure !== undefined} describedBy={sentTo} />
-      <Button type="submit" size="lg" disabled={!isWholeCode(code)} pending={pending} pendingLabel="Verifying...">
+      <CodeField
+        ref={field}
+        value={code}
+        onChange={setCode}
+        invalid={failure !== undefined}
+        describedBy={sentTo}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isWholeCode(code)}
+        pending={pending}
+        pendingLabel="Verifying..."
+      >
         Verify
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <Button variant="quiet" className="-ms-4" onClick={onBack}>
+      <div className="-ms-4 flex flex-col items-start">
+        <Button variant="quiet" onClick={onBack}>
           Back to Phone Number
         </Button>
-        <Button variant="quiet" className="tabular -ms-4 sm:ms-0 sm:-me-4" disabled={wait > 0} onClick={() => void resend()}>
+        <Button variant="quiet" className="tabular" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? `Resend code in ${clock(wait)}` : 'Resend code'}
         </Button>
       </div>

@@ -53,10 +53,17 @@ export function PhoneStep({ phoneNumber, onPhoneNumber, onSent, legalLinks }: Ph
         )}
       </Field>
       <p className="text-small text-ink-muted">
-        By sending a code you agree to receive text messages (SMS) from Dubs: sign-in codes, and daily reminders, which you
-        can turn off in your profile or by replying STOP. Message and data rates may apply. {legalLinks}
+        By sending a code you agree to receive text messages (SMS) from Dubs: sign-in codes, and daily
+        reminders, which you can turn off in your profile or by replying STOP. Message and data rates may
+        apply. {legalLinks}
       </p>
-      <Button type="submit" size="lg" disabled={phoneNumber.trim() === ''} pending={pending} pendingLabel="Sending...">
+      <Button
+        type="submit"
+        size="lg"
+        disabled={phoneNumber.trim() === ''}
+        pending={pending}
+        pendingLabel="Sending..."
+      >
         Send code
       </Button>
     </form>

@@ -1,20 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-const secondsUntil = (time: number): number => Math.max(0, Math.ceil((time - Date.now()) / 1_000));
+const tick = (listener: () => void) => {
+  const timer = setInterval(listener, 250);
+  return () => clearInterval(timer);
+};
 
 /** Whole seconds left until a point in time (milliseconds since 1970); 0 once it has passed. */
-export function useCountdown(until: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(until));
-  useEffect(() => {
-    setSeconds(secondsUntil(until));
-    const timer = setInterval(() => {
-      setSeconds(secondsUntil(until));
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return seconds;
-}
+export const useCountdown = (until: number): number =>
+  useSyncExternalStore(tick, () => Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
 
 /** Seconds as a clock shows them ("0:30"). */
 export const clock = (seconds: number): string =>

@@ -1,3 +1,4 @@
+import { logError } from '../../lib/log.ts';
 import { signOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -10,7 +11,7 @@ export function useLogout(): () => Promise<void> {
     try {
       await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
     } catch (error) {
-      console.error('The server could not be told of the logout.', error);
+      logError('The server could not be told of the logout.', error);
     } finally {
       signOut('left');
     }

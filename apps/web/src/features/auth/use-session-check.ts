@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signOut } from '../../lib/session.ts';
 import { trpc, type Outputs } from '../../lib/trpc.ts';
 import { SESSION_CHECK, verdictOn } from './session-check.ts';
@@ -24,21 +24,20 @@ export function useSessionCheck(token: string | null, visit: string): SessionChe
   const [unavailable, setUnavailable] = useState(false);
   const [tries, setTries] = useState(0);
 
+  const round = `${visit} ${tries}`;
+  const lastRound = useRef('');
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || lastRound.current === round) return;
+    lastRound.current = round;
     if (!navigator.onLine && utils.auth.me.getData()) return;
-    let current = true;
-    utils.auth.me
-      .fetch(undefined, SESSION_CHECK)
-      .then(() => current && setUnavailable(false))
-      .catch((error: unknown) => {
+    utils.auth.me.fetch(undefined, SESSION_CHECK).then(
+      () => setUnavailable(false),
+      (error: unknown) => {
         if (verdictOn(error) === 'signed-out') signOut('refused', token);
-        else if (current) setUnavailable(true);
-      });
-    return () => {
-      current = false;
-    };
-  }, [token, visit, tries, utils]);
+        else setUnavailable(true);
+      },
+    );
+  }, [token, round, utils]);
 
   return { me, unavailable: unavailable && !me, again: () => setTries((n) => n + 1) };
 }

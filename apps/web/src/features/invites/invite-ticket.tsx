@@ -1,6 +1,6 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmojiTile } from '../../components/ui/emoji-tile.tsx';
@@ -17,13 +17,13 @@ import { useInvite } from './use-invite.ts';
 interface InviteTicketProps {
   code: string;
   /** Draws the page's heading: its name, and what it shows. */
-  heading: (title: string, content: ReactNode) => ReactNode;
+  renderHeading: (title: string, content: ReactNode) => ReactNode;
   /** Addresses of the ways on. */
   to: { groups: string; dashboard: string; group: (id: number) => string };
 }
 
 /** An invite, as a ticket: whose group it is, and what to do with it. */
-export function InviteTicket({ code, heading, to }: InviteTicketProps) {
+export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
   const { state, accept, joining, joinError, again } = useInvite(code);
 
   if (state.is === 'loading') {
@@ -45,7 +45,7 @@ export function InviteTicket({ code, heading, to }: InviteTicketProps) {
         <MarkTile tone="loss">
           <LMark className="size-14" />
         </MarkTile>
-        {heading('Invalid Invite', <TitledSentence text={TEXTS.access.inviteInvalid} />)}
+        {renderHeading('Invalid Invite', <TitledSentence text={TEXTS.access.inviteInvalid} />)}
       </StubTicket>
     );
   }
@@ -58,7 +58,7 @@ export function InviteTicket({ code, heading, to }: InviteTicketProps) {
           </Button>
         }
       >
-        {heading('Invite', 'This invite did not open')}
+        {renderHeading('Invite', 'This invite did not open')}
         <Notice role="alert" tone="danger" className="w-full">
           {sentenceOf(state.error, INVITE_TEXTS.lookupFailed)}
         </Notice>
@@ -89,7 +89,7 @@ export function InviteTicket({ code, heading, to }: InviteTicketProps) {
       <EmojiTile emoji={group.emoji} size={96} className="-rotate-3 motion-reduce:rotate-0" />
       <div className="flex max-w-full flex-col items-center gap-2">
         <p className="text-ink-muted">{INVITE_TEXTS.invited}</p>
-        {heading(group.name, <bdi>{group.name}</bdi>)}
+        {renderHeading(group.name, <bdi>{group.name}</bdi>)}
         <PrivateGroup />
       </div>
       {group.description && (
@@ -117,10 +117,17 @@ function Outcome({ is, groupAddress, to }: OutcomeProps) {
     member: { said: INVITE_TEXTS.member, way: 'Continue to Dashboard', address: to.dashboard },
     requested: { said: INVITE_TEXTS.requested, way: 'Go to Groups', address: to.groups },
   }[is];
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus goes to what came of it.
+  useEffect(() => {
+    if (is !== 'member') said.current?.focus();
+  }, [is]);
   return (
     <>
-      <p className="font-display text-heading">{look.said}</p>
-      {is === 'requested' && <p className="text-ink-muted">{INVITE_TEXTS.requestedMore}</p>}
+      <p ref={said} tabIndex={-1} className="font-display text-heading outline-none">
+        {look.said}
+      </p>
+      {is === 'requested' && <p className="text-balance text-ink-muted">{INVITE_TEXTS.requestedMore}</p>}
       <Link to={look.address} className={buttonClass('primary', 'lg', 'w-full')}>
         {look.way}
       </Link>

@@ -6,7 +6,8 @@ export const INVITE_TEXTS = {
   joined: 'Welcome to the group!',
   member: "You're already a member!",
   requested: 'Your request was sent.',
-  requestedMore: 'Somebody who looks after the group has to say yes. You will see the group in your list when they have.',
+  requestedMore:
+    'Somebody who looks after the group has to say yes. You will see the group in your list when they have.',
   joinFailed: 'Failed to join the group. Please try again.',
   lookupFailed: 'Failed to load this invite. Please try again.',
 } as const;

@@ -60,13 +60,27 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name">
-          {(props) => <TextInput {...props} {...control('firstName', LIMITS.personName.max)} autoComplete="given-name" />}
+          {(props) => (
+            <TextInput
+              {...props}
+              {...control('firstName', LIMITS.personName.max)}
+              autoComplete="given-name"
+            />
+          )}
         </Field>
         <Field label="Last Name">
-          {(props) => <TextInput {...props} {...control('lastName', LIMITS.personName.max)} autoComplete="family-name" />}
+          {(props) => (
+            <TextInput
+              {...props}
+              {...control('lastName', LIMITS.personName.max)}
+              autoComplete="family-name"
+            />
+          )}
         </Field>
       </div>
-      <Field label="Bio">{(props) => <TextArea {...props} {...control('bio', LIMITS.bio.max)} rows={3} />}</Field>
+      <Field label="Bio">
+        {(props) => <TextArea {...props} {...control('bio', LIMITS.bio.max)} rows={3} />}
+      </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save

@@ -33,7 +33,13 @@ export function NameForm({ onSaved }: { onSaved: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={!displayName} pending={save.isPending} pendingLabel="Saving...">
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!displayName}
+        pending={save.isPending}
+        pendingLabel="Saving..."
+      >
         Continue
       </Button>
     </form>

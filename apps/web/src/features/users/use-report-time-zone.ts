@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { logError } from '../../lib/log.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Tells the server the browser's time zone, once a page load, when it holds another; days and weeks are counted by it. */
@@ -10,7 +11,7 @@ export function useReportTimeZone(stored: string | undefined): void {
     if (reported.current || stored === undefined || !timeZone || stored === timeZone) return;
     reported.current = true;
     client.users.updatePreferences.mutate({ timeZone }).catch((error: unknown) => {
-      console.error('The time zone could not be reported.', error);
+      logError('The time zone could not be reported.', error);
     });
   }, [client, stored]);
 }

@@ -1,0 +1,24 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { expect, it, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from './toast-store.ts';
+
+it('shows one toast at a time: a second replaces the first', () => {
+  toast({ title: 'First' });
+  const first = toastStore.read();
+  toast({ title: 'Second', variant: 'destructive' });
+  expect(toastStore.read()).toMatchObject({ title: 'Second', open: true });
+  dismissToast(first?.id ?? 0);
+  expect(toastStore.read()).toMatchObject({ title: 'Second', open: true });
+});
+
+it('keeps a dismissed toast, closed, until its time is over', () => {
+  vi.useFakeTimers();
+  toast({ title: 'Group created!' });
+  dismissToast(toastStore.read()?.id ?? 0);
+  expect(toastStore.read()).toMatchObject({ open: false });
+  vi.advanceTimersByTime(LIMITS.toast.removeMs - 1);
+  expect(toastStore.read()).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(toastStore.read()).toBeUndefined();
+  vi.useRealTimers();
+});

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getToken, lastSignOutReason, onTokenChange, signIn, signOut } from './session.ts';
+
+beforeEach(() => localStorage.clear());
+
+const fromAnotherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+it('keeps the token under its agreed key', () => {
+  signIn('a.b.c');
+  expect(localStorage.getItem('auth_token')).toBe('a.b.c');
+  expect(getToken()).toBe('a.b.c');
+});
+
+it('takes an empty token for none', () => {
+  localStorage.setItem('auth_token', '');
+  expect(getToken()).toBeNull();
+});
+
+it('tells its listeners once when the session ends, and why', () => {
+  signIn('a.b.c');
+  const listener = vi.fn<() => void>();
+  const stop = onTokenChange(listener);
+  signOut('refused');
+  signOut('left');
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(getToken()).toBeNull();
+  expect(lastSignOutReason()).toBe('refused');
+  stop();
+});
+
+it('does not let the late answer to an older session end the new one', () => {
+  signIn('old');
+  signIn('new');
+  signOut('refused', 'old');
+  expect(getToken()).toBe('new');
+  signOut('refused', 'new');
+  expect(getToken()).toBeNull();
+});
+
+it('follows other tabs, for its own key and for a cleared storage', () => {
+  const listener = vi.fn<() => void>();
+  const stop = onTokenChange(listener);
+  fromAnotherTab('app-theme');
+  expect(listener).not.toHaveBeenCalled();
+  fromAnotherTab('auth_token');
+  fromAnotherTab(null);
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(lastSignOutReason()).toBe('left');
+  stop();
+  fromAnotherTab('auth_token');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
