@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
+import { recordMessage } from '@dubs/core';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Config } from '@dubs/platform';
 import {
@@ -40,7 +41,7 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
   const core: CoreContext = {
     db,
     clock: systemClock,
-    sms: createSmsSender(config.sms, { db, log }),
+    sms: createSmsSender(config.sms, { record: (message) => recordMessage(db, message), log }),
     blobs: await createDiskBlobStore(config.dirs.media),
     images,
     tokens: createTokenSigner(config.auth.secret, systemClock),

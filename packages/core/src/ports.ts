@@ -10,7 +10,10 @@ export interface Clock {
 
 /** Outgoing text messages. `codes` and `reminders` leave by different numbers, so that STOP to one spares the other. */
 export interface SmsSender {
-  /** Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent. */
+  /**
+   * Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent, `SmsOutcomeUnknown` when it
+   * may have been.
+   */
   send(message: {
     to: string;
     body: string;
@@ -63,6 +66,11 @@ export class SmsFailure extends Error {
   ) {
     super(message);
   }
+}
+
+/** The provider took the message or not: nobody can tell, so it must not be sent again blindly. */
+export class SmsOutcomeUnknown extends Error {
+  override name = 'SmsOutcomeUnknown';
 }
 
 /** What a session token says: user, session row, and when it ends (seconds since 1970). */

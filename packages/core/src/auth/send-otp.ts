@@ -4,7 +4,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, tooMany } from '../errors.ts';
-import { SmsFailure } from '../ports.ts';
+import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { deleteCode, lockFor, replaceCode, secondsUntilFree } from './auth.queries.ts';
 import { hashCode, limitedAddress } from './code-hash.ts';
 import { parsePhone } from './parse-phone.ts';
@@ -17,7 +17,7 @@ const messageFor = (code: string, publicUrl: string): string =>
 
 /**
  * Sends a sign-in code to a phone number. Known and unknown numbers take the same way and time: no user is looked up.
- * `address` is the caller's network address. Over a limit it is a 429; when the message surely did not leave, a 503.
+ * `address` is the caller's network address. Over a limit it is a 429; when the message did not leave for certain, a 503.
  */
 export async function sendOtp(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'log'>,
@@ -58,6 +58,8 @@ export async function sendOtp(
   try {
     await ctx.sms.send({ to: phoneNumber, body: messageFor(code, settings.publicUrl), sender: 'codes' });
   } catch (error) {
+    // The code may have arrived after all, so it stays good.
+    if (error instanceof SmsOutcomeUnknown) throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
     if (!(error instanceof SmsFailure)) throw error;
     await deleteCode(ctx.db, codeId);
     ctx.log.warn({ err: error, retryable: error.retryable }, 'a code could not be sent');

@@ -1,0 +1,15 @@
+import type { SentMessage } from '@dubs/core';
+import type { Logger, SmsSender } from '@dubs/core/ports';
+import type { SmsSettings } from '../config/index.ts';
+import { createConsoleSender } from './console-sender.ts';
+import { createTwilioSender } from './twilio-sender.ts';
+
+/** Where what was sent is kept (`recordMessage` of core), and the log. */
+export interface SmsDeps {
+  record(message: SentMessage): Promise<void>;
+  log: Logger;
+}
+
+/** The sender that the settings ask for. */
+export const createSmsSender = (settings: SmsSettings, deps: SmsDeps): SmsSender =>
+  settings.provider === 'twilio' ? createTwilioSender(settings, deps) : createConsoleSender(deps);

@@ -1,0 +1,2 @@
+export { createSmsSender } from './create-sms-sender.ts';
+export type { SmsDeps } from './create-sms-sender.ts';

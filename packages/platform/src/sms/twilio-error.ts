@@ -1,0 +1,43 @@
+import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
+
+/**
+ * Twilio's codes for a number that no message will reach: malformed, no mobile, unreachable, a country that is not
+ * allowed, or opted out. Everything else that it refuses is the account's trouble and may pass.
+ */
+const NUMBER_AT_FAULT = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 21635]);
+
+/** What goes wrong before a single byte of the request has left. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPROTO',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+]);
+
+const numberIn = (error: object, key: string): number | undefined => {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'number' ? value : undefined;
+};
+
+/**
+ * What an error of Twilio's client means for the message. Its own text is left out, because Twilio repeats the number
+ * in it.
+ */
+export function twilioError(error: unknown): SmsFailure | SmsOutcomeUnknown {
+  if (!(error instanceof Error)) return new SmsOutcomeUnknown('Twilio: unknown');
+  const status = numberIn(error, 'status');
+  if (status !== undefined && status >= 400 && status < 500) {
+    const code = numberIn(error, 'code');
+    return new SmsFailure(`Twilio: ${code ?? `HTTP ${status}`}`, code === undefined || !NUMBER_AT_FAULT.has(code));
+  }
+  if (status !== undefined) return new SmsOutcomeUnknown(`Twilio: HTTP ${status}`);
+  const cause = 'code' in error ? String(error.code) : 'no answer';
+  return NOT_CONNECTED.has(cause) ? new SmsFailure(`Twilio: ${cause}`, true) : new SmsOutcomeUnknown(`Twilio: ${cause}`);
+}

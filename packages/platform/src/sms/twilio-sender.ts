@@ -1,0 +1,57 @@
+import type { SentMessage } from '@dubs/core';
+import type { SmsSender } from '@dubs/core/ports';
+import { SmsFailure } from '@dubs/core/ports';
+import type { Twilio } from 'twilio';
+import type { SmsSettings } from '../config/index.ts';
+import type { SmsDeps } from './create-sms-sender.ts';
+import { twilioError } from './twilio-error.ts';
+
+type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
+
+const TIMEOUT_MS = 10_000;
+
+/** Opens Twilio's client. It is large, so only processes that send texts load it, and only with their first one. */
+async function openClient({ accountSid, authToken, apiUrl }: TwilioSettings, timeoutMs: number): Promise<Twilio> {
+  const { default: twilio } = await import('twilio');
+  // A kept connection that Twilio closes just as it is used again would leave the outcome of a message unknown.
+  const client = twilio(accountSid, authToken, { timeout: timeoutMs, keepAlive: false, autoRetry: false });
+  if (apiUrl) client.api.baseUrl = apiUrl;
+  return client;
+}
+
+/** Messages leave by a messaging service (MG…) or by a number. */
+const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
+
+/** Sends text messages through Twilio, and keeps what became of each; of sign-in codes never the text. */
+export function createTwilioSender(settings: TwilioSettings, { record, log }: SmsDeps, timeoutMs = TIMEOUT_MS): SmsSender {
+  let client: Promise<Twilio> | undefined;
+
+  /** The message is out of our hands by now, so a table that cannot be written changes nothing for the caller. */
+  async function keep(message: SentMessage): Promise<void> {
+    try {
+      await record(message);
+    } catch (error) {
+      log.error({ err: error, providerId: message.providerId }, 'a text message could not be recorded');
+    }
+  }
+
+  return {
+    async send({ to, body, sender }) {
+      const entry = { provider: 'twilio', sender, to, body: sender === 'codes' ? null : body } as const;
+      client ??= openClient(settings, timeoutMs);
+      const { messages } = await client;
+      try {
+        const { sid } = await messages.create({ to, body, ...senderFields(settings.from[sender]) });
+        await keep({ ...entry, status: 'sent', providerId: sid, error: null });
+        log.info({ provider: 'twilio', sender, providerId: sid }, 'a text message was sent');
+        return { providerId: sid };
+      } catch (cause) {
+        const error = twilioError(cause);
+        const status = error instanceof SmsFailure ? 'failed' : 'unknown';
+        await keep({ ...entry, status, providerId: null, error: error.message });
+        log.warn({ provider: 'twilio', sender, status, reason: error.message }, 'a text message was not sent for certain');
+        throw error;
+      }
+    },
+  };
+}
