@@ -22,17 +22,16 @@ export function GallerySlide({ image, alt, isNear, isShown, onLeave }: GallerySl
       onClick={(event) => {
         if (event.target === event.currentTarget) onLeave();
       }}
-      className="grid size-full shrink-0 snap-center snap-always place-items-center overflow-hidden"
+      className="grid size-full shrink-0 snap-center snap-always place-items-center overflow-hidden [container-type:size]"
     >
       {wasNear && (
-        <Photo
-          image={image}
-          alt={alt}
-          src={image.url}
-          className="h-auto max-h-full w-auto max-w-full object-contain"
-          style={{ aspectRatio: `${image.width} / ${image.height}` }}
-        />
+        <Photo image={image} alt={alt} src={image.url} className="h-auto" style={sizeWithin(image)} />
       )}
     </div>
   );
 }
+
+const sizeWithin = ({ width, height }: PostImage) => ({
+  width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
+  aspectRatio: `${width} / ${height}`,
+});

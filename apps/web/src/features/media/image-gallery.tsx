@@ -19,8 +19,7 @@ interface ImageGalleryProps {
   returnFocus: () => void;
 }
 
-const ON_STAGE =
-  'text-on-stage hover:bg-on-stage/15 hover:text-on-stage focus-visible:outline-on-stage aria-disabled:opacity-35';
+const ON_STAGE = 'text-on-stage hover:bg-on-stage/15 hover:text-on-stage focus-visible:outline-on-stage';
 
 /** A post's pictures at full size: swipe, arrow keys or buttons page through them; Escape, Back and Close leave. */
 export default function ImageGallery(props: ImageGalleryProps) {
@@ -72,7 +71,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
             >
               {images.map((image, index) => (
                 <GallerySlide
-                  key={image.url}
+                  key={index}
                   image={image}
                   alt={`Photo by ${author}, ${index + 1} of ${images.length}`}
                   isNear={Math.abs(index - slides.index) <= 1}
@@ -86,14 +85,12 @@ export default function ImageGallery(props: ImageGalleryProps) {
                 <IconButton
                   label="Previous image"
                   icon={<ChevronLeft aria-hidden className="size-7" />}
-                  aria-disabled={slides.index === 0}
                   onClick={() => slides.show(slides.index - 1)}
                   className={`absolute! start-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
                 />
                 <IconButton
                   label="Next image"
                   icon={<ChevronRight aria-hidden className="size-7" />}
-                  aria-disabled={slides.index === images.length - 1}
                   onClick={() => slides.show(slides.index + 1)}
                   className={`absolute! end-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
                 />

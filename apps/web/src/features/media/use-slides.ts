@@ -9,7 +9,7 @@ export interface Slides {
   follow: () => void;
   /** Index of the slide in sight, or on its way there. */
   index: number;
-  /** Brings a slide into sight; an index past either end does nothing. */
+  /** Brings a slide into sight; past either end it goes on at the other. */
   show: (index: number) => void;
 }
 
@@ -32,8 +32,9 @@ export function useSlides(count: number, start: number): Slides {
     else if (performance.now() > glidesUntil.current) setIndex(inSight);
   };
 
-  const show = (next: number) => {
-    if (!strip.current || next < 0 || next >= count) return;
+  const show = (wanted: number) => {
+    if (!strip.current) return;
+    const next = (wanted + count) % count;
     glidesUntil.current = performance.now() + SETTLED_AFTER_MS;
     setIndex(next);
     strip.current.scrollTo({ left: next * strip.current.clientWidth });
