@@ -9,7 +9,7 @@ import { runCommand } from './run-command.mjs';
 export const ROOT = path.dirname(import.meta.dirname);
 
 /** Nothing that runs here reports to anybody. */
-export const QUIET = {
+const QUIET = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
   npm_config_update_notifier: 'false',
@@ -20,7 +20,7 @@ export const QUIET = {
 const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
 /** Runs pnpm in the pinned version; npm fetches it when it is not there yet. */
-export const pnpm = (args, options) =>
+const pnpm = (args, options) =>
   runCommand('npx', ['-y', packageManager, ...args], {
     cwd: ROOT,
     ...options,

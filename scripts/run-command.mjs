@@ -7,7 +7,7 @@ const KEPT_LINES = 25;
 const running = new Set();
 
 /** The end of a long text. */
-export const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n');
+const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n');
 
 /**
  * Runs a program to its end.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { migrateToLatest } from '@dubs/db';
 import type { ProcessMark } from '@dubs/db/embedded';
-import { say, step, StepError, warn } from '../../../../scripts/progress.mjs';
+import { say, step, warn } from '../../../../scripts/progress.mjs';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
 import { keepDatabase } from './database.ts';
 import { takeDataDir } from './instance.ts';

