@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { House, UserRound, Users } from 'lucide-react';
-import { useId, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { GoalMark, WMark } from '../../components/ui/marks.tsx';
@@ -40,27 +40,23 @@ export function NavBar() {
 }
 
 function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; count: number }) {
-  const id = useId();
   return (
     <li className="min-w-0 flex-1 lg:flex-none">
       <NavLink
         to={to}
-        aria-labelledby={id}
-        className="group flex h-full min-h-14 flex-col items-center justify-center gap-0.5 rounded-pill text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-16 lg:rounded-lg"
+        aria-label={count > 0 ? `${label}, ${winsInWords(count)}` : undefined}
+        className="group flex h-full min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-pill text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-16 lg:rounded-lg"
       >
         <span
           className={clsx(
-            'relative flex h-8 w-14 items-center justify-center rounded-pill transition-[background-color] duration-160 ease-out',
+            'relative flex h-8 w-full max-w-14 items-center justify-center rounded-pill transition-[background-color] duration-160 ease-out',
             'group-hover:bg-sunken group-aria-[current=page]:bg-brand-soft forced-colors:group-aria-[current=page]:border',
           )}
         >
           <Icon className="size-6 stroke-[2.25] group-aria-[current=page]:fill-current/20" />
-          <Badge count={count} className="absolute start-8 -top-1.5" />
+          <Badge count={count} className="absolute start-1/2 -top-1.5 ms-1" />
         </span>
-        <span className="text-tiny leading-4">{label}</span>
-        <span id={id} className="sr-only">
-          {count > 0 ? `${label}, ${winsInWords(count)}` : label}
-        </span>
+        <span className="text-[length:min(0.8125rem,4.2vw)] leading-4 font-semibold">{label}</span>
       </NavLink>
     </li>
   );

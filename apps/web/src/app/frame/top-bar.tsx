@@ -21,18 +21,18 @@ export function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header
       className={clsx(
-        'sticky top-0 z-30 border-b bg-canvas/92 pt-[env(safe-area-inset-top)]',
+        'sticky top-0 z-30 border-b bg-canvas pt-[env(safe-area-inset-top)]',
         scrolled ? 'border-line' : 'border-transparent',
       )}
     >
-      <div className="mx-auto flex h-14 max-w-page items-center justify-between px-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-page items-center justify-between gap-x-1 px-[16px] sm:px-[24px]">
         <Link to={paths.root} className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2">
           <span className="flex size-8 items-center justify-center rounded-sm border border-brand-edge bg-brand text-on-brand">
             <WMark className="size-6" />
           </span>
           <span className="font-display text-heading">Dubs</span>
         </Link>
-        <div className="flex items-center gap-2">{children}</div>
+        <div className="flex items-center gap-[4px] sm:gap-2">{children}</div>
       </div>
     </header>
   );

@@ -22,13 +22,13 @@ export function CodeField({ value, onChange, invalid = false, describedBy, ref }
       <label htmlFor={id} className="font-semibold">
         6-digit code
       </label>
-      <div className="code-boxes relative">
-        <div aria-hidden className="flex gap-2">
+      <div className="code-boxes @container relative">
+        <div aria-hidden className="flex gap-[min(0.5rem,2cqi)]">
           {Array.from({ length: LIMITS.otp.digits }, (_, at) => (
             <span
               key={at}
               className={clsx(
-                'flex h-14 min-w-0 flex-1 items-center justify-center rounded-sm border bg-sunken font-display text-title',
+                'flex h-14 min-w-0 flex-1 items-center justify-center rounded-sm border bg-sunken font-display text-[length:min(1.625rem,13cqi)] font-bold',
                 invalid ? 'border-danger' : 'border-line-strong',
                 'code-box',
               )}

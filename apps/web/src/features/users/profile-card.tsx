@@ -24,9 +24,9 @@ export function ProfileCard() {
 
   return (
     <Card className="flex flex-col gap-5" aria-label="About you">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar person={{ id: me.id, name, initials: initials({ ...me, name: me.phoneNumber }) }} size={72} />
-        <div className="min-w-0">
+        <div className="min-w-[min(100%,8rem)] flex-1">
           <h2 className="text-heading wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
