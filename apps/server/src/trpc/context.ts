@@ -1,6 +1,9 @@
 import type { Actor, CoreContext } from '@dubs/core';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyRequest } from 'fastify';
+// What these add to a request must be known wherever the router's type is read.
+import type {} from '../plugins/authentication.ts';
+import type {} from '../plugins/call-limits.ts';
 
 /** What every procedure finds: the product, and the request that calls it. */
 export interface RequestContext {
