@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabItem {
   value: string;
@@ -20,38 +19,92 @@ interface TabsProps {
   listClassName?: string;
 }
 
-/** Panels behind a row of tabs; arrow keys walk the row. */
+/** How far each key moves along the row; Home and End go to its ends. */
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Panels behind a row of tabs. One stop of the Tab key; arrows, Home and End walk the row and open as they go. */
 export function Tabs({ label, value, onValueChange, items, className, listClassName }: TabsProps) {
+  const id = useId();
+  const open = items.find((item) => item.value === value) ?? items[0];
+  if (!open) return null;
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const at = items.indexOf(open);
+    const next = items[STEPS[event.key]?.(at, items.length - 1) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onValueChange(next.value);
+    document.getElementById(`${id}-tab-${next.value}`)?.focus();
+  };
+
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
-      <Radix.List aria-label={label} className={clsx('flex gap-1 border-b border-line', listClassName)}>
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={walk}
+        className={clsx('flex gap-1 border-b border-line', listClassName)}
+      >
         {items.map((item) => (
-          <Radix.Trigger
+          <Tab
             key={item.value}
-            value={item.value}
-            className={clsx(
-              'group relative inline-flex min-h-11 items-center gap-1.5 rounded-t-sm px-4 font-display font-semibold text-ink-muted hover:text-ink',
-              'data-[state=active]:text-brand-ink',
-            )}
-          >
-            {item.label}
-            {item.count !== undefined && (
-              <span aria-hidden className="tabular text-tiny text-ink-subtle">
-                {item.count}
-              </span>
-            )}
-            <span
-              aria-hidden
-              className="absolute inset-x-2 -bottom-px h-[3px] rounded-pill bg-transparent group-data-[state=active]:bg-brand-ink forced-colors:group-data-[state=active]:bg-[Highlight]"
-            />
-          </Radix.Trigger>
+            item={item}
+            id={`${id}-tab-${item.value}`}
+            panelId={`${id}-panel`}
+            open={item === open}
+            onOpen={() => onValueChange(item.value)}
+          />
         ))}
-      </Radix.List>
-      {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="animate-fade-in rounded-sm pt-4">
-          {item.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      <div
+        key={open.value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${open.value}`}
+        className="animate-fade-in pt-4"
+      >
+        {open.content}
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  item: TabItem;
+  id: string;
+  panelId: string;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function Tab({ item, id, panelId, open, onOpen }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={open}
+      aria-controls={open ? panelId : undefined}
+      tabIndex={open ? 0 : -1}
+      onClick={onOpen}
+      className="group relative inline-flex min-h-11 items-center gap-1.5 rounded-t-sm px-4 font-display font-semibold text-ink-muted hover:text-ink aria-selected:text-brand-ink"
+    >
+      {item.label}
+      {item.count !== undefined && (
+        <span aria-hidden className="tabular text-tiny text-ink-subtle">
+          {item.count}
+        </span>
+      )}
+      <span
+        aria-hidden
+        className="absolute inset-x-2 -bottom-px h-[3px] rounded-pill bg-transparent group-aria-selected:bg-brand-ink forced-colors:group-aria-selected:bg-[Highlight]"
+      />
+    </button>
   );
 }
