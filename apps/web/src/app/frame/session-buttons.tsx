@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
 import { useLogout } from '../../features/auth/use-logout.ts';
+import { clearDrafts } from '../../features/posts/post-draft.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnreadInTitle } from '../document-title.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +13,10 @@ import { paths } from '../paths.ts';
 export function SessionButtons() {
   const navigate = useNavigate();
   const logout = useLogout();
+  const leave = async () => {
+    await Promise.all([clearDrafts(), logout()]);
+    await navigate(paths.login);
+  };
   const { data } = trpc.notifications.count.useQuery(undefined, {
     staleTime: LIMITS.fresh.notificationCountMs,
     refetchInterval: LIMITS.polling.notificationCountMs,
@@ -33,7 +38,7 @@ export function SessionButtons() {
       <IconButton
         label="Log out"
         icon={<LogOut aria-hidden className="size-6" />}
-        onClick={() => void logout().then(() => navigate(paths.login))}
+        onClick={() => void leave()}
       />
     </>
   );

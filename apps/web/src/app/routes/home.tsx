@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -78,7 +78,7 @@ function Share() {
 
 function Recents() {
   const { data: posts, error, isFetching, refetch } = useRecentPosts();
-  useOnNewWin(refetch);
+  useOnNewWin(useCallback(() => void refetch(), [refetch]));
   if (posts?.length === 0)
     return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
   return (

@@ -8,20 +8,16 @@ interface GallerySlideProps {
   /** Whether the picture is in sight or next to it, and so worth fetching. */
   isNear: boolean;
   isShown: boolean;
-  /** A press beside the picture. */
-  onLeave: () => void;
 }
 
 /** One picture of the gallery, as large as the screen allows and never larger than it is. */
-export function GallerySlide({ image, alt, isNear, isShown, onLeave }: GallerySlideProps) {
+export function GallerySlide({ image, alt, isNear, isShown }: GallerySlideProps) {
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
   return (
     <div
       aria-hidden={!isShown}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onLeave();
-      }}
+      data-slide
       className="grid size-full shrink-0 snap-center snap-always place-items-center overflow-hidden [container-type:size]"
     >
       {wasNear && (

@@ -1,7 +1,7 @@
 import type { PostImage } from '@dubs/contract';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { IconButton } from '../../components/ui/button.tsx';
 import { useHistoryClose } from '../../components/ui/use-history-close.ts';
 import { caption } from './caption.ts';
@@ -40,6 +40,10 @@ export default function ImageGallery(props: ImageGalleryProps) {
     slides.show(target);
   };
 
+  const leaveBesidePicture = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.matches('[data-slide]')) onClose();
+  };
+
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -47,6 +51,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={turnByKey}
+          onClick={leaveBesidePicture}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus();
@@ -76,7 +81,6 @@ export default function ImageGallery(props: ImageGalleryProps) {
                   alt={`Photo by ${author}, ${index + 1} of ${images.length}`}
                   isNear={Math.abs(index - slides.index) <= 1}
                   isShown={index === slides.index}
-                  onLeave={onClose}
                 />
               ))}
             </div>

@@ -1,46 +1,58 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const holdsFiles = (transfer: DataTransfer) => transfer.types.includes('Files');
+const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+  event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are pasted into or dropped on an element. Spread `handlers` on it; `isOver` is true while files hover
- * above it. A paste that also holds words stays a paste of words.
+ * Takes files that are pasted into or dropped on an element; answers whether files hover above it. A paste that also holds words stays
+ * a paste of words.
  */
-export function useDroppedImages(onFiles: (files: File[]) => void) {
+export function useDroppedImages(
+  target: RefObject<HTMLElement | null>,
+  onFiles: (files: File[]) => void,
+): boolean {
   const [isOver, setOver] = useState(false);
-  // Entering a child leaves its parent: only as many leaves as enters mean that the pointer is gone.
-  const depth = useRef(0);
-  const end = () => {
-    depth.current = 0;
-    setOver(false);
-  };
-  const handlers = {
-    onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files];
-      if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Entering a child leaves its parent: only as many leaves as enters mean that the files are gone.
+    let depth = 0;
+    const moveTo = (next: number) => {
+      depth = Math.max(0, next);
+      setOver(depth > 0);
+    };
+
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
-      onFiles(files);
-    },
-    onDragEnter: (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
-      depth.current += 1;
-      setOver(true);
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
+      take.current(files);
+    };
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
-    },
-    onDragLeave: () => {
-      depth.current -= 1;
-      if (depth.current <= 0) end();
-    },
-    onDrop: (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
+    };
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
       event.preventDefault();
-      end();
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { isOver, handlers };
+      moveTo(0);
+      take.current([...event.dataTransfer.files]);
+    };
+    element.addEventListener('paste', paste, { signal });
+    element.addEventListener('dragenter', (event) => holdsFiles(event) && moveTo(depth + 1), { signal });
+    element.addEventListener('dragover', over, { signal });
+    element.addEventListener('dragleave', (event) => holdsFiles(event) && moveTo(depth - 1), { signal });
+    element.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
+  }, [target]);
+
+  return isOver;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { TextArea } from '../../components/ui/field.tsx';
 import { WMark } from '../../components/ui/marks.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
@@ -8,6 +8,7 @@ import { ImagePicker } from '../media/image-picker.tsx';
 import { useDroppedImages } from '../media/use-dropped-images.ts';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
 import type { CreatePost } from './use-create-post.ts';
+import { useShareKeys } from './use-share-keys.ts';
 
 const KINDS = [
   {
@@ -41,27 +42,20 @@ interface CreatePostFormProps {
 export function CreatePostForm({ id, post, actions, children }: CreatePostFormProps) {
   const problemsId = useId();
   const { form, problems, isSharing } = post;
-  const dropped = useDroppedImages(post.addFiles);
+  const element = useRef<HTMLFormElement>(null);
+  const isOver = useDroppedImages(element, post.addFiles);
+  useShareKeys(element);
   const look = LOOKS[form.type];
-
-  // A bare Enter makes a new line in the words and does nothing on a radio button or checkbox, where browsers would submit.
-  const shareByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const isMeant = event.ctrlKey || event.metaKey;
-    if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault();
-    if (isMeant) event.currentTarget.requestSubmit();
-  };
 
   return (
     <form
+      ref={element}
       id={id}
       onSubmit={(event) => {
         event.preventDefault();
         void post.share();
       }}
-      onKeyDown={shareByKey}
       className="relative flex flex-col gap-4"
-      {...dropped.handlers}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Segmented
@@ -96,7 +90,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
       />
       <ProblemList id={problemsId} problems={problems.images} />
       {children}
-      {dropped.isOver && (
+      {isOver && (
         <div className="pointer-events-none absolute -inset-2 z-10 grid place-items-center rounded-md border-2 border-dashed border-brand-edge bg-brand-soft/90 font-display text-heading text-ink">
           Drop images here
         </div>
