@@ -19,6 +19,7 @@ import { health } from './plugins/health.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
+import { requestLog } from './plugins/request-log.ts';
 import type { RestApp } from './rest.ts';
 import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
@@ -43,6 +44,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: typeof http.trustProxy === 'number' ? nearestHops(http.trustProxy) : http.trustProxy,
+    disableRequestLogging: true,
     bodyLimit: LIMITS.body.jsonBytes,
     requestTimeout: http.requestTimeoutMs,
     keepAliveTimeout: 65_000,
@@ -57,6 +59,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
   });
+  await app.register(requestLog);
   await app.register(errorAnswers);
   await app.register(bodies);
   await app.register(answersNotStored);
