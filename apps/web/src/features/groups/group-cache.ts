@@ -67,7 +67,8 @@ export function useViewing(id: number, isOpen: boolean): void {
   const isMarked = useRef(false);
   useEffect(() => {
     if (!isOpen || (isMarked.current && (unviewed === 0 || isError))) return;
-    if (isMarked.current) void utils.groups.complete.invalidate({ id });
+    // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge told of.
+    if (isMarked.current || unviewed > 0) void utils.groups.complete.invalidate({ id });
     isMarked.current = true;
     mutate({ id });
   }, [isOpen, unviewed, isError, id, mutate, utils]);
