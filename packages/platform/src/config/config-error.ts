@@ -17,7 +17,9 @@ export class ConfigError extends Error {
       const { example } = settingNamed(name);
       return `  ${name} ${problem}\n    ${example ? `for example: ${name}=${example}` : 'leave it unset'}`;
     });
-    super(`${problems.length === 1 ? 'One setting is' : `${problems.length} settings are`} wrong:\n${lines.join('\n')}`);
+    super(
+      `${problems.length === 1 ? 'One setting is' : `${problems.length} settings are`} wrong:\n${lines.join('\n')}`,
+    );
     this.problems = problems;
   }
 }

@@ -1,5 +1,10 @@
 /** Whether an address (with scheme) can only be reached from this machine. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
 }

@@ -13,7 +13,13 @@ const twilio = {
   TWILIO_CODES_FROM: '+12025550100',
   TWILIO_REMINDERS_FROM: `MG${'a'.repeat(32)}`,
 };
-const production = { ...base, ...twilio, NODE_ENV: 'production', AUTH_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://dubs.example.org' };
+const production = {
+  ...base,
+  ...twilio,
+  NODE_ENV: 'production',
+  AUTH_SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://dubs.example.org',
+};
 
 /** The names that the error lists, or none when the environment is fine. */
 function wrongIn(env: NodeJS.ProcessEnv): string[] {
@@ -38,14 +44,25 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 describe('standards', () => {
   test('a database is enough on one’s own machine', () => {
     const config = loadConfig(base);
-    expect(config.http).toMatchObject({ host: 'localhost', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false });
+    expect(config.http).toMatchObject({
+      host: 'localhost',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+    });
     expect(config.rateLimit).toEqual({ perUser: 600, perAddress: 600 });
     expect(config.core).toEqual({
       devMode: true,
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
-      otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 20, wrongPerNumberHour: 15 },
+      otp: {
+        resendSeconds: 30,
+        perNumberHour: 5,
+        perNumberDay: 10,
+        perAddressHour: 20,
+        wrongPerNumberHour: 15,
+      },
       smsHourlyCeiling: 500,
     });
     expect(config.queue.redisUrl).toBeUndefined();
@@ -122,7 +139,12 @@ describe('wrong values', () => {
   });
 
   test('one error lists all of them, each with an example, and shows no secret', () => {
-    const message = messageOf({ PORT: 'abc', AUTH_SECRET: 'hunter2', REDIS_URL: 'http://:hunter2@redis', S3_REGION: 'x' });
+    const message = messageOf({
+      PORT: 'abc',
+      AUTH_SECRET: 'hunter2',
+      REDIS_URL: 'http://:hunter2@redis',
+      S3_REGION: 'x',
+    });
     expect(message).toBe(`5 settings are wrong:
   PORT must be a whole number from 0 to 65535, but is "abc"
     for example: PORT=8080
@@ -157,11 +179,15 @@ describe('production', () => {
   test('refuses Twilio by halves, and one sender for both kinds', () => {
     const halves = { ...production, TWILIO_AUTH_TOKEN: undefined, TWILIO_CODES_FROM: undefined };
     expect(wrongIn(halves)).toEqual(['TWILIO_AUTH_TOKEN', 'TWILIO_CODES_FROM']);
-    expect(wrongIn({ ...production, TWILIO_REMINDERS_FROM: '+12025550100' })).toEqual(['TWILIO_REMINDERS_FROM']);
+    expect(wrongIn({ ...production, TWILIO_REMINDERS_FROM: '+12025550100' })).toEqual([
+      'TWILIO_REMINDERS_FROM',
+    ]);
   });
 
   test('warns of invite links that only this machine can open', () => {
-    expect(loadConfig({ ...production, PUBLIC_URL: undefined }).warnings[0]).toMatch(/^PUBLIC_URL is http:\/\/localhost:3000/);
+    expect(loadConfig({ ...production, PUBLIC_URL: undefined }).warnings[0]).toMatch(
+      /^PUBLIC_URL is http:\/\/localhost:3000/,
+    );
   });
 });
 
@@ -169,7 +195,10 @@ describe('development', () => {
   test.each(['http://localhost:5000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://dubs.localhost'])(
     'takes %s for this machine',
     (address) => {
-      expect(loadConfig({ ...base, PUBLIC_URL: `${address}/` }).core).toMatchObject({ devMode: true, publicUrl: address });
+      expect(loadConfig({ ...base, PUBLIC_URL: `${address}/` }).core).toMatchObject({
+        devMode: true,
+        publicUrl: address,
+      });
     },
   );
 

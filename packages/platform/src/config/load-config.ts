@@ -24,7 +24,11 @@ function parse(env: NodeJS.ProcessEnv): { values: Partial<Values>; problems: Pro
     const raw = settingText(name, env);
     const result = SCHEMA[name].safeParse(raw);
     if (result.success) values[name] = result.data;
-    else problems.push({ name, problem: describe(name, raw, result.error.issues[0]?.message ?? 'cannot be read') });
+    else
+      problems.push({
+        name,
+        problem: describe(name, raw, result.error.issues[0]?.message ?? 'cannot be read'),
+      });
   }
   return { values: values as Partial<Values>, problems };
 }

@@ -4,7 +4,12 @@ import { isLoopback } from './is-loopback.ts';
 import type { Values } from './schema.ts';
 import type { SettingName } from './settings.ts';
 
-const TWILIO_NEEDS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_CODES_FROM', 'TWILIO_REMINDERS_FROM'] as const;
+const TWILIO_NEEDS = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_CODES_FROM',
+  'TWILIO_REMINDERS_FROM',
+] as const;
 
 /**
  * What is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values` and
@@ -23,15 +28,22 @@ export function findRefusals(values: Partial<Values>): Problem[] {
   }
 
   if (provider === 'twilio') {
-    for (const name of TWILIO_NEEDS) if (!values[name]) refuse(name, 'is missing, and SMS_PROVIDER=twilio needs it');
+    for (const name of TWILIO_NEEDS)
+      if (!values[name]) refuse(name, 'is missing, and SMS_PROVIDER=twilio needs it');
     if (values.TWILIO_CODES_FROM && values.TWILIO_CODES_FROM === values.TWILIO_REMINDERS_FROM) {
-      refuse('TWILIO_REMINDERS_FROM', 'must differ from TWILIO_CODES_FROM, or STOP to a reminder would block sign-in codes');
+      refuse(
+        'TWILIO_REMINDERS_FROM',
+        'must differ from TWILIO_CODES_FROM, or STOP to a reminder would block sign-in codes',
+      );
     }
   } else if (production) {
     refuse('SMS_PROVIDER', 'is console, which sends no texts; a production process needs a real provider');
   } else if (!values.SMS_PROVIDER) {
     if (values.TWILIO_ACCOUNT_SID || values.TWILIO_AUTH_TOKEN) {
-      refuse('SMS_PROVIDER', 'is missing although Twilio credentials are set; say twilio, or console to leave them unused');
+      refuse(
+        'SMS_PROVIDER',
+        'is missing although Twilio credentials are set; say twilio, or console to leave them unused',
+      );
     }
     if (values.PUBLIC_URL && !isLoopback(values.PUBLIC_URL)) {
       refuse(

@@ -14,7 +14,16 @@ export const wholeNumber = (min: number, max: number) =>
 /** A limit, where 0 means none. */
 export const limit = wholeNumber(0, 1_000_000_000);
 
-const FLAGS: Record<string, boolean> = { true: true, 1: true, yes: true, on: true, false: false, 0: false, no: false, off: false };
+const FLAGS: Record<string, boolean> = {
+  true: true,
+  1: true,
+  yes: true,
+  on: true,
+  false: false,
+  0: false,
+  no: false,
+  off: false,
+};
 
 export const flag = z
   .string()
@@ -90,4 +99,6 @@ export const proxies = commaList
 /** What a text message may leave by: a number in E.164 form or a messaging service. */
 export const smsSender = z
   .string()
-  .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, { error: 'must be a number such as +12025550100, or a messaging service MG…' });
+  .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {
+    error: 'must be a number such as +12025550100, or a messaging service MG…',
+  });

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { country, countries, flag, limit, origin, proxies, smsSender, urlOf, wholeNumber } from './rules.ts';
 import type { SettingName } from './settings.ts';
 
-const reserved = z.undefined({ error: 'is set, but S3 storage is not available in this version; pictures lie in DATA_DIR' });
+const reserved = z.undefined({
+  error: 'is set, but S3 storage is not available in this version; pictures lie in DATA_DIR',
+});
 
 /** What each variable may hold. Unset variables with a fixed standard get it here, the others in `shape-config.ts`. */
 export const SCHEMA = {
-  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }).default('development'),
-  HOST: z.string().regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' }).optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('development'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' })
+    .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies.default(false),
@@ -35,7 +42,10 @@ export const SCHEMA = {
   OTP_WRONG_PER_NUMBER_HOUR: limit.default(15),
   SMS_PROVIDER: z.enum(['console', 'twilio'], { error: 'must be console or twilio' }).optional(),
   SMS_HOURLY_CEILING: limit.default(500),
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, { error: 'must be AC and 32 hexadecimal digits' }).optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/, { error: 'must be AC and 32 hexadecimal digits' })
+    .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_CODES_FROM: smsSender.optional(),
   TWILIO_REMINDERS_FROM: smsSender.optional(),

@@ -1,6 +1,7 @@
 import { SETTINGS } from './settings.ts';
 
-const code = (text: string): string => (text === '' || text.includes('`') || text.includes(' ') ? text : `\`${text}\``);
+const code = (text: string): string =>
+  text === '' || text.includes('`') || text.includes(' ') ? text : `\`${text}\``;
 
 /** The page that tells operators of every setting, as Markdown. */
 export function renderSettingsPage(): string {
@@ -35,7 +36,8 @@ function comment(text: string): string {
 export function renderEnvExample(): string {
   const chapters = SETTINGS.map(({ title, settings }) => {
     const entries = settings.map(
-      ({ name, standard, meaning, example }) => `${comment(meaning)}\n${comment(`When unset: ${standard}.`)}\n#${name}=${example}\n`,
+      ({ name, standard, meaning, example }) =>
+        `${comment(meaning)}\n${comment(`When unset: ${standard}.`)}\n#${name}=${example}\n`,
     );
     return `# ---- ${title} ----\n\n${entries.join('\n')}`;
   });

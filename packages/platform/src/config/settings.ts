@@ -17,12 +17,23 @@ const processSettings = [
       '`production`, `development` or `test`. A production process never answers a sign-in code to the caller, and refuses to start half-configured.',
     example: 'production',
   },
-  { name: 'HOST', standard: '`localhost`; `0.0.0.0` in production', meaning: 'The address to listen on.', example: '127.0.0.1' },
-  { name: 'PORT', standard: '3000', meaning: 'The port to listen on; 0 takes any free one.', example: '8080' },
+  {
+    name: 'HOST',
+    standard: '`localhost`; `0.0.0.0` in production',
+    meaning: 'The address to listen on.',
+    example: '127.0.0.1',
+  },
+  {
+    name: 'PORT',
+    standard: '3000',
+    meaning: 'The port to listen on; 0 takes any free one.',
+    example: '8080',
+  },
   {
     name: 'PUBLIC_URL',
     standard: '`http://localhost:` and the port',
-    meaning: 'Where people reach the app: scheme, host and port, no path. Invite links and the last line of a code text carry it.',
+    meaning:
+      'Where people reach the app: scheme, host and port, no path. Invite links and the last line of a code text carry it.',
     example: 'https://dubs.example.org',
   },
   {
@@ -53,7 +64,12 @@ const processSettings = [
 ] as const satisfies readonly Setting[];
 
 const logSettings = [
-  { name: 'LOG_LEVEL', standard: 'info', meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', example: 'warn' },
+  {
+    name: 'LOG_LEVEL',
+    standard: 'info',
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    example: 'warn',
+  },
   {
     name: 'LOG_PRETTY',
     standard: '`true` in a terminal outside production',
@@ -63,7 +79,12 @@ const logSettings = [
 ] as const satisfies readonly Setting[];
 
 const dataSettings = [
-  { name: 'DATA_DIR', standard: '.data', meaning: 'The folder for pictures, uploads under way, and the embedded database.', example: '/var/lib/dubs' },
+  {
+    name: 'DATA_DIR',
+    standard: '.data',
+    meaning: 'The folder for pictures, uploads under way, and the embedded database.',
+    example: '/var/lib/dubs',
+  },
   {
     name: 'DATABASE_URL',
     standard: 'none: required. `npm start` fills in its embedded PostgreSQL',
@@ -71,11 +92,17 @@ const dataSettings = [
     example: 'postgres://dubs:password@db.example.org:5432/dubs',
     secret: true,
   },
-  { name: 'DATABASE_POOL_MAX', standard: '10', meaning: 'Connections that one process may hold for its queries; the queue holds a few more.', example: '20' },
+  {
+    name: 'DATABASE_POOL_MAX',
+    standard: '10',
+    meaning: 'Connections that one process may hold for its queries; the queue holds a few more.',
+    example: '20',
+  },
   {
     name: 'DATABASE_PREPARED',
     standard: 'true',
-    meaning: 'Whether queries are prepared once under a name, which is faster. Turn it off behind a connection pooler that cannot keep them.',
+    meaning:
+      'Whether queries are prepared once under a name, which is faster. Turn it off behind a connection pooler that cannot keep them.',
     example: 'false',
   },
   {
@@ -96,18 +123,48 @@ const signInSettings = [
     example: '$(openssl rand -base64 48)',
     secret: true,
   },
-  { name: 'DEFAULT_REGION', standard: 'US', meaning: 'The ISO country whose phone numbers may be typed without a country code.', example: 'GB' },
+  {
+    name: 'DEFAULT_REGION',
+    standard: 'US',
+    meaning: 'The ISO country whose phone numbers may be typed without a country code.',
+    example: 'GB',
+  },
   {
     name: 'SMS_COUNTRIES',
     standard: "those that share the default region's calling code",
     meaning: 'ISO countries that codes may be sent to, separated by commas; `*` for all.',
     example: 'US,CA,GB',
   },
-  { name: 'OTP_RESEND_SECONDS', standard: '30', meaning: 'Seconds between two codes to one number; 0 turns the limit off.', example: '60' },
-  { name: 'OTP_PER_NUMBER_HOUR', standard: '5', meaning: 'Codes an hour to one number; 0 turns the limit off.', example: '3' },
-  { name: 'OTP_PER_NUMBER_DAY', standard: '10', meaning: 'Codes a day to one number; 0 turns the limit off.', example: '6' },
-  { name: 'OTP_PER_ADDRESS_HOUR', standard: '20', meaning: 'Codes an hour asked for from one network address; 0 turns the limit off.', example: '50' },
-  { name: 'OTP_WRONG_PER_NUMBER_HOUR', standard: '15', meaning: 'Wrong codes an hour for one number; 0 turns the limit off.', example: '10' },
+  {
+    name: 'OTP_RESEND_SECONDS',
+    standard: '30',
+    meaning: 'Seconds between two codes to one number; 0 turns the limit off.',
+    example: '60',
+  },
+  {
+    name: 'OTP_PER_NUMBER_HOUR',
+    standard: '5',
+    meaning: 'Codes an hour to one number; 0 turns the limit off.',
+    example: '3',
+  },
+  {
+    name: 'OTP_PER_NUMBER_DAY',
+    standard: '10',
+    meaning: 'Codes a day to one number; 0 turns the limit off.',
+    example: '6',
+  },
+  {
+    name: 'OTP_PER_ADDRESS_HOUR',
+    standard: '20',
+    meaning: 'Codes an hour asked for from one network address; 0 turns the limit off.',
+    example: '50',
+  },
+  {
+    name: 'OTP_WRONG_PER_NUMBER_HOUR',
+    standard: '15',
+    meaning: 'Wrong codes an hour for one number; 0 turns the limit off.',
+    example: '10',
+  },
 ] as const satisfies readonly Setting[];
 
 const textSettings = [
@@ -118,26 +175,69 @@ const textSettings = [
       '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production, `console` also answers each sign-in code to the caller.',
     example: 'twilio',
   },
-  { name: 'SMS_HOURLY_CEILING', standard: '500', meaning: 'Codes an hour over the whole service; 0 turns the ceiling off.', example: '2000' },
-  { name: 'TWILIO_ACCOUNT_SID', standard: 'none', meaning: 'The Twilio account.', example: 'AC00000000000000000000000000000000' },
-  { name: 'TWILIO_AUTH_TOKEN', standard: 'none', meaning: "The Twilio account's token.", example: 'token-of-the-twilio-account', secret: true },
-  { name: 'TWILIO_CODES_FROM', standard: 'none', meaning: 'The number or messaging service (`MG…`) that sign-in codes leave by.', example: '+12025550100' },
+  {
+    name: 'SMS_HOURLY_CEILING',
+    standard: '500',
+    meaning: 'Codes an hour over the whole service; 0 turns the ceiling off.',
+    example: '2000',
+  },
+  {
+    name: 'TWILIO_ACCOUNT_SID',
+    standard: 'none',
+    meaning: 'The Twilio account.',
+    example: 'AC00000000000000000000000000000000',
+  },
+  {
+    name: 'TWILIO_AUTH_TOKEN',
+    standard: 'none',
+    meaning: "The Twilio account's token.",
+    example: 'token-of-the-twilio-account',
+    secret: true,
+  },
+  {
+    name: 'TWILIO_CODES_FROM',
+    standard: 'none',
+    meaning: 'The number or messaging service (`MG…`) that sign-in codes leave by.',
+    example: '+12025550100',
+  },
   {
     name: 'TWILIO_REMINDERS_FROM',
     standard: 'none',
-    meaning: 'The number or messaging service that reminders leave by; another one, so that STOP to a reminder never blocks codes.',
+    meaning:
+      'The number or messaging service that reminders leave by; another one, so that STOP to a reminder never blocks codes.',
     example: '+12025550101',
   },
-  { name: 'TWILIO_API_URL', standard: 'https://api.twilio.com', meaning: "Where Twilio's interface is; for tests against a stand-in.", example: 'http://127.0.0.1:9999' },
+  {
+    name: 'TWILIO_API_URL',
+    standard: 'https://api.twilio.com',
+    meaning: "Where Twilio's interface is; for tests against a stand-in.",
+    example: 'http://127.0.0.1:9999',
+  },
 ] as const satisfies readonly Setting[];
 
 const pictureSettings = [
-  { name: 'IMAGE_TIMEOUT_SECONDS', standard: '20', meaning: 'How long decoding one picture may take before it is refused.', example: '40' },
-  { name: 'S3_ENDPOINT', standard: 'none', meaning: 'Reserved: S3 storage is not available in this version, and setting this is refused.', example: '' },
+  {
+    name: 'IMAGE_TIMEOUT_SECONDS',
+    standard: '20',
+    meaning: 'How long decoding one picture may take before it is refused.',
+    example: '40',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    standard: 'none',
+    meaning: 'Reserved: S3 storage is not available in this version, and setting this is refused.',
+    example: '',
+  },
   { name: 'S3_BUCKET', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '' },
   { name: 'S3_REGION', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '' },
   { name: 'S3_ACCESS_KEY_ID', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '' },
-  { name: 'S3_SECRET_ACCESS_KEY', standard: 'none', meaning: 'Reserved, as S3_ENDPOINT.', example: '', secret: true },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    standard: 'none',
+    meaning: 'Reserved, as S3_ENDPOINT.',
+    example: '',
+    secret: true,
+  },
 ] as const satisfies readonly Setting[];
 
 /** Every setting of the product, in the order and under the headings that its documentation shows. */
@@ -152,7 +252,9 @@ export const SETTINGS = [
 
 export type SettingName = (typeof SETTINGS)[number]['settings'][number]['name'];
 
-const byName = new Map<string, Setting>(SETTINGS.flatMap((chapter) => chapter.settings.map((setting) => [setting.name, setting])));
+const byName = new Map<string, Setting>(
+  SETTINGS.flatMap((chapter) => chapter.settings.map((setting) => [setting.name, setting])),
+);
 
 /** The setting of that name. */
 export function settingNamed(name: SettingName): Setting {

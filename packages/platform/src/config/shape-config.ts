@@ -50,7 +50,9 @@ function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSet
 function findWarnings(production: boolean, devMode: boolean, publicUrl: string): string[] {
   const warnings: string[] = [];
   if (devMode && !isLoopback(publicUrl)) {
-    warnings.push(`Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`);
+    warnings.push(
+      `Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`,
+    );
   }
   if (production && isLoopback(publicUrl)) {
     warnings.push(`PUBLIC_URL is ${publicUrl}: invite links will only work on this machine.`);
@@ -82,7 +84,11 @@ export function shapeConfig(values: Values, terminal: boolean) {
       perAddress: values.RATE_LIMIT_PER_ADDRESS_MINUTE ?? values.RATE_LIMIT_PER_MINUTE,
     },
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY ?? (terminal && !production) },
-    database: { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX, prepared: values.DATABASE_PREPARED },
+    database: {
+      url: values.DATABASE_URL,
+      poolMax: values.DATABASE_POOL_MAX,
+      prepared: values.DATABASE_PREPARED,
+    },
     queue: { databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL },
     /** Absolute folders: all data, the pictures, and what is under way. */
     dirs: { data: dataDir, media: join(dataDir, 'media'), temporary: join(dataDir, 'tmp') },

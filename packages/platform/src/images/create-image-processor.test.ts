@@ -37,11 +37,16 @@ const refusal = (bytes: Uint8Array | string) =>
   );
 
 /** What must hold of everything that is kept: two upright WebPs with nothing but pixels, and a placeholder. */
-async function expectKept(image: ProcessedImage, colours: readonly Rgb[] = QUARTERS, tolerance = 12): Promise<void> {
+async function expectKept(
+  image: ProcessedImage,
+  colours: readonly Rgb[] = QUARTERS,
+  tolerance = 12,
+): Promise<void> {
   for (const file of [image.full, image.thumbnail]) {
     const metadata = await sharp(file).metadata();
     expect(metadata.format).toBe('webp');
-    for (const trace of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'pages'] as const) expect(metadata[trace]).toBeUndefined();
+    for (const trace of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'pages'] as const)
+      expect(metadata[trace]).toBeUndefined();
     expect(distance(await readQuarters(file), colours)).toBeLessThanOrEqual(tolerance);
   }
   const full = await sharp(image.full).metadata();
@@ -67,12 +72,17 @@ describe('each format', () => {
 
   test('grey pictures stay grey', async () => {
     const image = await processBytes(await quarters().greyscale().png().toBuffer());
-    for (const [r, g, b] of await readQuarters(image.full)) expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThanOrEqual(3);
+    for (const [r, g, b] of await readQuarters(image.full))
+      expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThanOrEqual(3);
   });
 
   // Ink has no such green, so the colours come back only roughly.
   test('CMYK JPEG', async () => {
-    await expectKept(await processBytes(await quarters().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()), QUARTERS, 60);
+    await expectKept(
+      await processBytes(await quarters().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
+      QUARTERS,
+      60,
+    );
   });
 
   test('transparency is kept', async () => {
@@ -87,21 +97,32 @@ describe('each format', () => {
     expect([image.width, image.height]).toEqual([320, 240]);
   });
 
-  test.each(['heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])('HEIC that calls itself %s', async (brand) => {
-    const bytes = await readFile(fixture('wide-gamut-with-gps.heic'));
-    bytes.write(brand, 8, 'latin1');
-    await expectKept(await processBytes(bytes));
-  });
+  test.each(['heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])(
+    'HEIC that calls itself %s',
+    async (brand) => {
+      const bytes = await readFile(fixture('wide-gamut-with-gps.heic'));
+      bytes.write(brand, 8, 'latin1');
+      await expectKept(await processBytes(bytes));
+    },
+  );
 
   test('of an animated WebP the first picture', async () => {
-    const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, Buffer.of(255, 0, 0)), Buffer.alloc(20 * 20 * 3, Buffer.of(0, 0, 255))]);
+    const frames = Buffer.concat([
+      Buffer.alloc(20 * 20 * 3, Buffer.of(255, 0, 0)),
+      Buffer.alloc(20 * 20 * 3, Buffer.of(0, 0, 255)),
+    ]);
     const animated = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
       .webp({ lossless: true, delay: [100, 100], loop: 0 })
       .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
     const image = await processBytes(animated);
     expect([image.width, image.height]).toEqual([20, 20]);
-    expect(distance(await readQuarters(image.full), Array.from({ length: 4 }, () => [255, 0, 0] as const))).toBeLessThan(12);
+    expect(
+      distance(
+        await readQuarters(image.full),
+        Array.from({ length: 4 }, () => [255, 0, 0] as const),
+      ),
+    ).toBeLessThan(12);
   });
 });
 
@@ -118,7 +139,9 @@ describe('upright', () => {
     [7, [grey, green, blue, red], [240, 320]],
     [8, [green, grey, red, blue], [240, 320]],
   ])('JPEG of orientation %i', async (orientation, colours, size) => {
-    const image = await processBytes(await quarters().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer());
+    const image = await processBytes(
+      await quarters().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer(),
+    );
     await expectKept(image, colours);
     expect([image.width, image.height]).toEqual(size);
   });
@@ -135,16 +158,25 @@ describe('metadata', () => {
 
   test('nothing of EXIF, GPS, profile or maker survives, from JPEG or HEIC', async () => {
     const jpeg = await quarters()
-      .withExif({ IFD0: { Make: 'Dubs', Copyright: 'Dubs' }, IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Make: 'Dubs', Copyright: 'Dubs' },
+        IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' },
+      })
       .withIccProfile('p3')
       .jpeg()
       .toBuffer();
     const heic = await readFile(fixture('wide-gamut-with-gps.heic'));
-    expect(jpeg.includes('Dubs') && heic.includes('Dubs') && (await sharp(jpeg).metadata()).icc !== undefined).toBe(true);
+    expect(
+      jpeg.includes('Dubs') && heic.includes('Dubs') && (await sharp(jpeg).metadata()).icc !== undefined,
+    ).toBe(true);
     for (const source of [jpeg, heic]) {
       const image = await processBytes(source);
       for (const mark of marks) {
-        expect([mark, Buffer.from(image.full).includes(mark), Buffer.from(image.thumbnail).includes(mark)]).toEqual([mark, false, false]);
+        expect([
+          mark,
+          Buffer.from(image.full).includes(mark),
+          Buffer.from(image.thumbnail).includes(mark),
+        ]).toEqual([mark, false, false]);
       }
     }
   });
@@ -175,15 +207,28 @@ describe('refused', () => {
     ['nothing', () => ''],
     ['two bytes', () => '\xff\xd8'],
     ['text', () => 'These are words, and no picture, whatever the name says.'],
-    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
+    [
+      'SVG',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
     ['SVG behind an XML head', () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['PDF', () => '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'],
     ['GIF', () => quarters().gif().toBuffer()],
     ['TIFF', () => quarters().tiff().toBuffer()],
     ['AVIF', () => quarters().avif().toBuffer()],
-    ['AVIF that calls itself mif1', async () => Buffer.from((await quarters().avif().toBuffer()).toString('latin1').replace('ftypavif', 'ftypmif1'), 'latin1')],
+    [
+      'AVIF that calls itself mif1',
+      async () =>
+        Buffer.from(
+          (await quarters().avif().toBuffer()).toString('latin1').replace('ftypavif', 'ftypmif1'),
+          'latin1',
+        ),
+    ],
     ['a film', () => `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(100)}`],
-    ['a web page behind the mark of a JPEG', () => Buffer.from(`\xff\xd8\xff<html>${'x'.repeat(1000)}`, 'latin1')],
+    [
+      'a web page behind the mark of a JPEG',
+      () => Buffer.from(`\xff\xd8\xff<html>${'x'.repeat(1000)}`, 'latin1'),
+    ],
   ])('%s', async (_name, make) => {
     expect(await refusal(await make())).toEqual(expect.any(String));
     expect(await refusal(await make())).not.toBe('it was taken');
@@ -197,14 +242,18 @@ describe('refused', () => {
   ])('%s cut short', async (_name, make) => {
     const whole = await make();
     for (const share of [0.3, 0.8]) {
-      expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toEqual(expect.not.stringContaining('taken'));
+      expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toEqual(
+        expect.not.stringContaining('taken'),
+      );
     }
   });
 
   test('HEIC whose brand is true of nothing behind it', async () => {
-    expect(await refusal(Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]))).toEqual(
-      expect.not.stringContaining('taken'),
-    );
+    expect(
+      await refusal(
+        Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]),
+      ),
+    ).toEqual(expect.not.stringContaining('taken'));
   });
 
   test('AVIF in the clothes of HEIC, all of them', async () => {

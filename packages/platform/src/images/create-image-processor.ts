@@ -30,7 +30,11 @@ interface Options {
  * Decodes pictures in at most two processes of their own, first come, first served, but for HEIC: its decoder takes
  * so much memory that one at a time is let in, and others pass it by meanwhile.
  */
-export function createImageProcessor({ timeoutMs, decoder = decoderPath(), idleMs = IDLE_MS }: Options): ImageProcessor {
+export function createImageProcessor({
+  timeoutMs,
+  decoder = decoderPath(),
+  idleMs = IDLE_MS,
+}: Options): ImageProcessor {
   const start = () => startDecoder(decoder, { timeoutMs, maxRssBytes: MAX_RSS_BYTES });
   const lanes = Array.from({ length: LANES }, () => createLane(start, idleMs));
   const waiting: Waiting[] = [];
@@ -56,7 +60,9 @@ export function createImageProcessor({ timeoutMs, decoder = decoderPath(), idleM
 
   /** Gives every free lane the next picture that may run, a lane with a process first. */
   function fillLanes(): void {
-    const free = lanes.filter((lane) => !lane.isBusy()).sort((a, b) => Number(b.isWarm()) - Number(a.isWarm()));
+    const free = lanes
+      .filter((lane) => !lane.isBusy())
+      .sort((a, b) => Number(b.isWarm()) - Number(a.isWarm()));
     for (const lane of free) {
       const next = takeNext();
       if (!next) return;

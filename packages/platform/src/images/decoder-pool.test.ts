@@ -21,7 +21,7 @@ process.on('message', async ({ path, format }) => {
   if (order === 'leave') process.exit(0);
   if (order === 'hang') for (;;);
   if (order === 'eat') { const eaten = []; for (;;) { eaten.push(Buffer.alloc(64e6, 1)); await new Promise((r) => setTimeout(r, 5)); } }
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await new Promise((resolve) => setTimeout(resolve, order === 'slow' ? 600 : 60));
   note('end-' + format);
   process.send(order === 'refuse' ? { kind: 'refused', reason: 'as told', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
 });
@@ -54,14 +54,20 @@ async function hand(order = '', format: keyof typeof MARKS = 'jpeg'): Promise<st
   await writeFile(path, Buffer.from(`${MARKS[format]}${order}!          `, 'latin1'));
   return processor.process(path).then(
     () => 'kept',
-    (error: unknown) => (error instanceof ImageRefused ? `refused: ${error.message}` : `fault: ${String(error)}`),
+    (error: unknown) =>
+      error instanceof ImageRefused ? `refused: ${error.message}` : `fault: ${String(error)}`,
   );
 }
 
 /** What the decoders wrote down: what happened, and in which process. */
 async function diary(): Promise<{ what: string; pid: number }[]> {
   const lines = (await readFile(join(folder, 'diary'), 'utf8')).trim().split('\n');
-  return lines.filter((line) => line !== '').map((line) => ({ what: line.slice(0, line.lastIndexOf(' ')), pid: Number(line.slice(line.lastIndexOf(' '))) }));
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => ({
+      what: line.slice(0, line.lastIndexOf(' ')),
+      pid: Number(line.slice(line.lastIndexOf(' '))),
+    }));
 }
 
 const processes = async () => new Set((await diary()).map(({ pid }) => pid));
@@ -98,7 +104,10 @@ test('one after the other they share one process', async () => {
 });
 
 test('HEIC goes one at a time, in a fresh process each, and holds up nothing else', async () => {
-  const results = await Promise.all([...Array.from({ length: 4 }, () => hand('', 'heic')), ...Array.from({ length: 4 }, () => hand())]);
+  const results = await Promise.all([
+    ...Array.from({ length: 4 }, () => hand('', 'heic')),
+    ...Array.from({ length: 4 }, () => hand()),
+  ]);
   expect(results).toEqual(Array.from({ length: 8 }, () => 'kept'));
   expect(await mostAtOnce('heic')).toBe(1);
   expect(await mostAtOnce()).toBe(2);
@@ -164,7 +173,7 @@ test('a decoder that cannot start is a fault of ours, not of the picture, and sa
 });
 
 test('closing lets what runs finish, turns away what waits, and leaves no process', async () => {
-  const results = [hand(), hand(), hand(), hand()];
+  const results = [hand('slow'), hand('slow'), hand('slow'), hand('slow')];
   await expect.poll(async () => (await diary()).filter(({ what }) => what === 'begin-jpeg').length).toBe(2);
   await processor.close();
   const closed = 'fault: Error: the image processor is closed';

@@ -12,7 +12,8 @@ const NICENESS = 5;
 /** @param {import('./decoder-messages.ts').FromDecoder} message */
 const send = (message) => process.send?.(message);
 
-process.on('message', async (/** @type {import('./decoder-messages.ts').Picture} */ picture) => {
+/** @param {import('./decoder-messages.ts').Picture} picture */
+async function answer(picture) {
   try {
     const image = await decodePicture(picture);
     send({ kind: 'done', image, rss: process.memoryUsage.rss() });
@@ -21,7 +22,12 @@ process.on('message', async (/** @type {import('./decoder-messages.ts').Picture}
     send({ kind: 'refused', reason, rss: process.memoryUsage.rss() });
   }
   globalThis.gc?.();
-});
+}
+
+process.on(
+  'message',
+  (/** @type {import('./decoder-messages.ts').Picture} */ picture) => void answer(picture),
+);
 
 // Signals to the whole group (Ctrl-C, a service manager's stop) are the parent's to obey: it lets a picture finish.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

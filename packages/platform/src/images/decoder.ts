@@ -105,7 +105,10 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
     async decode(picture) {
       const watcher = watch(child, limits);
       try {
-        const answer = nextMessage(child, () => new ImageRefused(watcher.cause() ?? 'its decoder broke down'));
+        const answer = nextMessage(
+          child,
+          () => new ImageRefused(watcher.cause() ?? 'its decoder broke down'),
+        );
         child.send(picture);
         const message = await answer;
         if (message.kind === 'done') return { image: message.image, rss: message.rss };

@@ -6,7 +6,7 @@ const ORIENTATION_TAG = 0x0112;
 
 /** The part of the file that describes its pictures. @param {Buffer} file */
 function metaBox(file) {
-  for (let at = 0; at + 8 <= file.length; ) {
+  for (let at = 0; at + 8 <= file.length;) {
     const size = file.readUInt32BE(at);
     if (file.toString('latin1', at + 4, at + 8) === 'meta') return file.subarray(at, at + size);
     if (size < 8) break;
@@ -68,7 +68,8 @@ export function iccProfile(file) {
     const at = meta.indexOf(mark, 0, 'latin1');
     if (at < 4) continue;
     const profile = meta.subarray(at + 8, at - 4 + meta.readUInt32BE(at - 4));
-    const isRgb = profile.toString('latin1', 16, 20) === 'RGB ' && profile.toString('latin1', 36, 40) === 'acsp';
+    const isRgb =
+      profile.toString('latin1', 16, 20) === 'RGB ' && profile.toString('latin1', 36, 40) === 'acsp';
     if (isRgb) return profile;
   }
   return null;

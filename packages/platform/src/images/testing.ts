@@ -40,7 +40,9 @@ export async function readQuarters(file: Uint8Array): Promise<Rgb[]> {
 
 /** The largest difference between two lists of colours, in steps of a channel. */
 export const distance = (a: readonly Rgb[], b: readonly Rgb[]): number =>
-  Math.max(...a.flatMap((colour, n) => colour.map((value, channel) => Math.abs(value - (b[n]?.[channel] ?? 999)))));
+  Math.max(
+    ...a.flatMap((colour, n) => colour.map((value, channel) => Math.abs(value - (b[n]?.[channel] ?? 999)))),
+  );
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

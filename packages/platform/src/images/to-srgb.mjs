@@ -17,7 +17,11 @@ export async function toSrgb(pixels, raw, profile) {
   const { isOpaque } = raw.channels === 4 ? await picture.stats() : { isOpaque: true };
   if (!isOpaque || profile.length > MAX_PROFILE_BYTES) return { data: pixels, info: raw };
 
-  const jpeg = await picture.clone().removeAlpha().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+  const jpeg = await picture
+    .clone()
+    .removeAlpha()
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
   const header = Buffer.from('\xff\xe2\0\0ICC_PROFILE\0\x01\x01', 'latin1');
   header.writeUInt16BE(header.length - 2 + profile.length, 2);
   const tagged = Buffer.concat([jpeg.subarray(0, 2), header, profile, jpeg.subarray(2)]);

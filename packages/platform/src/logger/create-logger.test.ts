@@ -25,13 +25,23 @@ test('one JSON object a line, with level, name and fields', () => {
 test('an error keeps its type, message and stack', () => {
   const { logger, last } = capture();
   logger.error({ err: new RangeError('no room') }, 'failed');
-  expect(last()).toMatchObject({ err: { type: 'RangeError', message: 'no room', stack: expect.stringContaining('create-logger.test.ts') as string } });
+  expect(last()).toMatchObject({
+    err: {
+      type: 'RangeError',
+      message: 'no room',
+      stack: expect.stringContaining('create-logger.test.ts') as string,
+    },
+  });
 });
 
 describe('nothing secret goes out', () => {
   /** Ways in which each secret could slip into a log, by field, by depth, by message, by error. */
   const cases: [string, string, (logger: Logger) => void][] = [
-    ['authorization', JWT, (log) => log.info({ req: { headers: { Authorization: `Bearer ${JWT}` } } }, 'request')],
+    [
+      'authorization',
+      JWT,
+      (log) => log.info({ req: { headers: { Authorization: `Bearer ${JWT}` } } }, 'request'),
+    ],
     ['token', 'opaque-token', (log) => log.info({ user: { id: 1 }, token: 'opaque-token' }, 'signed in')],
     ['token in a message', JWT, (log) => log.warn({}, `could not verify ${JWT}`)],
     ['otp', '493817', (log) => log.info({ deep: [{ otp: '493817' }] }, 'code')],
@@ -42,17 +52,50 @@ describe('nothing secret goes out', () => {
     ['any number in international form', '12025550100', (log) => log.info({ to: '+12025550100' }, 'send')],
     ['a number in a message', '555', (log) => log.error({}, 'cannot reach +1 (202) 555-0100 now')],
     ['content', 'we won', (log) => log.info({ post: { content: 'we won' } }, 'created')],
-    ['content with structure', 'we won', (log) => log.info({ post: { content: { text: ['we won'] } } }, 'created')],
-    ['the body of a text', 'Your Dubs code', (log) => log.info({ message: { body: 'Your Dubs code is 493817' } }, 'text')],
+    [
+      'content with structure',
+      'we won',
+      (log) => log.info({ post: { content: { text: ['we won'] } } }, 'created'),
+    ],
+    [
+      'the body of a text',
+      'Your Dubs code',
+      (log) => log.info({ message: { body: 'Your Dubs code is 493817' } }, 'text'),
+    ],
     [
       'a row in an error of the database',
       'hunter2',
-      (log) => log.error({ err: Object.assign(new Error('duplicate'), { detail: 'Key (content)=(hunter2) exists.', code: '23505' }) }, 'x'),
+      (log) =>
+        log.error(
+          {
+            err: Object.assign(new Error('duplicate'), {
+              detail: 'Key (content)=(hunter2) exists.',
+              code: '23505',
+            }),
+          },
+          'x',
+        ),
     ],
-    ['a cause', '12025550100', (log) => log.error({ err: new Error('no', { cause: new Error('to +12025550100') }) }, 'x')],
-    ['a signature in an address', 's1gn4ture', (log) => log.info({ req: { url: '/media/a.webp?exp=1&sig=s1gn4ture' } }, 'x')],
-    ['an invite', 'Zk3-long-code', (log) => log.info({ req: { url: '/api/invite/Zk3-long-code/join' } }, 'x')],
-    ['a password in an address', 'hunter2', (log) => log.error({}, 'cannot reach postgres://dubs:hunter2@db:5432/dubs')],
+    [
+      'a cause',
+      '12025550100',
+      (log) => log.error({ err: new Error('no', { cause: new Error('to +12025550100') }) }, 'x'),
+    ],
+    [
+      'a signature in an address',
+      's1gn4ture',
+      (log) => log.info({ req: { url: '/media/a.webp?exp=1&sig=s1gn4ture' } }, 'x'),
+    ],
+    [
+      'an invite',
+      'Zk3-long-code',
+      (log) => log.info({ req: { url: '/api/invite/Zk3-long-code/join' } }, 'x'),
+    ],
+    [
+      'a password in an address',
+      'hunter2',
+      (log) => log.error({}, 'cannot reach postgres://dubs:hunter2@db:5432/dubs'),
+    ],
     ['a cookie', 'hunter2', (log) => log.info({ res: { headers: { 'set-cookie': ['a=hunter2'] } } }, 'x')],
   ];
 
@@ -75,7 +118,13 @@ describe('nothing secret goes out', () => {
 
   test('but what operators need stays', () => {
     const { logger, last } = capture();
-    const fields = { code: 'ECONNREFUSED', ms: 12, url: '/api/groups/12/posts?page=1&limit=100', at: '2026-01-01T10:00:00.000Z', to: null };
+    const fields = {
+      code: 'ECONNREFUSED',
+      ms: 12,
+      url: '/api/groups/12/posts?page=1&limit=100',
+      at: '2026-01-01T10:00:00.000Z',
+      to: null,
+    };
     logger.info(fields, 'took 123456 ms from 10.0.0.1');
     expect(last()).toMatchObject({ ...fields, msg: 'took 123456 ms from 10.0.0.1' });
   });

@@ -16,7 +16,12 @@ export function createLogger(
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
 ): AppLogger {
   const format = settings.pretty
-    ? prettyFactory({ ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss', singleLine: true, colorize: process.stdout.hasColors?.() ?? false })
+    ? prettyFactory({
+        ignore: 'pid,hostname,name',
+        translateTime: 'SYS:HH:MM:ss',
+        singleLine: true,
+        colorize: process.stdout.hasColors?.() ?? false,
+      })
     : null;
   const stream = format ? { write: (line: string) => void destination.write(format(line)) } : destination;
   return pino({ name, level: settings.level, hooks: { streamWrite: redactLine } }, stream);

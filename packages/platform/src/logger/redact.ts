@@ -27,9 +27,10 @@ export function redactText(text: string): string {
 }
 
 function redactField(name: string, value: unknown): unknown {
-  if (value === null || value === undefined) return value;
+  if (value === null) return value;
   const plain = name.toLowerCase().replace(/[-_]/g, '');
   if (SECRET_FIELDS.has(plain)) return REDACTED;
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
   if (plain === 'code' && /^\d{6}$/.test(String(value))) return REDACTED;
   return typeof value === 'string' ? redactText(value) : value;
 }

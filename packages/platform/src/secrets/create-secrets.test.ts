@@ -21,11 +21,15 @@ test('a keyed hash is stable, 43 characters of base64url, and depends on every i
 test('it is HMAC-SHA-256 under the derived key, not under the secret itself', () => {
   const secret = 'x'.repeat(40);
   const mac = createSecrets(secret).mac('media', 'posts/1.webp');
-  expect(mac).toBe(createHmac('sha256', deriveKey(secret, 'media')).update('posts/1.webp').digest('base64url'));
+  expect(mac).toBe(
+    createHmac('sha256', deriveKey(secret, 'media')).update('posts/1.webp').digest('base64url'),
+  );
   expect(mac).not.toBe(createHmac('sha256', secret).update('posts/1.webp').digest('base64url'));
 });
 
 test('what signs tokens cannot be had from what the hashes use', () => {
-  const keys = ['otp', 'media', 'address', 'session'].map((purpose) => Buffer.from(deriveKey('s'.repeat(32), purpose)).toString('hex'));
+  const keys = ['otp', 'media', 'address', 'session'].map((purpose) =>
+    Buffer.from(deriveKey('s'.repeat(32), purpose)).toString('hex'),
+  );
   expect(new Set(keys).size).toBe(4);
 });

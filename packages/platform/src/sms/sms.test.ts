@@ -28,7 +28,8 @@ beforeEach(() => {
 /** Whatever happens to a message, the log must not give it away. */
 function expectQuietLog(): void {
   expect(lines.length).toBeGreaterThan(0);
-  for (const secret of ['493817', '2025550', 'Dubs code', 'twilio-token']) expect(lines.join('')).not.toContain(secret);
+  for (const secret of ['493817', '2025550', 'Dubs code', 'twilio-token'])
+    expect(lines.join('')).not.toContain(secret);
 }
 
 describe('console', () => {
@@ -36,19 +37,35 @@ describe('console', () => {
     const sms = createSmsSender({ provider: 'console' }, deps);
     expect(await sms.send({ to: '+12025550123', body: CODE, sender: 'codes' })).toEqual({ providerId: null });
     expect(records).toEqual([
-      { provider: 'console', sender: 'codes', to: '+12025550123', body: CODE, status: 'sent', providerId: null, error: null },
+      {
+        provider: 'console',
+        sender: 'codes',
+        to: '+12025550123',
+        body: CODE,
+        status: 'sent',
+        providerId: null,
+        error: null,
+      },
     ]);
     expectQuietLog();
   });
 
   test('a message that cannot be recorded was not sent', async () => {
-    const sms = createSmsSender({ provider: 'console' }, { ...deps, record: () => Promise.reject(new Error('no database')) });
-    await expect(sms.send({ to: '+12025550123', body: CODE, sender: 'codes' })).rejects.toThrow('no database');
+    const sms = createSmsSender(
+      { provider: 'console' },
+      { ...deps, record: () => Promise.reject(new Error('no database')) },
+    );
+    await expect(sms.send({ to: '+12025550123', body: CODE, sender: 'codes' })).rejects.toThrow(
+      'no database',
+    );
   });
 });
 
 describe('Twilio', () => {
-  type Answer = (request: { url: string; authorization: string; form: URLSearchParams }, response: ServerResponse) => void;
+  type Answer = (
+    request: { url: string; authorization: string; form: URLSearchParams },
+    response: ServerResponse,
+  ) => void;
   let server: Server;
   let answer: Answer;
   let requests: Parameters<Answer>[0][];
@@ -66,10 +83,15 @@ describe('Twilio', () => {
 
   beforeEach(async () => {
     requests = [];
-    answer = (_request, response) => void reply(response, 201, { sid: `SM${'1'.repeat(32)}`, status: 'queued' });
+    answer = (_request, response) =>
+      void reply(response, 201, { sid: `SM${'1'.repeat(32)}`, status: 'queued' });
     server = createServer((message: IncomingMessage, response) => {
       void text(message).then((body) => {
-        const request = { url: message.url ?? '', authorization: message.headers.authorization ?? '', form: new URLSearchParams(body) };
+        const request = {
+          url: message.url ?? '',
+          authorization: message.headers.authorization ?? '',
+          form: new URLSearchParams(body),
+        };
         requests.push(request);
         answer(request, response);
       });
@@ -82,15 +104,26 @@ describe('Twilio', () => {
     server.close();
   });
 
-  const send = (sender: 'codes' | 'reminders' = 'codes', body = CODE) => sms.send({ to: '+12025550123', body, sender });
-  const failure = () => send().then(() => null, (error: unknown) => error);
+  const send = (sender: 'codes' | 'reminders' = 'codes', body = CODE) =>
+    sms.send({ to: '+12025550123', body, sender });
+  const failure = () =>
+    send().then(
+      () => null,
+      (error: unknown) => error,
+    );
 
   test('a code goes to the messages of the account, by the number for codes; its text is not kept', async () => {
     expect(await send()).toEqual({ providerId: `SM${'1'.repeat(32)}` });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.url).toBe(`/2010-04-01/Accounts/${ACCOUNT}/Messages.json`);
-    expect(requests[0]?.authorization).toBe(`Basic ${Buffer.from(`${ACCOUNT}:twilio-token`).toString('base64')}`);
-    expect(Object.fromEntries(requests[0]?.form ?? [])).toEqual({ To: '+12025550123', From: '+12025550100', Body: CODE });
+    expect(requests[0]?.authorization).toBe(
+      `Basic ${Buffer.from(`${ACCOUNT}:twilio-token`).toString('base64')}`,
+    );
+    expect(Object.fromEntries(requests[0]?.form ?? [])).toEqual({
+      To: '+12025550123',
+      From: '+12025550100',
+      Body: CODE,
+    });
     expect(records).toEqual([
       {
         provider: 'twilio',
@@ -109,7 +142,10 @@ describe('Twilio', () => {
     await send('reminders', 'Share a win today. Reply STOP to opt out.');
     expect(Object.fromEntries(requests[0]?.form ?? [])).toMatchObject({ MessagingServiceSid: SERVICE });
     expect(requests[0]?.form.has('From')).toBe(false);
-    expect(records[0]).toMatchObject({ sender: 'reminders', body: 'Share a win today. Reply STOP to opt out.' });
+    expect(records[0]).toMatchObject({
+      sender: 'reminders',
+      body: 'Share a win today. Reply STOP to opt out.',
+    });
   });
 
   test.each([
@@ -121,23 +157,34 @@ describe('Twilio', () => {
     ['wrong credentials', 401, 20003, true],
     ['an account that is closed', 403, 20005, true],
   ])('%s: surely not sent', async (_what, status, code, retryable) => {
-    answer = (_request, response) => void reply(response, status, { code, status, message: "The 'To' number +12025550123 is bad" });
+    answer = (_request, response) =>
+      void reply(response, status, { code, status, message: "The 'To' number +12025550123 is bad" });
     const error = await failure();
     expect(error).toBeInstanceOf(SmsFailure);
     expect(error).toMatchObject({ message: `Twilio: ${code}`, retryable });
     expect(requests).toHaveLength(1);
-    expect(records).toMatchObject([{ status: 'failed', error: `Twilio: ${code}`, body: null, providerId: null }]);
+    expect(records).toMatchObject([
+      { status: 'failed', error: `Twilio: ${code}`, body: null, providerId: null },
+    ]);
     expectQuietLog();
   });
 
   test('nobody listens: surely not sent, and worth another try', async () => {
     await new Promise((resolve) => server.close(resolve));
-    expect(await failure()).toMatchObject({ name: 'SmsFailure', retryable: true, message: 'Twilio: ECONNREFUSED' });
+    expect(await failure()).toMatchObject({
+      name: 'SmsFailure',
+      retryable: true,
+      message: 'Twilio: ECONNREFUSED',
+    });
     expect(records).toMatchObject([{ status: 'failed' }]);
   });
 
   test.each<[string, Answer, RegExp]>([
-    ['an error of its own', (_request, response) => void reply(response, 503, { message: 'busy' }), /HTTP 503/],
+    [
+      'an error of its own',
+      (_request, response) => void reply(response, 503, { message: 'busy' }),
+      /HTTP 503/,
+    ],
     ['a connection that breaks', (_request, response) => void response.destroy(), /ECONNRESET/],
     ['no answer in time', () => undefined, /ECONNABORTED|ETIMEDOUT/],
   ])('%s: nobody can tell, and it is not sent twice', async (_what, behaviour, message) => {
@@ -151,9 +198,13 @@ describe('Twilio', () => {
   });
 
   test('a message that was sent stays sent when it cannot be recorded', async () => {
-    const record = vi.fn(() => Promise.reject(new Error('no database')));
+    const record = vi.fn<(message: SentMessage) => Promise<void>>(() =>
+      Promise.reject(new Error('no database')),
+    );
     const unlucky = createTwilioSender(settings((server.address() as AddressInfo).port), { ...deps, record });
-    expect(await unlucky.send({ to: '+12025550123', body: CODE, sender: 'codes' })).toEqual({ providerId: `SM${'1'.repeat(32)}` });
+    expect(await unlucky.send({ to: '+12025550123', body: CODE, sender: 'codes' })).toEqual({
+      providerId: `SM${'1'.repeat(32)}`,
+    });
     expect(record).toHaveBeenCalledTimes(1);
     expect(requests).toHaveLength(1);
     expectQuietLog();

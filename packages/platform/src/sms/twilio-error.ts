@@ -35,9 +35,14 @@ export function twilioError(error: unknown): SmsFailure | SmsOutcomeUnknown {
   const status = numberIn(error, 'status');
   if (status !== undefined && status >= 400 && status < 500) {
     const code = numberIn(error, 'code');
-    return new SmsFailure(`Twilio: ${code ?? `HTTP ${status}`}`, code === undefined || !NUMBER_AT_FAULT.has(code));
+    return new SmsFailure(
+      `Twilio: ${code ?? `HTTP ${status}`}`,
+      code === undefined || !NUMBER_AT_FAULT.has(code),
+    );
   }
   if (status !== undefined) return new SmsOutcomeUnknown(`Twilio: HTTP ${status}`);
   const cause = 'code' in error ? String(error.code) : 'no answer';
-  return NOT_CONNECTED.has(cause) ? new SmsFailure(`Twilio: ${cause}`, true) : new SmsOutcomeUnknown(`Twilio: ${cause}`);
+  return NOT_CONNECTED.has(cause)
+    ? new SmsFailure(`Twilio: ${cause}`, true)
+    : new SmsOutcomeUnknown(`Twilio: ${cause}`);
 }

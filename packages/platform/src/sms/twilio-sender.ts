@@ -11,7 +11,10 @@ type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
 const TIMEOUT_MS = 10_000;
 
 /** Opens Twilio's client. It is large, so only processes that send texts load it, and only with their first one. */
-async function openClient({ accountSid, authToken, apiUrl }: TwilioSettings, timeoutMs: number): Promise<Twilio> {
+async function openClient(
+  { accountSid, authToken, apiUrl }: TwilioSettings,
+  timeoutMs: number,
+): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   // A kept connection that Twilio closes just as it is used again would leave the outcome of a message unknown.
   const client = twilio(accountSid, authToken, { timeout: timeoutMs, keepAlive: false, autoRetry: false });
@@ -23,7 +26,11 @@ async function openClient({ accountSid, authToken, apiUrl }: TwilioSettings, tim
 const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
 
 /** Sends text messages through Twilio, and keeps what became of each; of sign-in codes never the text. */
-export function createTwilioSender(settings: TwilioSettings, { record, log }: SmsDeps, timeoutMs = TIMEOUT_MS): SmsSender {
+export function createTwilioSender(
+  settings: TwilioSettings,
+  { record, log }: SmsDeps,
+  timeoutMs = TIMEOUT_MS,
+): SmsSender {
   let client: Promise<Twilio> | undefined;
 
   /** The message is out of our hands by now, so a table that cannot be written changes nothing for the caller. */
@@ -49,7 +56,10 @@ export function createTwilioSender(settings: TwilioSettings, { record, log }: Sm
         const error = twilioError(cause);
         const status = error instanceof SmsFailure ? 'failed' : 'unknown';
         await keep({ ...entry, status, providerId: null, error: error.message });
-        log.warn({ provider: 'twilio', sender, status, reason: error.message }, 'a text message was not sent for certain');
+        log.warn(
+          { provider: 'twilio', sender, status, reason: error.message },
+          'a text message was not sent for certain',
+        );
         throw error;
       }
     },

@@ -119,8 +119,12 @@ describe('keys that lead elsewhere', () => {
   });
 
   test('a type that the key does not stand for', async () => {
-    await expect(store.put('posts/a.webp', Buffer.from('x'), 'text/html')).rejects.toThrow(/must end accordingly/);
-    await expect(store.put('posts/a.html', Buffer.from('x'), 'text/html')).rejects.toThrow(/must end accordingly/);
+    await expect(store.put('posts/a.webp', Buffer.from('x'), 'text/html')).rejects.toThrow(
+      /must end accordingly/,
+    );
+    await expect(store.put('posts/a.html', Buffer.from('x'), 'text/html')).rejects.toThrow(
+      /must end accordingly/,
+    );
     await writeFile(join(root, 'a.html'), '<script>');
     expect(await store.get('a.html')).toBeNull();
   });

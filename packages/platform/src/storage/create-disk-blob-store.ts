@@ -42,7 +42,8 @@ export async function createDiskBlobStore(root: string): Promise<BlobStore> {
   return {
     async put(key, data, contentType) {
       const path = blobPath(root, key);
-      if (contentTypeOf(key) !== contentType) throw new Error(`a key of type ${contentType} must end accordingly: ${key}`);
+      if (contentTypeOf(key) !== contentType)
+        throw new Error(`a key of type ${contentType} must end accordingly: ${key}`);
       await writeFileDurably(path, data, partialDir);
     },
 

@@ -33,7 +33,13 @@ test('folders of ended processes go, those of living ones and of other machines 
   const living = await leave(host, process.ppid);
   const elsewhere = await leave('elsewhere', 1);
   const own = await createTempDir(parent);
-  expect([dead, earlierLife, living, elsewhere, own].map((folder) => existsSync(folder))).toEqual([false, false, true, true, true]);
+  expect([dead, earlierLife, living, elsewhere, own].map((folder) => existsSync(folder))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('uploads that another machine left go after a day, its folder stays', async () => {

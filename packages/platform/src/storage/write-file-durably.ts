@@ -15,7 +15,8 @@ async function syncFolder(path: string): Promise<void> {
 async function makeFolder(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
-  for (let level = path; level.length >= firstMade.length; level = dirname(level)) await syncFolder(dirname(level));
+  for (let level = path; level.length >= firstMade.length; level = dirname(level))
+    await syncFolder(dirname(level));
 }
 
 /**

@@ -12,7 +12,11 @@ const exp = start / 1000 + 3_600;
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
 /** A token with any header and any payload, given as raw JSON so that it can say what no serializer would. */
-function forge(payload: string, header = '{"alg":"HS256","typ":"JWT"}', key: Uint8Array = deriveKey(SECRET, 'session')) {
+function forge(
+  payload: string,
+  header = '{"alg":"HS256","typ":"JWT"}',
+  key: Uint8Array = deriveKey(SECRET, 'session'),
+) {
   const signed = `${base64url(header)}.${base64url(payload)}`;
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
@@ -37,9 +41,12 @@ test('a token made by hand with the right key is the yardstick of the refusals b
 });
 
 describe('refuses', () => {
-  test.each(['', 'abc', 'a.b', 'a.b.c', '..', 'a.b.c.d', 'null', `${'a'.repeat(2_000)}.b.c`])('malformed: %s', async (token) => {
-    expect(await signer.verify(token)).toBeNull();
-  });
+  test.each(['', 'abc', 'a.b', 'a.b.c', '..', 'a.b.c.d', 'null', `${'a'.repeat(2_000)}.b.c`])(
+    'malformed: %s',
+    async (token) => {
+      expect(await signer.verify(token)).toBeNull();
+    },
+  );
 
   test('other keys, and a token without a signature', async () => {
     expect(await signer.verify(forge(good, undefined, deriveKey(SECRET, 'otp')))).toBeNull();
@@ -52,7 +59,11 @@ describe('refuses', () => {
     expect(await signer.verify(none)).toBeNull();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const signed = `${base64url('{"alg":"RS256","typ":"JWT"}')}.${base64url(good)}`;
-    expect(await signer.verify(`${signed}.${signBytes('sha256', Buffer.from(signed), privateKey).toString('base64url')}`)).toBeNull();
+    expect(
+      await signer.verify(
+        `${signed}.${signBytes('sha256', Buffer.from(signed), privateKey).toString('base64url')}`,
+      ),
+    ).toBeNull();
     for (const alg of ['HS384', 'HS512', 'hs256', 'dir']) {
       expect(await signer.verify(forge(good, `{"alg":"${alg}","typ":"JWT"}`))).toBeNull();
     }
@@ -60,7 +71,9 @@ describe('refuses', () => {
 
   test('a token of another kind, or with extensions that must be understood', async () => {
     expect(await signer.verify(forge(good, '{"alg":"HS256","typ":"at+jwt"}'))).toBeNull();
-    expect(await signer.verify(forge(good, '{"alg":"HS256","typ":"JWT","crit":["b64"],"b64":false}'))).toBeNull();
+    expect(
+      await signer.verify(forge(good, '{"alg":"HS256","typ":"JWT","crit":["b64"],"b64":false}')),
+    ).toBeNull();
   });
 
   test.each([
@@ -94,7 +107,9 @@ describe('refuses', () => {
     // 32 bytes leave two spare bits in the 43rd character: three other letters stand for the same signature.
     const twins = [1, 2, 3].map((bits) => token.slice(0, -1) + alphabet[last ^ bits]);
     for (const twin of twins) {
-      expect(Buffer.from(twin.split('.')[2] ?? '', 'base64url')).toEqual(Buffer.from(token.split('.')[2] ?? '', 'base64url'));
+      expect(Buffer.from(twin.split('.')[2] ?? '', 'base64url')).toEqual(
+        Buffer.from(token.split('.')[2] ?? '', 'base64url'),
+      );
       expect(await signer.verify(twin)).toBeNull();
     }
     expect(await signer.verify(`${token}=`)).toBeNull();

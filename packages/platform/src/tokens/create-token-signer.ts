@@ -17,7 +17,9 @@ const Claims = z.object({ userId: id, sid: id, exp: id, iat: id });
  */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
-  return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+  return (
+    parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  );
 }
 
 /**
@@ -47,7 +49,9 @@ export function createTokenSigner(secret: string, clock: Clock): TokenSigner {
           currentDate: clock.now(),
         });
         const claims = Claims.safeParse(payload);
-        return claims.success ? { userId: claims.data.userId, sid: claims.data.sid, exp: claims.data.exp } : null;
+        return claims.success
+          ? { userId: claims.data.userId, sid: claims.data.sid, exp: claims.data.exp }
+          : null;
       } catch {
         // Every failure of jose means the same to the caller: this token opens nothing.
         return null;

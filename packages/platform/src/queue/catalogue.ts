@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+
+/** Every kind of job: its name and the schema of what it carries. */
+export type JobCatalogue = Readonly<Record<string, z.ZodType>>;
+
+export type JobName<C extends JobCatalogue> = keyof C & string;
+
+/** One job to be queued. */
+export type NewJob<C extends JobCatalogue> = {
+  [Name in JobName<C>]: {
+    name: Name;
+    payload: z.input<C[Name]>;
+    /**
+     * What makes the job the same as another: while one of that id waits, runs, or has ended within the last hour, a
+     * second is dropped. Letters, digits, dashes and underscores, not digits alone.
+     */
+    id?: string;
+    /** How long the job waits before it may run. */
+    delayMs?: number;
+  };
+}[JobName<C>];
+
+/** What a handler learns of its job beside the payload. `attempt` counts from 1; delivery is at least once. */
+export interface JobRun {
+  id: string;
+  attempt: number;
+}
+
+/** What is done with each kind of job. A handler that throws is tried again, later and later. */
+export type JobHandlers<C extends JobCatalogue> = {
+  [Name in JobName<C>]: (payload: z.output<C[Name]>, run: JobRun) => Promise<unknown>;
+};
+
+/** A job that comes back: every so many milliseconds, or by a cron pattern (five fields) in a time zone. */
+export type Schedule<C extends JobCatalogue> = {
+  [Name in JobName<C>]: {
+    name: Name;
+    payload: z.input<C[Name]>;
+  } & ({ everyMs: number } | { cron: string; timeZone: string });
+}[JobName<C>];
+
+/** How full the queue is. `failed` are jobs that were given up: somebody should look at them. */
+export interface QueueHealth {
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+}
+
+/** The queue as the processes use it. */
+export interface Queues<C extends JobCatalogue> {
+  /** Queues a job. Throws `QueueUnavailable` when the queue does not answer within seconds; it may be queued even then. */
+  add(job: NewJob<C>): Promise<void>;
+  /** Queues many jobs in one go; as `add` otherwise. */
+  addAll(jobs: readonly NewJob<C>[]): Promise<void>;
+  /** Starts to work on jobs, `concurrency` at once; as soon as the queue is there, when it is not yet. */
+  process(handlers: JobHandlers<C>, options: { concurrency: number }): void;
+  /**
+   * Makes these, and no others, the jobs that come back, and sees to it that they survive the queue's loss. When the
+   * queue does not answer they are set as soon as it does.
+   */
+  schedule(schedules: readonly Schedule<C>[]): Promise<void>;
+  /** Throws `QueueUnavailable` when the queue does not answer. */
+  health(): Promise<QueueHealth>;
+  /** Takes no new job, waits for those that run, and lets go of every connection. */
+  close(): Promise<void>;
+}

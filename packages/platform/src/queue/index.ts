@@ -1,0 +1,11 @@
+export type {
+  JobCatalogue,
+  JobHandlers,
+  JobRun,
+  NewJob,
+  QueueHealth,
+  Queues,
+  Schedule,
+} from './catalogue.ts';
+export { createQueues } from './create-queues.ts';
+export { QueueUnavailable } from './queue-unavailable.ts';

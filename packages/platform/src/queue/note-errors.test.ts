@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noteErrors } from './note-errors.ts';
+
+test('an error is noted once in ten seconds, with how often it came', () => {
+  let time = 0;
+  const noted: unknown[] = [];
+  const log = {
+    info() {},
+    error() {},
+    warn: (fields: object, message: string) => void noted.push([message, fields]),
+  };
+  const note = noteErrors(log, 'broken', () => time);
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const other = new RangeError('other');
+
+  for (time = 0; time < 10_000; time += 100) note(refused);
+  note(other);
+  note(refused);
+  expect(noted).toEqual([
+    ['broken', { err: refused, repeats: 0 }],
+    ['broken', { err: other, repeats: 0 }],
+    ['broken', { err: refused, repeats: 99 }],
+  ]);
+});

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '../logger/index.ts';
+import type { JobHandlers } from './catalogue.ts';
+import { createQueues } from './create-queues.ts';
+import { QueueUnavailable } from './queue-unavailable.ts';
+
+const CATALOGUE = {
+  greet: z.object({ name: z.string(), times: z.number().int().default(1) }),
+  sweep: z.object({}),
+};
+type Handlers = JobHandlers<typeof CATALOGUE>;
+
+const redisUrl = process.env.TEST_REDIS_URL;
+if (!redisUrl) console.log('The queue is not tested on Redis: TEST_REDIS_URL names none.');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe.each([
+  { backend: 'PostgreSQL', redis: undefined, isThere: true },
+  { backend: 'Redis', redis: redisUrl, isThere: redisUrl !== undefined },
+])('on $backend', ({ redis, isThere }) => {
+  const opened: { close(): Promise<void> }[] = [];
+  let lines: string[];
+  let name: string;
+
+  beforeEach(() => {
+    lines = [];
+    name = `test-${randomUUID()}`;
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((queues) => queues.close()));
+  });
+
+  const log = createLogger({ level: 'info', pretty: false }, 'test', {
+    write: (line) => void lines.push(line),
+  });
+
+  /** A process of its own, as far as the queue can tell. */
+  async function open(tuning: Parameters<typeof createQueues>[3] = {}) {
+    const queues = await createQueues(
+      { databaseUrl: database.url, redisUrl: redis },
+      CATALOGUE,
+      { log },
+      { name, ...tuning },
+    );
+    opened.push(queues);
+    return queues;
+  }
+
+  const handlers = (own: Partial<Handlers>): Handlers => ({
+    greet: async () => {},
+    sweep: async () => {},
+    ...own,
+  });
+  const soon = { timeout: 10_000, interval: 20 };
+
+  test.runIf(isThere)('a job reaches its handler once, with its payload as the schema makes it', async () => {
+    const [producer, worker] = [await open(), await open()];
+    const seen: unknown[] = [];
+    worker.process(handlers({ greet: async (payload, run) => void seen.push([payload, run.attempt]) }), {
+      concurrency: 2,
+    });
+    await producer.add({ name: 'greet', payload: { name: 'Ann' } });
+    await expect.poll(() => seen, soon).toEqual([[{ name: 'Ann', times: 1 }, 1]]);
+    await sleep(200);
+    expect(seen).toHaveLength(1);
+  });
+
+  test.runIf(isThere)('jobs queued before anybody works wait', async () => {
+    const producer = await open();
+    await producer.addAll(
+      Array.from({ length: 100 }, (_, n) => ({ name: 'greet', payload: { name: `p${n}` } }) as const),
+    );
+    expect(await producer.health()).toEqual({ waiting: 100, active: 0, delayed: 0, failed: 0 });
+    const seen = new Set<string>();
+    const [one, two] = [await open(), await open()];
+    for (const worker of [one, two])
+      worker.process(handlers({ greet: async (payload) => void seen.add(payload.name) }), { concurrency: 5 });
+    await expect.poll(() => seen.size, soon).toBe(100);
+    await expect
+      .poll(() => producer.health(), soon)
+      .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+  });
+
+  test.runIf(isThere)('never more at once than asked for', async () => {
+    const queues = await open();
+    let [now, most, done] = [0, 0, 0];
+    await queues.addAll(Array.from({ length: 12 }, () => ({ name: 'sweep', payload: {} }) as const));
+    const sweep = async () => {
+      most = Math.max(most, ++now);
+      await sleep(50);
+      now--;
+      done++;
+    };
+    queues.process(handlers({ sweep }), { concurrency: 3 });
+    await expect.poll(() => done, soon).toBe(12);
+    expect(most).toBe(3);
+  });
+
+  test.runIf(isThere)('a second job of the same id is dropped, also when the first has run', async () => {
+    const queues = await open();
+    const seen: string[] = [];
+    queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
+    await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'outbox-1' });
+    await expect.poll(() => seen, soon).toEqual(['first']);
+    await queues.add({ name: 'greet', payload: { name: 'again' }, id: 'outbox-1' });
+    await queues.addAll([
+      { name: 'greet', payload: { name: 'again' }, id: 'outbox-1' },
+      { name: 'greet', payload: { name: 'second' }, id: 'outbox-2' },
+    ]);
+    await expect.poll(() => seen, soon).toEqual(['first', 'second']);
+  });
+
+  test.runIf(isThere)('a delayed job waits for its time', async () => {
+    const queues = await open();
+    let ranAfter = 0;
+    const start = performance.now();
+    queues.process(handlers({ sweep: async () => void (ranAfter = performance.now() - start) }), {
+      concurrency: 1,
+    });
+    await queues.add({ name: 'sweep', payload: {}, delayMs: 600 });
+    expect((await queues.health()).delayed).toBe(1);
+    await expect.poll(() => ranAfter, soon).toBeGreaterThan(590);
+  });
+
+  test.runIf(isThere)('a job that fails is tried again, and given up after its last attempt', async () => {
+    const queues = await open({ job: { attempts: 3, backoff: { type: 'fixed', delay: 20 } } });
+    const attempts: string[] = [];
+    const greet: Handlers['greet'] = async (payload, { attempt }) => {
+      attempts.push(`${payload.name} ${attempt}`);
+      if (payload.name === 'hopeless' || attempt < 2) throw new Error('not today');
+    };
+    queues.process(handlers({ greet }), { concurrency: 1 });
+    await queues.add({ name: 'greet', payload: { name: 'lucky' } });
+    await queues.add({ name: 'greet', payload: { name: 'hopeless' } });
+    await expect
+      .poll(() => attempts.toSorted(), soon)
+      .toEqual(['hopeless 1', 'hopeless 2', 'hopeless 3', 'lucky 1', 'lucky 2']);
+    await expect.poll(() => queues.health(), soon).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
+    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('tried again'))).toHaveLength(3);
+  });
+
+  test.runIf(isThere)(
+    'what does not fit its schema is refused by the producer, and given up by the worker at once',
+    async () => {
+      const producer = await open();
+      // @ts-expect-error -- the name is missing
+      await expect(producer.add({ name: 'greet', payload: {} })).rejects.toThrow(/name/);
+      // @ts-expect-error -- there is no such job
+      await expect(producer.add({ name: 'shout', payload: {} })).rejects.toThrow(/no job is called shout/);
+      for (const id of ['123', 'a:b', '', 'a b']) {
+        await expect(producer.add({ name: 'sweep', payload: {}, id })).rejects.toThrow(/not an id/);
+      }
+      expect((await producer.health()).waiting).toBe(0);
+
+      // An older process may queue what this one's schema no longer takes.
+      const older = await createQueues(
+        { databaseUrl: database.url, redisUrl: redis },
+        { greet: z.object({ nom: z.string() }) },
+        { log },
+        { name },
+      );
+      opened.push(older);
+      await older.add({ name: 'greet', payload: { nom: 'Zoë' } });
+      producer.process(handlers({}), { concurrency: 1 });
+      await expect.poll(async () => (await producer.health()).failed, soon).toBe(1);
+      expect(lines.join('')).toMatch(/the payload of greet is wrong: name/);
+      expect(lines.join('')).not.toContain('Zoë');
+    },
+  );
+
+  test.runIf(isThere)('a job that nobody here knows yet is left for those who will', async () => {
+    const newer = await createQueues(
+      { databaseUrl: database.url, redisUrl: redis },
+      { wave: z.object({}) },
+      { log },
+      { name, job: { attempts: 20, backoff: { type: 'fixed', delay: 50 } } },
+    );
+    opened.push(newer);
+    const older = await open();
+    older.process(handlers({}), { concurrency: 1 });
+    await newer.add({ name: 'wave', payload: {} });
+    await expect.poll(() => lines.join(''), soon).toContain('no handler for wave');
+    await older.close();
+    let waved = 0;
+    newer.process({ wave: async () => void waved++ }, { concurrency: 1 });
+    await expect.poll(() => waved, soon).toBe(1);
+  });
+
+  test.runIf(isThere)('a lost worker’s job is taken over by another', async () => {
+    const tuning = { worker: { lockDuration: 500, stalledInterval: 500, maxStalledCount: 3 } };
+    const frozen = await open(tuning);
+    let release = () => {};
+    let taken = false;
+    frozen.process(
+      handlers({
+        sweep: () => {
+          taken = true;
+          return new Promise<void>((resolve) => (release = resolve));
+        },
+      }),
+      { concurrency: 1 },
+    );
+    await frozen.add({ name: 'sweep', payload: {} });
+    await expect.poll(() => taken, soon).toBe(true);
+    // A process that is stopped renews no lock: take the lock away as its expiry would.
+    await dropLock();
+    const other = await open(tuning);
+    let ran = 0;
+    other.process(handlers({ sweep: async () => void ran++ }), { concurrency: 1 });
+    await expect.poll(() => ran, soon).toBe(1);
+    release();
+  });
+
+  async function dropLock(): Promise<void> {
+    if (redis) {
+      const client = new Redis(redis);
+      for (const key of await client.keys(`{dubs}:${name}:*:lock`)) await client.del(key);
+      client.disconnect();
+      return;
+    }
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("update bullmq.job set lock_token = 'nobody', locked_until_ms = 0 where queue = $1", [
+      name,
+    ]);
+    await client.end();
+  }
+
+  test.runIf(isThere)('schedules run again and again, and only the ones last set', async () => {
+    const queues = await open();
+    const seen: string[] = [];
+    queues.process(
+      handlers({
+        greet: async (payload) => void seen.push(payload.name),
+        sweep: async () => void seen.push('sweep'),
+      }),
+      { concurrency: 1 },
+    );
+    await queues.schedule([
+      { name: 'sweep', payload: {}, everyMs: 200 },
+      { name: 'greet', payload: { name: 'nine o’clock' }, cron: '0 9 * * *', timeZone: 'America/New_York' },
+    ]);
+    await expect.poll(() => seen.length, soon).toBeGreaterThan(2);
+    expect(new Set(seen)).toEqual(new Set(['sweep']));
+    expect((await queues.health()).delayed).toBeGreaterThanOrEqual(1);
+
+    await queues.schedule([{ name: 'greet', payload: { name: 'often' }, everyMs: 200 }]);
+    await expect.poll(() => seen.filter((what) => what === 'often').length, soon).toBeGreaterThan(1);
+    const sweeps = seen.filter((what) => what === 'sweep').length;
+    await sleep(700);
+    expect(seen.filter((what) => what === 'sweep').length - sweeps).toBeLessThanOrEqual(1);
+  });
+
+  test.runIf(isThere)('two processes with the same schedule run it once a time', async () => {
+    const [one, two] = [await open(), await open()];
+    let runs = 0;
+    for (const queues of [one, two]) {
+      queues.process(handlers({ sweep: async () => void runs++ }), { concurrency: 1 });
+      await queues.schedule([{ name: 'sweep', payload: {}, everyMs: 500 }]);
+    }
+    await sleep(2_600);
+    expect(runs).toBeGreaterThanOrEqual(4);
+    expect(runs).toBeLessThanOrEqual(8);
+  });
+
+  test.runIf(isThere)('closing lets the running job finish and takes no other', async () => {
+    const queues = await open();
+    await queues.addAll([
+      { name: 'sweep', payload: {} },
+      { name: 'sweep', payload: {} },
+    ]);
+    let [begun, done] = [0, 0];
+    const sweep = async () => {
+      begun++;
+      await sleep(300);
+      done++;
+    };
+    queues.process(handlers({ sweep }), { concurrency: 1 });
+    await expect.poll(() => begun, soon).toBe(1);
+    await Promise.all([queues.close(), queues.close()]);
+    expect([begun, done]).toEqual([1, 1]);
+    expect((await (await open()).health()).waiting).toBe(1);
+  });
+});
+
+describe('on PostgreSQL alone', () => {
+  const log = createLogger({ level: 'silent', pretty: false }, 'test');
+  const settings = () => ({ databaseUrl: database.url, redisUrl: undefined });
+
+  test('many processes that start at once make the schema once', async () => {
+    const fresh = await createTestDatabase();
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        createQueues({ databaseUrl: fresh.url, redisUrl: undefined }, CATALOGUE, { log }),
+      ),
+    );
+    await all[0]?.add({ name: 'sweep', payload: {} });
+    expect((await all[5]?.health())?.waiting).toBe(1);
+    await Promise.all(all.map((queues) => queues.close()));
+    await fresh.drop();
+  });
+
+  test('the tables of the product are left alone', async () => {
+    const queues = await createQueues(settings(), CATALOGUE, { log });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ schema: string }>(
+      "select distinct table_schema as schema from information_schema.tables where table_name like 'job%'",
+    );
+    expect(rows).toEqual([{ schema: 'bullmq' }]);
+    await client.end();
+    await queues.close();
+  });
+
+  test('connections that the server cuts are made anew, and no job is lost', async () => {
+    const name = `test-${randomUUID()}`;
+    const queues = await createQueues(settings(), CATALOGUE, { log }, { name });
+    let ran = 0;
+    queues.process({ greet: async () => {}, sweep: async () => void ran++ }, { concurrency: 2 });
+    await queues.add({ name: 'sweep', payload: {} });
+    await expect.poll(() => ran, { timeout: 10_000 }).toBe(1);
+
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name <> '' and pid <> pg_backend_pid() and datname = current_database()",
+    );
+    await client.end();
+    await sleep(200);
+    await queues.add({ name: 'sweep', payload: {} });
+    await expect.poll(() => ran, { timeout: 10_000 }).toBe(2);
+    await queues.close();
+  });
+
+  test('no database, no queue: it says so at once', async () => {
+    await expect(
+      createQueues({ databaseUrl: 'postgres://localhost:1/none', redisUrl: undefined }, CATALOGUE, { log }),
+    ).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('on Redis alone', () => {
+  test.runIf(redisUrl !== undefined)(
+    'a queue that lost everything has its schedules back, and works',
+    async () => {
+      const lines: string[] = [];
+      const log = createLogger({ level: 'info', pretty: false }, 'test', {
+        write: (line) => void lines.push(line),
+      });
+      const name = `test-${randomUUID()}`;
+      const queues = await createQueues(
+        { databaseUrl: database.url, redisUrl },
+        CATALOGUE,
+        { log },
+        { name, checkSchedulesMs: 300 },
+      );
+      let ran = 0;
+      queues.process({ greet: async () => {}, sweep: async () => void ran++ }, { concurrency: 1 });
+      await queues.schedule([{ name: 'sweep', payload: {}, everyMs: 200 }]);
+      await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(1);
+
+      const client = new Redis(redisUrl ?? '');
+      await client.del(await client.keys(`{dubs}:${name}:*`));
+      client.disconnect();
+      const before = ran;
+      await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(before + 2);
+      expect(lines.join('')).toContain('lost a schedule');
+      await queues.close();
+    },
+  );
+});
+
+describe('on a Redis that is not there', () => {
+  test('a process starts all the same, and queuing fails in seconds', async () => {
+    const log = createLogger({ level: 'silent', pretty: false }, 'test');
+    const queues = await createQueues(
+      { databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' },
+      CATALOGUE,
+      { log },
+    );
+    queues.process({ greet: async () => {}, sweep: async () => {} }, { concurrency: 1 });
+    const start = performance.now();
+    await expect(queues.add({ name: 'sweep', payload: {} })).rejects.toBeInstanceOf(QueueUnavailable);
+    expect(performance.now() - start).toBeLessThan(7_000);
+    await queues.close();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Logger } from '@dubs/core/ports';
+import type { Job, Processor } from 'bullmq';
+import { UnrecoverableError } from 'bullmq';
+import type { z } from 'zod';
+import type { JobCatalogue, JobHandlers, JobRun } from './catalogue.ts';
+
+type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
+
+/** Parses what a job carries. A payload that does not fit will not fit next time either. */
+function parsePayload(schema: z.ZodType, job: Job): unknown {
+  const payload = schema.safeParse(job.data);
+  if (payload.success) return payload.data;
+  const fields = payload.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new UnrecoverableError(`the payload of ${job.name} is wrong: ${fields.join('; ')}`);
+}
+
+/** Does the work of a worker, and knows when none of it is under way. */
+export interface JobRunner {
+  run: Processor;
+  /** Resolves as soon as no handler runs. */
+  whenIdle(): Promise<void>;
+}
+
+/** Runs each job through its handler, and notes every failure. */
+export function createJobRunner<C extends JobCatalogue>(
+  catalogue: C,
+  handlers: JobHandlers<C>,
+  log: Logger,
+): JobRunner {
+  const running = new Set<Promise<unknown>>();
+  const handlerOf = (name: string): AnyHandler | undefined =>
+    Object.hasOwn(handlers, name) ? (handlers as Record<string, AnyHandler>)[name] : undefined;
+
+  async function handle(job: Job): Promise<void> {
+    const attempt = job.attemptsMade + 1;
+    try {
+      const schema = catalogue[job.name];
+      const handler = handlerOf(job.name);
+      // During a rolling update a newer process may have queued it: one like it will take it at a later attempt.
+      if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
+      await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
+    } catch (error) {
+      const isFinal = error instanceof UnrecoverableError || attempt >= (job.opts.attempts ?? 1);
+      const fields = { err: error, job: job.name, jobId: job.id, attempt };
+      if (isFinal) log.error(fields, 'a job was given up');
+      else log.warn(fields, 'a job failed and will be tried again');
+      throw error;
+    }
+  }
+
+  return {
+    async run(job) {
+      const task = handle(job);
+      running.add(task);
+      await task.finally(() => running.delete(task));
+    },
+    async whenIdle() {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
