@@ -1,0 +1,22 @@
+import { productOrigin } from '../product/origin.ts';
+
+interface Call {
+  token?: string;
+  /** Sent as JSON, unless it is a form. */
+  body?: object;
+}
+
+/** Makes one REST call of the product and answers its body. For what a test needs to be there beforehand. */
+export async function call<T>(method: string, path: string, { token, body }: Call = {}): Promise<T> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${productOrigin()}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

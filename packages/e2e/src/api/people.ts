@@ -1,0 +1,40 @@
+import type { Me, SendOtpOutput, VerifyOtpOutput } from '@dubs/contract';
+import { call } from './call.ts';
+
+/** Somebody who is signed in and has a name. */
+export interface Person {
+  id: number;
+  name: string;
+  /** E.164. */
+  phone: string;
+  token: string;
+}
+
+const FIRST_NUMBER = 2_000_000;
+const NUMBERS_PER_WORKER = 10_000;
+let given = 0;
+
+/** A phone number in the US (E.164) that nobody has in this run, whichever worker asks. */
+export function newPhone(): string {
+  const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+  given += 1;
+  return `+1415${FIRST_NUMBER + worker * NUMBERS_PER_WORKER + given}`;
+}
+
+/** Signs a person in. */
+export async function signInByApi(phoneNumber: string): Promise<VerifyOtpOutput> {
+  const { otpCode } = await call<SendOtpOutput>('POST', '/auth/send-otp', { body: { phoneNumber } });
+  return call('POST', '/auth/verify-otp', { body: { phoneNumber, otpCode } });
+}
+
+/** Makes a person who has chosen a name. */
+export async function newPerson(name: string): Promise<Person> {
+  const phone = newPhone();
+  const { token, user } = await signInByApi(phone);
+  await call<Me>('PATCH', '/auth/profile', { token, body: { displayName: name } });
+  return { id: user.id, name, phone, token };
+}
+
+/** Ends the person's session on the server, as signing out elsewhere does. */
+export const endSession = (person: Person): Promise<unknown> =>
+  call('POST', '/auth/logout', { token: person.token });

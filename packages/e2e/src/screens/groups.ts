@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The controls of /group. */
+export const groups = (page: Page) => ({
+  create: page.getByRole('button', { name: 'Create Group', exact: true }),
+  createFirst: page.getByRole('button', { name: 'Create Your First Group', exact: true }),
+  card: (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
+});
+
+/** The dialog that makes a group. */
+export const createGroupDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Create New Group' });
+  return {
+    dialog,
+    name: dialog.getByLabel('Group name', { exact: true }),
+    description: dialog.getByLabel('Description', { exact: true }),
+    emoji: (emoji: string) => dialog.getByRole('radio', { name: emoji, exact: true }),
+    create: dialog.getByRole('button', { name: 'Create Group', exact: true }),
+    close: dialog.getByRole('button', { name: 'Close', exact: true }),
+  };
+};
+
+/** The controls of /group/:id. */
+export const group = (page: Page) => ({
+  heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+  invite: page.getByRole('button', { name: 'Invite', exact: true }),
+  tab: (name: 'Posts' | 'Members') => page.getByRole('tab', { name, exact: true }),
+  composer: page.getByRole('region', { name: 'Share with this group' }),
+});
+
+/** Opens the invite dialog of the group in sight, copies its link, and answers what the clipboard then holds. */
+export async function copyInviteLink(page: Page): Promise<string> {
+  await group(page).invite.click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/invite\/[\w-]{20,}$/);
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Picture } from '../pictures.ts';
+
+export const OPEN_SHARE = 'Share a win or L with your groups';
+
+/** A share form, wherever it stands. */
+export const shareForm = (place: Locator) => ({
+  win: place.getByRole('radio', { name: 'Win', exact: true }),
+  loss: place.getByRole('radio', { name: 'L', exact: true }),
+  text: place.getByRole('textbox'),
+  addImages: place.getByRole('button', { name: 'Add images', exact: true }),
+  pictures: place.getByRole('list', { name: 'Images' }).getByRole('listitem'),
+  removeImage: (place_: number) => place.getByRole('button', { name: `Remove image ${place_}`, exact: true }),
+  group: (name: string) => place.getByRole('checkbox', { name, exact: true }),
+  /** Also while it says that it is sharing. */
+  share: place.getByRole('button', { name: /^(Share|Sharing\.\.\.)$/ }),
+  cancel: place.getByRole('button', { name: 'Cancel', exact: true }),
+});
+
+/** The share dialog, whether it is about a win or an L. */
+export const shareDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^Share Your (Win|L)$/ });
+  return { dialog, close: dialog.getByRole('button', { name: 'Close', exact: true }), ...shareForm(dialog) };
+};
+
+/** Opens the share dialog on /home. */
+export async function openShareDialog(page: Page): Promise<ReturnType<typeof shareDialog>> {
+  await page.getByRole('button', { name: OPEN_SHARE }).click();
+  const dialog = shareDialog(page);
+  await dialog.dialog.waitFor();
+  return dialog;
+}
+
+/** Picks files as a person does: by the button and the system's file chooser. */
+export async function pick(page: Page, form: { addImages: Locator }, files: Picture[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.addImages.click()]);
+  await chooser.setFiles(files);
+}
