@@ -97,8 +97,6 @@ export const proxies = commaList
   });
 
 /** What a text message may leave by: a number in E.164 form or a messaging service. */
-export const smsSender = z
-  .string()
-  .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {
-    error: 'must be a number such as +12025550100, or a messaging service MG…',
-  });
+export const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {
+  error: 'must be a number such as +12025550100, or a messaging service MG…',
+});

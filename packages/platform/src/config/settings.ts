@@ -88,7 +88,8 @@ const dataSettings = [
   {
     name: 'DATABASE_URL',
     standard: 'none: required. `npm start` fills in its embedded PostgreSQL',
-    meaning: 'The PostgreSQL database, version 14 or later.',
+    meaning:
+      'The PostgreSQL database. Through a pooler in transaction mode the queue cannot listen: give it Redis, then.',
     example: 'postgres://dubs:password@db.example.org:5432/dubs',
     secret: true,
   },
@@ -117,7 +118,7 @@ const dataSettings = [
 const signInSettings = [
   {
     name: 'AUTH_SECRET',
-    standard: 'a known value outside production; required in production',
+    standard: 'one that everybody knows (`npm start` makes a real one); required in production',
     meaning:
       'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters. Changing it signs everybody out. Make one with `openssl rand -base64 48`.',
     example: '$(openssl rand -base64 48)',

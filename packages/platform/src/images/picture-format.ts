@@ -22,7 +22,7 @@ function isHeic(head: Buffer): boolean {
 }
 
 /** What the first bytes of a file say it is, whatever its name; null when it is none of the kinds that are kept. */
-export function formatOf(head: Buffer): PictureFormat | null {
+function formatOf(head: Buffer): PictureFormat | null {
   if (head.length < 12) return null;
   if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
   if (head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

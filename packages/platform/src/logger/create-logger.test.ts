@@ -92,6 +92,15 @@ describe('nothing secret goes out', () => {
       (log) => log.info({ req: { url: '/api/invite/Zk3-long-code/join' } }, 'x'),
     ],
     [
+      'what a query asks for',
+      'Zk3-long-code',
+      (log) =>
+        log.info(
+          { req: { url: '/trpc/invites.get?batch=1&input=%7B%220%22%3A%22Zk3-long-code%22%7D' } },
+          'x',
+        ),
+    ],
+    [
       'a password in an address',
       'hunter2',
       (log) => log.error({}, 'cannot reach postgres://dubs:hunter2@db:5432/dubs'),

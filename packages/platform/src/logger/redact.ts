@@ -14,13 +14,13 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, REDACTED],
   // A number in international form, with or without the usual separators.
   [/\+\d[\d\s().-]{5,18}\d/g, '[phone]'],
-  [/([?&](?:sig|signature|token|code|key)=)[^&#\s"]+/gi, `$1${REDACTED}`],
+  [/([?&](?:sig|signature|token|code|key|input)=)[^&#\s"]+/gi, `$1${REDACTED}`],
   [/(\/invite\/)[^/?#\s"]+/g, `$1${REDACTED}`],
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/]*):[^\s@/]+@/gi, `$1:${REDACTED}@`],
 ];
 
 /** The text without what must not be logged. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   let clean = text;
   for (const [pattern, instead] of PATTERNS) clean = clean.replace(pattern, instead);
   return clean;
@@ -39,7 +39,7 @@ function redactField(name: string, value: unknown): unknown {
  * Whether a line could hold any of the above. Most lines cannot, and one glance costs a tenth of taking them apart.
  */
 const SUSPECT =
-  /auth|cookie|token|secret|password|otp|phone|to.?number|content|body|detail|where|parameters|"code"|bearer|basic|eyj|\+\d|[?&](?:sig|key|code)|\/invite\/|@/i;
+  /auth|cookie|token|secret|password|otp|phone|to.?number|content|body|detail|where|parameters|"code"|bearer|basic|eyj|\+\d|[?&](?:sig|key|code|input)|\/invite\/|@/i;
 
 /** A finished log line (one JSON object and a line feed) without what must not be logged, however deep it lies. */
 export function redactLine(line: string): string {
