@@ -45,7 +45,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
       {/* Toasts announce themselves; being a live region keeps this in reach while a dialog hides the rest of the page. */}
       <Radix.Viewport
         aria-live="off"
-        className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
+        className="toast-viewport fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
       />
     </Radix.Provider>
   );

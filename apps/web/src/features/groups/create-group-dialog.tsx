@@ -35,6 +35,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!name || isPending) return;
+    setProblems([]);
     const description = fields.description.trim();
     try {
       const group = await create({ name, emoji: fields.emoji, ...(description && { description }) });

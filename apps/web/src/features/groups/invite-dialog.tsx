@@ -98,7 +98,7 @@ function InviteLink({ url, name }: { url: string; name: string }) {
           </Button>
         )}
       </div>
-      <QrCode text={url} label={`QR code of the invite link to ${name}`} />
+      <QrCode text={url} label={`QR code to join ${name}`} />
     </div>
   );
 }
