@@ -61,6 +61,7 @@ export function readFailure(error: unknown): Failure {
     };
   }
   if (!(error instanceof Error)) return NO_ANSWER;
+  if (error.cause instanceof HttpError) return readFailure(error.cause);
   const rpc = error as RpcError;
   const status = rpcStatus(rpc);
   if (status === undefined) return NO_ANSWER;

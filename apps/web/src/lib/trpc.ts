@@ -4,6 +4,7 @@ import type { AppRouter } from '@dubs/server/router';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { fetchAnswer } from './fetch-answer.ts';
 import { headersOf, sessionLink } from './session-link.ts';
 
 export type { AppRouter };
@@ -22,10 +23,16 @@ export const trpcClient = trpc.createClient({
       true: httpBatchLink({
         url: '/trpc',
         transformer: wire,
+        fetch: fetchAnswer,
         maxItems: LIMITS.trpcBatch,
         headers: ({ opList }) => headersOf(opList[0].context),
       }),
-      false: httpLink({ url: '/trpc', transformer: wire, headers: ({ op }) => headersOf(op.context) }),
+      false: httpLink({
+        url: '/trpc',
+        transformer: wire,
+        fetch: fetchAnswer,
+        headers: ({ op }) => headersOf(op.context),
+      }),
     }),
   ],
 });
