@@ -24,15 +24,23 @@ export default function DialogSheet({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  // Radix gives the focus back to a trigger of its own alone; this one may be opened from anywhere.
+  const opener = useRef<Element>(null);
   const close = () => onOpenChange(false);
   useHistoryClose(open, close);
   const drag = useSheetDrag(close);
 
   const focusFirst = (event: Event) => {
+    opener.current = document.activeElement;
     event.preventDefault();
     const touch = window.matchMedia('(pointer: coarse)').matches;
     const field = touch ? null : body.current?.querySelector<HTMLElement>(FIRST_FIELD);
     (field ?? heading.current)?.focus();
+  };
+
+  const focusOpener = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
 
   return (
@@ -41,6 +49,7 @@ export default function DialogSheet({
         <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={focusOpener}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-x-0 bottom-(--keyboard,0px) z-50 flex max-h-[min(92dvh,var(--visual-height,92dvh))] flex-col rounded-t-xl border border-line bg-raised shadow-e3',
