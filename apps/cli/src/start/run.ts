@@ -5,7 +5,7 @@ import { say, step, warn } from '../../../../scripts/progress.mjs';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
 import { keepDatabase } from './database.ts';
 import { takeDataDir } from './instance.ts';
-import { startServices } from './services.ts';
+import { type Services, startServices } from './services.ts';
 import { chooseDataDir, completeSettings } from './settings.ts';
 import { listenForStop, type StopRequest } from './stop-request.ts';
 import { untilReady } from './until-ready.ts';
@@ -16,6 +16,8 @@ export interface RunOptions {
   demo: boolean;
   /** Whether to stop when the parent process is gone. */
   endWithParent: boolean;
+  /** Called when all is up, for those who build anew while it runs. */
+  onUp?: (services: Services, port: number) => Promise<void>;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function run(options: RunOptions): Promise<void> {
   if (failure) throw failure;
 }
 
-async function bringUp({ demo }: RunOptions, stop: StopRequest, cleanUp: CleanUp): Promise<void> {
+async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: CleanUp): Promise<void> {
   const dataDir = chooseDataDir(demo);
   const instance = await takeDataDir(dataDir);
   cleanUp.add(instance.release);
@@ -68,5 +70,6 @@ async function bringUp({ demo }: RunOptions, stop: StopRequest, cleanUp: CleanUp
   cleanUp.add(services.stop);
   stop.onHurry(services.kill);
   await step('Starting the server and the worker', () => untilReady(settings.config.http, stop.signal));
+  await onUp?.(services, settings.config.http.port);
   say(welcome({ settings, dataDir, people: [] }));
 }

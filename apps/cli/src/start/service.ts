@@ -28,10 +28,14 @@ export interface Service {
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
+  /** Ends it quickly, so that it starts anew: its program has changed. */
+  restart(): void;
 }
 
 /** A process may take 20 s to drain. */
 const DRAIN_MS = 22_000;
+/** What a restart leaves it for that. */
+const RESTART_MS = 1_000;
 /** One that lives shorter than this died quickly. */
 const QUICK_MS = 10_000;
 const QUICK_DEATHS = 3;
@@ -42,6 +46,7 @@ export function superviseService(options: ServiceOptions): Service {
   const { name, log, warn } = options;
   let child: ChildProcess | undefined;
   let stopping = false;
+  let restarting = false;
   const ended = keepRunning();
 
   async function keepRunning(): Promise<void> {
@@ -50,6 +55,10 @@ export function superviseService(options: ServiceOptions): Service {
       child = launch(options);
       const how = await untilGone(child);
       if (stopping) return;
+      if (restarting) {
+        restarting = false;
+        continue;
+      }
       quickDeaths = Date.now() - started < QUICK_MS ? quickDeaths + 1 : 0;
       log.write(`${name} ended by ${how}`);
       if (quickDeaths >= QUICK_DEATHS) return options.onGiveUp(log.tail(LAST_LINES));
@@ -67,6 +76,12 @@ export function superviseService(options: ServiceOptions): Service {
       clearTimeout(late);
     },
     kill: () => void child?.kill('SIGKILL'),
+    restart: () => {
+      restarting = true;
+      const current = child;
+      current?.kill('SIGTERM');
+      setTimeout(() => current?.kill('SIGKILL'), RESTART_MS).unref();
+    },
   };
 }
 

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { ProcessMark } from '@dubs/db/embedded';
 import { StepError, warn } from '../../../../scripts/progress.mjs';
 import { openLog } from './log-file.ts';
-import { type Service, superviseService } from './service.ts';
+import { superviseService } from './service.ts';
 
 const NAMES = ['server', 'worker'] as const;
-type Name = (typeof NAMES)[number];
+export type ServiceName = (typeof NAMES)[number];
 
 /** A file of another app, seen from this one's bundle. */
 const built = (app: string, file: string): string =>
@@ -21,9 +21,19 @@ export interface ServicesOptions {
   onGiveUp: (reason: Error) => void;
 }
 
+/** The server and the worker, running. */
+export interface Services {
+  /** Lets both finish what they do, and ends them after 22 s at the latest. */
+  stop(): Promise<void>;
+  /** Ends both at once. */
+  kill(): void;
+  /** Ends one quickly, so that it starts anew: its program has changed. */
+  restart(name: ServiceName): void;
+}
+
 /** Starts the server and the worker. */
-export function startServices({ dataDir, environment, onChange, onGiveUp }: ServicesOptions): Service {
-  const marks = new Map<Name, ProcessMark>();
+export function startServices({ dataDir, environment, onChange, onGiveUp }: ServicesOptions): Services {
+  const marks = new Map<ServiceName, ProcessMark>();
   const services = NAMES.map((name) => {
     const log = openLog(path.join(dataDir, 'logs', `${name}.log`));
     const service = superviseService({
@@ -36,10 +46,11 @@ export function startServices({ dataDir, environment, onChange, onGiveUp }: Serv
       onStart: (mark) => onChange([...marks.set(name, mark).values()]),
       onGiveUp: (said) => onGiveUp(new StepError(`The ${name} keeps ending. Its log is ${log.path}.`, said)),
     });
-    return { ...service, stop: () => service.stop().then(log.close) };
+    return { ...service, name, stop: () => service.stop().then(log.close) };
   });
   return {
     stop: async () => void (await Promise.all(services.map((service) => service.stop()))),
     kill: () => services.forEach((service) => service.kill()),
+    restart: (wanted) => services.find(({ name }) => name === wanted)?.restart(),
   };
 }

@@ -1,0 +1,64 @@
+// `pnpm dev`: Dubs that follows every change. The server and the worker are built anew and restarted, the screens are
+// replaced in the open page.
+import './node-version.mjs';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { install, ROOT } from './bootstrap.mjs';
+import { ENTRIES } from './entries.mjs';
+import { say, sayFailure, step } from './progress.mjs';
+
+process.chdir(ROOT);
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const folderOf = (app) => path.join(ROOT, 'apps', app);
+const WEB_PORT = 5173;
+
+/** Serves the screens from their sources, and hands everything else to the server. */
+async function serveWeb(api, port) {
+  process.env.API_URL = api;
+  const { createServer } = await import(
+    createRequire(path.join(folderOf('web'), 'package.json')).resolve('vite')
+  );
+  const web = await createServer({
+    root: folderOf('web'),
+    logLevel: 'warn',
+    server: { port, strictPort: true },
+  });
+  await web.listen();
+}
+
+try {
+  say('Dubs, for its developers');
+  await install();
+  // Only now can what an install brings be imported.
+  const { bundle } = await import('./bundle.mjs');
+  // Invite links lead to the screens as they are being written.
+  process.env.PUBLIC_URL ||= `http://localhost:${WEB_PORT}`;
+  let services;
+  const restart = (app) => (ok) => {
+    if (!services) return;
+    say(ok ? `· ${app} built anew` : `✗ ${app} does not build`);
+    if (ok) services.restart(app);
+  };
+  await step('Building', () =>
+    Promise.all([
+      bundle(folderOf('cli'), ENTRIES.cli),
+      bundle(folderOf('server'), ENTRIES.server, { watch: restart('server') }),
+      bundle(folderOf('worker'), ENTRIES.worker, { watch: restart('worker') }),
+    ]),
+  );
+  const { run } = await import(path.join(folderOf('cli'), 'dist/start.js'));
+  await run({
+    demo: false,
+    endWithParent: process.env.npm_lifecycle_event !== undefined,
+    onUp: async (running, port) => {
+      await step('Starting Vite', () => serveWeb(`http://localhost:${port}`, WEB_PORT));
+      services = running;
+    },
+  });
+  process.exit(0);
+} catch (error) {
+  sayFailure(error);
+  process.exit(1);
+}
