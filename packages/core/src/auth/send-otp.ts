@@ -59,7 +59,8 @@ export async function sendOtp(
     await ctx.sms.send({ to: phoneNumber, body: messageFor(code, settings.publicUrl), sender: 'codes' });
   } catch (error) {
     // The code may have arrived after all, so it stays good.
-    if (error instanceof SmsOutcomeUnknown) throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
+    if (error instanceof SmsOutcomeUnknown)
+      throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
     if (!(error instanceof SmsFailure)) throw error;
     await deleteCode(ctx.db, codeId);
     ctx.log.warn({ err: error, retryable: error.retryable }, 'a code could not be sent');

@@ -1,0 +1,31 @@
+import type { CoreContext } from '@dubs/core';
+import { openDb } from '@dubs/db';
+import type { AppLogger, Config } from '@dubs/platform';
+import { createDiskBlobStore, systemClock } from '@dubs/platform';
+
+/** The part of the product that jobs reach. */
+export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
+
+/** What the worker runs on, and how to let go of it. */
+export interface WorkerContext {
+  core: WorkerCore;
+  databaseUrl: string;
+  close: () => Promise<void>;
+}
+
+/** The composition root: the only place of the worker that news things up. */
+export async function createContext(config: Config, log: AppLogger): Promise<WorkerContext> {
+  const db = openDb(config.database.url, {
+    max: config.database.poolMax,
+    prepared: config.database.prepared,
+    name: 'dubs-worker',
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const core: WorkerCore = {
+    db,
+    blobs: await createDiskBlobStore(config.dirs.media),
+    clock: systemClock,
+    log,
+  };
+  return { core, databaseUrl: config.database.url, close: () => db.destroy() };
+}

@@ -1,0 +1,74 @@
+import type { OutboxEvent } from '@dubs/core';
+import { handOnEvents, OUTBOX_CHANNEL } from '@dubs/core';
+import { listen } from '@dubs/db';
+import type { Queues } from '@dubs/platform';
+import type { WorkerContext } from './context.ts';
+import type { Jobs } from './jobs.ts';
+
+const BATCH = 100;
+const SWEEP_MS = 2_000;
+
+/** The job that an event becomes; its id makes handing it on twice queue it once. */
+const toJob = ({ id, topic, payload }: OutboxEvent) => ({
+  name: topic,
+  payload: { eventId: id, ...payload },
+  id: `ob-${id}`,
+});
+
+/** Brings events from the outbox to the queue until closed. */
+export interface Relay {
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the relay: it looks into the outbox whenever a commit says that something is there, and every two seconds in any case.
+ * What cannot be handed on stays and is tried again.
+ */
+export function startRelay(
+  { core, databaseUrl }: Pick<WorkerContext, 'core' | 'databaseUrl'>,
+  queues: Pick<Queues<Jobs>, 'addAll'>,
+): Relay {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isClosed = false;
+
+  async function drain(): Promise<void> {
+    try {
+      while (
+        !isClosed &&
+        (await handOnEvents(core, BATCH, (events) => queues.addAll(events.map(toJob)))) === BATCH
+      );
+    } catch (error) {
+      core.log.warn({ err: error }, 'events wait in the outbox; they will be tried again');
+    }
+  }
+
+  /** Drains now, or once more when a drain is under way: it may have looked before the event was there. */
+  function wake(): void {
+    if (running || isClosed) {
+      isWanted = true;
+      return;
+    }
+    isWanted = false;
+    running = drain().finally(() => {
+      running = null;
+      if (isWanted) wake();
+    });
+  }
+
+  const listener = listen(databaseUrl, OUTBOX_CHANNEL, {
+    onNotify: wake,
+    onError: (error) => core.log.warn({ err: error }, 'the relay lost its connection; it makes a new one'),
+  });
+  const sweep = setInterval(wake, SWEEP_MS);
+
+  return {
+    async close() {
+      isClosed = true;
+      isWanted = false;
+      clearInterval(sweep);
+      await listener.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Queues } from '@dubs/platform';
+import type { WorkerContext } from './context.ts';
+import { notificationHandlers } from './features/notifications/notifications.handlers.ts';
+import { retentionHandlers } from './features/retention/retention.handlers.ts';
+import type { Jobs } from './jobs.ts';
+import { startRelay } from './relay.ts';
+import { SCHEDULES } from './schedules.ts';
+
+const CONCURRENCY = 10;
+
+/** Begins to relay events and to work on jobs. Answers how to stop: no new work, and what runs is finished. */
+export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
+  const { core } = context;
+  queues.process({ ...notificationHandlers(core), ...retentionHandlers(core) }, { concurrency: CONCURRENCY });
+  await queues.schedule(SCHEDULES);
+  const relay = startRelay(context, queues);
+  return async () => {
+    await relay.close();
+    await queues.close();
+  };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+const BATCH = 1_000;
+
+/** Deletes in batches, so that no statement holds locks for long. Answers how many rows went. */
+async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${BATCH}))`.execute(db);
+    removed += Number(numAffectedRows);
+    if (Number(numAffectedRows) < BATCH) return removed;
+  }
+}
+
+/** What is kept for how long, by table. Each condition has an index behind it. */
+const RETENTION = {
+  otp_codes: sql`created_at < now() - interval '24 hours'`,
+  otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
+  idempotency_keys: sql`created_at < now() - interval '24 hours'`,
+  sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
+  notifications: sql`created_at < now() - interval '90 days'`,
+} as const;
+
+/** Deletes what has been kept long enough. Answers how many rows of each table went. */
+export async function purgeOutlived(db: Db): Promise<Record<keyof typeof RETENTION, number>> {
+  const removed = { otp_codes: 0, otp_wrong_tries: 0, idempotency_keys: 0, sessions: 0, notifications: 0 };
+  for (const [table, where] of Object.entries(RETENTION)) {
+    removed[table as keyof typeof RETENTION] = await deleteInBatches(db, table, where);
+  }
+  return removed;
+}
