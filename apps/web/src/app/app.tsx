@@ -1,28 +1,34 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { getToken } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { paths } from './paths.ts';
-import { preloadScreen } from './preload.ts';
+import { preloadScreen, preloadSignedIn } from './preload.ts';
 import { RouteFocus } from './route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
 /** The address / : to the feed with a stored token, else to the sign-in. */
 const Root = () => <Navigate to={getToken() === null ? paths.login : paths.home} replace />;
 
+/** The sign-in; what comes after it is fetched once it stands. */
+function SignInRoute() {
+  useEffect(preloadSignedIn, []);
+  return <Login />;
+}
+
 if (getToken() !== null) preloadScreen(window.location.pathname);
 
 /** All routes. The guarded ones share a frame whose code is fetched apart, so that /login stays light. */
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary wholePage>
       <BrowserRouter>
         <RouteFocus />
         <Suspense fallback={<PageSpinner />}>
           <Routes>
             <Route path={paths.root} element={<Root />} />
-            <Route path={paths.login} element={<Login />} />
+            <Route path={paths.login} element={<SignInRoute />} />
             <Route path={paths.terms} element={<Terms />} />
             <Route path={paths.privacy} element={<Privacy />} />
             <Route path="/invite/:inviteCode" element={<Invite />} />

@@ -3,6 +3,8 @@ import { buttonClass } from '../components/ui/button.tsx';
 import { logError } from '../lib/log.ts';
 
 interface ErrorBoundaryProps {
+  /** Whether this stands in for the whole page, so that what it shows is the page's main part. */
+  wholePage?: boolean;
   children: ReactNode;
 }
 
@@ -24,16 +26,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    const Box = this.props.wholePage ? 'main' : 'section';
     return (
-      <section role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
-        <h1 className="text-title">This page did not open</h1>
-        <p className="text-ink-muted">
-          Something went wrong on the way. Loading the page again usually helps.
-        </p>
-        <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
-          Load again
-        </button>
-      </section>
+      <Box>
+        <div role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
+          <h1 className="text-title">This page did not open</h1>
+          <p className="text-ink-muted">
+            Something went wrong on the way. Loading the page again usually helps.
+          </p>
+          <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
+            Load again
+          </button>
+        </div>
+      </Box>
     );
   }
 }

@@ -10,13 +10,13 @@ const listeners = new Set<() => void>();
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The chosen theme; `system` when none was chosen. */
-export function getTheme(): Theme {
+function getTheme(): Theme {
   const stored = readStored(STORAGE_KEYS.theme);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 /** Dresses the document in the chosen theme, the browser's own bars included. */
-export function applyTheme(): void {
+function applyTheme(): void {
   const theme = getTheme();
   const dark = theme === 'dark' || (theme === 'system' && systemDark().matches);
   const root = document.documentElement;

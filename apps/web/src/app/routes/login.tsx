@@ -6,7 +6,6 @@ import { PhoneStep } from '../../features/auth/phone-step.tsx';
 import { forgetSignOutReason, signIn, useToken } from '../../lib/session.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
-import { preloadSignedIn } from '../preload.ts';
 import { BigBrand, PublicFrame } from '../public-frame.tsx';
 import { destinationAfterSignIn } from '../wanted-address.ts';
 
@@ -27,7 +26,6 @@ export default function LoginScreen() {
   useEffect(() => {
     forgetSignOutReason();
     void loadCodeStep().catch(() => undefined);
-    preloadSignedIn();
   }, []);
 
   return (

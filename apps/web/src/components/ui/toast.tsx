@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { toastStore } from './toast-store.ts';
 
-export { toast, type ToastInput } from './toast-store.ts';
+export { toast } from './toast-store.ts';
 
 const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
