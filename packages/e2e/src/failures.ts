@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+/** Addresses of procedure calls, of uploads, and of both. */
+export const procedure = (name: string): RegExp => new RegExp(`/trpc/[^?]*\\b${name.replace('.', '\\.')}\\b`);
+export const uploadTo = (groupId: number): RegExp => new RegExp(`/api/groups/${groupId}/posts$`);
+export const ANY_CALL = /\/(trpc|api)\//;
+
+/** Answers calls in the product's place, as a proxy before a server that is down does. Undone by `page.unroute(calls)`. */
+export const answerWith = (page: Page, calls: RegExp, status: number): Promise<unknown> =>
+  page.route(calls, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>Something in between</h1>' }),
+  );
+
+/** Cuts the line for these calls. */
+export const cutOff = (page: Page, calls: RegExp): Promise<unknown> => page.route(calls, (route) => route.abort());
+
+/** Holds these calls back until the answered function lets them go. */
+export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(calls, async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+/** What the console says of provoked failures, for `expected`. */
+export const CONSOLE = {
+  badRequest: /\b400\b/,
+  signedOut: /\b401\b/,
+  forbidden: /\b403\b/,
+  notFound: /\b404\b/,
+  unavailable: /\b503\b/,
+  cutOff: /ERR_FAILED|Failed to fetch|The server could not be told/,
+} as const;

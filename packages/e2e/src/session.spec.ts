@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { newGroup } from './api/groups.ts';
+import { endSession, newPerson } from './api/people.ts';
+import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { frame } from './screens/frame.ts';
+import { signIn } from './screens/login.ts';
+import { expect, test } from './test.ts';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
+
+test('a guarded address sends a stranger to the sign-in, and opens afterwards', async ({ open }) => {
+  const eva = await newPerson('Eva');
+  const runners = await newGroup('Runners', eva);
+  const page = await open(null);
+  await page.goto(`/group/${runners.id}?from=mail`);
+  await expect(page).toHaveURL('/login');
+  await signIn(page, eva.phone);
+  await expect(page).toHaveURL(`/group/${runners.id}?from=mail`);
+});
+
+test('/ leads home with a token and to the sign-in without', async ({ open }) => {
+  const stranger = await open(null);
+  await stranger.goto('/');
+  await expect(stranger).toHaveURL('/login');
+  const page = await open(await newPerson('Finn'));
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+});
+
+for (const [what, token] of Object.entries({
+  'that is garbage': 'garbage',
+  'that somebody forged': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjEsInNpZCI6MSwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA',
+})) {
+  test(`a token ${what} is removed`, async ({ open }) => {
+    const page = await open(null, { stored: { auth_token: token }, expected: [CONSOLE.signedOut] });
+    await page.goto('/home');
+    await expect(page).toHaveURL('/login');
+    expect(await storedToken(page)).toBeNull();
+  });
+}
+
+test('a session that ended elsewhere signs out at the next call, wherever one is', async ({ open }) => {
+  const gus = await newPerson('Gus');
+  const page = await open(gus, { expected: [CONSOLE.signedOut] });
+  await page.goto('/group');
+  await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
+  await endSession(gus);
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a spinner shows while the session is checked', async ({ open }) => {
+  const page = await open(await newPerson('Hal'));
+  const letGo = await holdBack(page, procedure('auth.me'));
+  await page.goto('/home');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(home(page)).toBeHidden();
+  letGo();
+  await expect(home(page)).toBeVisible();
+});
+
+test('an outage signs nobody out, neither while a page is open nor when it is loaded', async ({ open }) => {
+  const ida = await newPerson('Ida');
+  const page = await open(ida, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await expect(home(page)).toBeVisible();
+  await answerWith(page, ANY_CALL, 503);
+  await page.waitForResponse((answer) => answer.status() === 503);
+  await frame(page).to('Groups').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByText('Dubs is having trouble right now. Please try again in a moment.')).toBeVisible();
+  expect(await storedToken(page)).toBe(ida.token);
+  await page.unroute(ANY_CALL);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(home(page)).toBeVisible();
+});
+
+test('without any answer the session is given up after three tries', async ({ open }) => {
+  const page = await open(await newPerson('Jo'), { expected: [CONSOLE.cutOff] });
+  let tries = 0;
+  await page.route(procedure('auth.me'), (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.goto('/home');
+  await expect(page).toHaveURL('/login');
+  expect(tries).toBe(3);
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('logging out leaves nothing behind, even when the server cannot be told', async ({ open }) => {
+  const kim = await newPerson('Kim');
+  const group = await newGroup('Kim and friends', kim);
+  const page = await open(kim, { expected: [CONSOLE.cutOff] });
+  await page.goto('/group');
+  await expect(page.getByRole('link', { name: group.name })).toBeVisible();
+  await cutOff(page, procedure('auth.logout'));
+  await frame(page).logOut.click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+  const lea = await newPerson('Lea');
+  await signIn(page, lea.phone);
+  await frame(page).to('Groups').click();
+  await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
+  await expect(page.getByRole('link', { name: group.name })).toHaveCount(0);
+});
+
+test('logging out ends the session on the server too', async ({ open }) => {
+  const max = await newPerson('Max');
+  const page = await open(max);
+  await page.goto('/home');
+  await frame(page).logOut.click();
+  await expect(page).toHaveURL('/login');
+  const old = await open(max, { expected: [CONSOLE.signedOut] });
+  await old.goto('/home');
+  await expect(old).toHaveURL('/login');
+});

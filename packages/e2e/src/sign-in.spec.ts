@@ -1,0 +1,115 @@
+import { newPerson, newPhone } from './api/people.ts';
+import { CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { chooseName, login, sendCode, signIn } from './screens/login.ts';
+import { expect, test } from './test.ts';
+
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+
+test('a wrong code is refused in words, and the right one still works', async ({ open }) => {
+  const page = await open(null, { expected: [CONSOLE.badRequest] });
+  await page.goto('/login');
+  const { code, verify, alert } = login(page);
+  const sent = await sendCode(page, newPhone());
+  await code.fill(otherThan(sent));
+  await verify.click();
+  await expect(alert.filter({ hasText: 'Invalid OTP code' })).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(sent);
+  await verify.click();
+  await expect(page).toHaveURL('/name');
+});
+
+test('the code field keeps digits alone, and Verify waits for six', async ({ open }) => {
+  const page = await open(null);
+  await page.goto('/login');
+  await sendCode(page, newPhone());
+  const { code, verify } = login(page);
+  await expect(verify).toBeDisabled();
+  await code.pressSequentially('1a2 3-4b5');
+  await expect(code).toHaveValue('12345');
+  await expect(verify).toBeDisabled();
+  await code.pressSequentially('678');
+  await expect(code).toHaveValue('123456');
+  await expect(verify).toBeEnabled();
+});
+
+test('Back to Phone Number keeps the number and clears the code', async ({ open }) => {
+  const page = await open(null);
+  await page.goto('/login');
+  const { phone, code, send, back } = login(page);
+  const number = newPhone();
+  await sendCode(page, number);
+  await code.fill('123');
+  await back.click();
+  await expect(phone).toHaveValue(number);
+  await send.click();
+  await expect(code).toHaveValue('');
+});
+
+test('a code can be asked for once there is a number, once at a time', async ({ open }) => {
+  const page = await open(null);
+  await page.goto('/login');
+  const { phone, send, code } = login(page);
+  await expect(send).toBeDisabled();
+  const letGo = await holdBack(page, procedure('auth.sendOtp'));
+  await phone.fill(newPhone());
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  letGo();
+  await expect(code).toBeVisible();
+});
+
+test('a number that is none gets a sentence of the server', async ({ open }) => {
+  const page = await open(null, { expected: [CONSOLE.badRequest] });
+  await page.goto('/login');
+  const { phone, send, alert } = login(page);
+  await phone.fill('12');
+  await send.click();
+  await expect(alert).toHaveText(/valid phone number/);
+  await expect(phone).toHaveValue('12');
+});
+
+test('without a network both steps say what failed', async ({ open }) => {
+  const page = await open(null, { expected: [CONSOLE.cutOff] });
+  await page.goto('/login');
+  const { phone, send, code, verify, alert } = login(page);
+  await cutOff(page, procedure('auth.sendOtp'));
+  await phone.fill(newPhone());
+  await send.click();
+  await expect(alert).toHaveText('Failed to send OTP');
+  await page.unroute(procedure('auth.sendOtp'));
+  await sendCode(page, newPhone());
+  await cutOff(page, procedure('auth.verifyOtp'));
+  await code.fill('123456');
+  await verify.click();
+  await expect(alert.filter({ hasText: 'Failed to verify OTP' })).toBeVisible();
+  await expect(code).toHaveValue('123456');
+});
+
+test('a name is needed, is trimmed, and stays when it could not be saved', async ({ open }) => {
+  const page = await open(null, { expected: [CONSOLE.cutOff] });
+  await page.goto('/login');
+  await signIn(page, newPhone());
+  const field = page.getByLabel('Display name', { exact: true });
+  const proceed = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(proceed).toBeDisabled();
+  await field.fill('   ');
+  await expect(proceed).toBeDisabled();
+  await cutOff(page, procedure('auth.updateProfile'));
+  await field.fill('  Cleo  ');
+  await proceed.click();
+  await expect(page.getByText('Failed to save your name. Please try again.')).toBeVisible();
+  await expect(field).toHaveValue('  Cleo  ');
+  await page.unroute(procedure('auth.updateProfile'));
+  await chooseName(page, '  Cleo  ');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Cleo', exact: true })).toBeVisible();
+});
+
+test('who has a name goes straight home', async ({ open }) => {
+  const dan = await newPerson('Dan');
+  const page = await open(null);
+  await page.goto('/');
+  await signIn(page, dan.phone);
+  await expect(page).toHaveURL('/home');
+});
