@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyBaseLogger } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { restRoutes } from './features/rest.ts';
@@ -44,7 +44,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: typeof http.trustProxy === 'number' ? nearestHops(http.trustProxy) : http.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.body.jsonBytes,
     requestTimeout: http.requestTimeoutMs,
     keepAliveTimeout: 65_000,
