@@ -14,7 +14,7 @@ const KINDS = [
   {
     value: 'win',
     label: 'Win',
-    icon: <WMark className="size-4" />,
+    icon: <WMark className="size-4 shrink-0" />,
     chosenClassName: 'border-win bg-win-soft text-win-ink',
   },
   { value: 'loss', label: 'L', chosenClassName: 'border-loss bg-loss-soft text-loss-ink' },
@@ -63,7 +63,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
           value={form.type}
           onChange={(type) => !isSharing && post.change({ type })}
           options={KINDS}
-          className="[&>label]:min-w-18"
+          className="[&>label]:min-w-20"
         />
         {post.isRestored && !isSharing && <DraftLine onClear={post.clear} />}
       </div>
