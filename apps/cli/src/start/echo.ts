@@ -1,4 +1,6 @@
 const WARN = 40;
+/** What Node remarks about the code that it runs: for its developers, who read the log. */
+const NODE_REMARK = /^\((node:\d+\)|Use `node --trace)/;
 const BURST = 5;
 const BURST_MS = 10_000;
 
@@ -7,7 +9,7 @@ const BURST_MS = 10_000;
  * whatever a program says that is no log line at all. `undefined` for the rest.
  */
 export function sentenceToEcho(line: string): string | undefined {
-  if (!line.startsWith('{')) return line.trim() || undefined;
+  if (!line.startsWith('{')) return NODE_REMARK.test(line) ? undefined : line.trim() || undefined;
   try {
     const { level, msg, err } = JSON.parse(line) as {
       level?: number;

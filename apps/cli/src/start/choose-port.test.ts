@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { choosePort } from './choose-port.ts';
+
+const servers: Server[] = [];
+
+/** Listens on a port; any when it is 0. */
+async function occupy(port = 0, host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  servers.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+it('takes the usual port when it is free', async () => {
+  const port = await occupy();
+  servers.pop()?.close();
+  expect(await choosePort(port, false, 'localhost')).toEqual({ port, moved: false });
+});
+
+it('moves on when the usual port is taken and nobody asked for it', async () => {
+  const taken = await occupy();
+  const { port, moved } = await choosePort(taken, false, 'localhost');
+  expect(port).toBeGreaterThan(taken);
+  expect(moved).toBe(true);
+});
+
+it('refuses a taken port that was asked for, on whatever address it is taken', async () => {
+  await expect(choosePort(await occupy(), true, 'localhost')).rejects.toThrow(/PORT=\d+ is taken/);
+  await expect(choosePort(await occupy(0, '0.0.0.0'), true, 'localhost')).rejects.toThrow(
+    /PORT=\d+ is taken/,
+  );
+});
+
+it('finds any free port when asked for 0', async () => {
+  const { port, moved } = await choosePort(0, true, 'localhost');
+  expect(port).toBeGreaterThan(0);
+  expect(moved).toBe(false);
+});

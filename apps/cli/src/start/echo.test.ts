@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { limitBursts, sentenceToEcho } from './echo.ts';
+
+describe('sentenceToEcho', () => {
+  it.each([
+    ['{"level":30,"msg":"request"}', undefined],
+    ['{"level":40,"msg":"slow"}', 'slow'],
+    ['{"level":50,"msg":"failed","err":{"message":"no room"}}', 'failed: no room'],
+    ['{"level":50}', '{"level":50}'],
+    ['{"cut off', '{"cut off'],
+    ['One setting is wrong:', 'One setting is wrong:'],
+    ['(node:12) [DEP0001] DeprecationWarning: old', undefined],
+    ['   ', undefined],
+  ])('of %s is %s', (line, sentence) => {
+    expect(sentenceToEcho(line)).toBe(sentence);
+  });
+});
+
+it('lets five lines through in ten seconds, and says once that there are more', () => {
+  const printed: string[] = [];
+  let now = 0;
+  const echo = limitBursts(
+    (text) => printed.push(text),
+    'more',
+    () => now,
+  );
+  for (let i = 1; i <= 8; i += 1) echo(`line ${i}`);
+  expect(printed).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'line 5', 'more']);
+  now = 10_001;
+  echo('later');
+  expect(printed.at(-1)).toBe('later');
+});

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { markProcess } from '@dubs/db/embedded';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readRunning, takeDataDir } from './instance.ts';
+import { keptSecret } from './secret.ts';
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dubs-instance-'));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('lets one run on a data folder, and tells the other where it is', async () => {
+  const first = await takeDataDir(dataDir);
+  await expect(takeDataDir(dataDir)).rejects.toThrow(/already running .* still starting/);
+  first.tell({ url: 'http://localhost:3000', databaseUrl: 'postgres://secret', services: [] });
+  await expect(takeDataDir(dataDir)).rejects.toThrow(/at http:\/\/localhost:3000/);
+  expect(statSync(path.join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
+  first.release();
+  expect(readRunning(dataDir)).toBeUndefined();
+  const second = await takeDataDir(dataDir);
+  second.release();
+});
+
+it('ends what a killed run left, even when that does not listen', async () => {
+  const deaf = spawn(process.execPath, [
+    '-e',
+    "process.on('SIGTERM', () => {}); console.log(1); setInterval(() => {}, 1000)",
+  ]);
+  children.push(deaf);
+  await once(deaf.stdout, 'data');
+  const killed = await takeDataDir(dataDir);
+  const services = [markProcess(deaf.pid ?? 0)];
+  killed.tell({ url: '', databaseUrl: '', services });
+  // The lock goes with its process, the rest stays.
+  rmSync(path.join(dataDir, 'lock'));
+  const [next] = await Promise.all([takeDataDir(dataDir), once(deaf, 'exit')]);
+  expect(deaf.signalCode).toBe('SIGKILL');
+  next.release();
+}, 20_000);
+
+it('leaves a process alone that only has the number of one', async () => {
+  const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  children.push(bystander);
+  const killed = await takeDataDir(dataDir);
+  killed.tell({ url: '', databaseUrl: '', services: [{ pid: bystander.pid ?? 0, started: '1' }] });
+  rmSync(path.join(dataDir, 'lock'));
+  const next = await takeDataDir(dataDir);
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  next.release();
+});
+
+it('makes the secret once, for its owner alone', () => {
+  const secret = keptSecret(dataDir);
+  expect(secret.length).toBeGreaterThanOrEqual(64);
+  expect(keptSecret(dataDir)).toBe(secret);
+  expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+});

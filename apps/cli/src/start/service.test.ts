@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isAlive, type ProcessMark } from '@dubs/db/embedded';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLog } from './log-file.ts';
+import { type Service, superviseService } from './service.ts';
+
+let folder: string;
+let service: Service | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'dubs-service-'));
+});
+
+afterEach(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Supervises a program made of the given lines. */
+function supervise(program: string) {
+  const file = path.join(folder, 'program.mjs');
+  const preload = path.join(folder, 'preload.mjs');
+  writeFileSync(file, program);
+  writeFileSync(preload, '');
+  const starts: ProcessMark[] = [];
+  const warn = vi.fn<(text: string) => void>();
+  const onGiveUp = vi.fn<(said: string) => void>();
+  const onStart = (mark: ProcessMark): void => void starts.push(mark);
+  const log = openLog(path.join(folder, 'service.log'));
+  service = superviseService({ name: 'server', file, preload, env: {}, log, warn, onStart, onGiveUp });
+  return { service, starts, warn, onGiveUp };
+}
+
+const waitsForTheEnd = `
+  process.on('SIGTERM', () => { console.log('draining'); setTimeout(() => process.exit(0), 100); });
+  setInterval(() => {}, 1000);
+  console.log('up');`;
+
+const saying = (text: string): boolean =>
+  existsSync(path.join(folder, 'service.log')) &&
+  readFileSync(path.join(folder, 'service.log'), 'utf8').includes(text);
+
+it('lets the program finish before it is stopped', async () => {
+  const { service: running, starts } = supervise(waitsForTheEnd);
+  await expect.poll(() => saying('up')).toBe(true);
+  await running.stop();
+  expect(saying('draining')).toBe(true);
+  expect(starts.map(isAlive)).toEqual([false]);
+});
+
+it('starts a program anew when it is killed', async () => {
+  const { starts, warn } = supervise(waitsForTheEnd);
+  await expect.poll(() => saying('up')).toBe(true);
+  process.kill(starts[0]?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(2);
+  expect(warn.mock.calls.flat()).toContain('The server ended by SIGKILL and starts again.');
+});
+
+it('gives up at the third quick death, with the last words', async () => {
+  const { onGiveUp, starts } = supervise(`console.error('no such setting'); process.exit(3);`);
+  await expect.poll(() => onGiveUp.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(starts).toHaveLength(3);
+  expect(onGiveUp.mock.calls[0]?.[0]).toMatch(/no such setting[\s\S]*ended by code 3/);
+});
+
+it('restarts on demand without counting it as a death', async () => {
+  const { service: running, starts, warn } = supervise(waitsForTheEnd);
+  for (let runs = 1; runs <= 4; runs += 1) {
+    await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(runs);
+    running.restart();
+  }
+  expect(warn.mock.calls.flat().filter((text) => text.includes('starts again'))).toEqual([]);
+});
