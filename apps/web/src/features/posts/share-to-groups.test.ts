@@ -12,7 +12,11 @@ const form: PostForm = {
   images: [{ id: 'a', file }],
 };
 const postOf = ({ groupId }: UploadRequest) => ({ id: groupId * 10, groupId }) as Post;
-const options = () => ({ shareId: 'share', signal: new AbortController().signal, onProgress: vi.fn() });
+const options = () => ({
+  shareId: 'share',
+  signal: new AbortController().signal,
+  onProgress: vi.fn<(bytes: number) => void>(),
+});
 
 describe('shareToGroups', () => {
   it('sends one call a group, under one share and a key of its own each', async () => {
@@ -46,6 +50,6 @@ describe('shareToGroups', () => {
       return postOf(request);
     };
     await shareToGroups(form, { ...rest, onProgress, upload });
-    expect(onProgress.mock.calls.map(([bytes]) => bytes as number)).toEqual([100, 200, 300]);
+    expect(onProgress.mock.calls.map(([bytes]) => bytes)).toEqual([100, 200, 300]);
   });
 });

@@ -6,10 +6,13 @@ import { HttpError } from '../../lib/errors.ts';
 import { loadDraft, saveDraft } from './post-draft.ts';
 import { EMPTY_POST_FORM, type PostForm } from './post-form.ts';
 import { DIALOG_TEXTS } from './share-texts.ts';
-import type { UploadRequest } from './upload-post.ts';
+import type { UploadPost, UploadRequest } from './upload-post.ts';
 import { useCreatePost } from './use-create-post.ts';
 
-vi.mock('./post-draft.ts', () => ({ loadDraft: vi.fn(), saveDraft: vi.fn(async () => undefined) }));
+vi.mock('./post-draft.ts', () => ({
+  loadDraft: vi.fn<() => Promise<null>>(),
+  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}));
 
 const refuse = (status: number, error: string) =>
   new HttpError(status, '', JSON.stringify({ error, code: 'UNSUPPORTED_MEDIA_TYPE' }));
@@ -17,7 +20,7 @@ const answer = (request: UploadRequest) => Promise.resolve({ id: 1, groupId: req
 
 function begin(upload: (request: UploadRequest) => Promise<Post>, draft: PostForm | null = null) {
   vi.mocked(loadDraft).mockResolvedValue(draft);
-  const onShared = vi.fn();
+  const onShared = vi.fn<(posts: readonly Post[], result: { isWhole: boolean }) => void>();
   const hook = renderHook(() =>
     useCreatePost({ userId: 7, place: 'share', texts: DIALOG_TEXTS, groupIds: [1, 2, 3], onShared, upload }),
   );
@@ -107,7 +110,7 @@ describe('useCreatePost', () => {
   });
 
   it('sends once however often it is asked to', async () => {
-    const upload = vi.fn(answer);
+    const upload = vi.fn<UploadPost>(answer);
     const { post } = begin(upload);
     act(() => post.current.change({ text: 'Once', groupIds: [1] }));
     await act(() => Promise.all([post.current.share(), post.current.share()]));
