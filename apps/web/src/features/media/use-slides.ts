@@ -1,11 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useRef, useState } from 'react';
 
 const SETTLED_AFTER_MS = 500;
 
 /** A horizontal strip of slides, each as wide as the strip, that the browser scrolls and snaps. */
 export interface Slides {
-  /** The element that scrolls; `follow` is its scroll handler. */
-  strip: RefObject<HTMLDivElement | null>;
+  /** The `ref` of the element that scrolls; `follow` is its scroll handler. */
+  strip: RefCallback<HTMLDivElement>;
   follow: () => void;
   /** Index of the slide in sight, or on its way there. */
   index: number;
@@ -20,9 +20,14 @@ export function useSlides(count: number, start: number): Slides {
   // While the strip glides to a slide that was asked for, the ones it passes do not count.
   const glidesUntil = useRef(0);
 
-  useLayoutEffect(() => {
-    strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' });
-  }, [start]);
+  // The strip may come into the page later than what calls this: a dialog's portal does.
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      strip.current = element;
+      element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' });
+    },
+    [start],
+  );
 
   const follow = () => {
     const width = strip.current?.clientWidth;
@@ -40,5 +45,5 @@ export function useSlides(count: number, start: number): Slides {
     strip.current.scrollTo({ left: next * strip.current.clientWidth });
   };
 
-  return { strip, follow, index, show };
+  return { strip: attach, follow, index, show };
 }

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { picture } from './pictures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { gallery, postCard, thumbnails } from './screens/posts.ts';
+import { OPEN_SHARE, shareDialog } from './screens/share.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const FURTHEST = 40;
+
+/** Walks by the Tab key until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < FURTHEST; step += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await control.evaluate((element) => element === document.activeElement);
+    if (isThere) return;
+  }
+  await expect(control, `not reached by ${FURTHEST} presses of Tab`).toBeFocused();
+}
+
+test('a win is shared and looked at without a mouse', async ({ open }) => {
+  const hana = await newPerson('Hana');
+  await newGroup('Bakers', hana);
+  const page = await open(hana, LAPTOP);
+  await page.goto('/home');
+  const opener = page.getByRole('button', { name: OPEN_SHARE });
+  await opener.waitFor();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const { dialog, text, loss, win, group, share: shareButton } = shareDialog(page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  if (!(await win.evaluate((element) => element === document.activeElement))) await tabTo(page, win);
+  await page.keyboard.press('ArrowRight');
+  await expect(loss).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(win).toBeChecked();
+  await tabTo(page, text);
+  await page.keyboard.type('Sourdough, at last');
+  await tabTo(page, group('Bakers'));
+  await page.keyboard.press('Space');
+  await expect(group('Bakers')).toBeChecked();
+  await tabTo(page, shareButton);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Win shared!');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1);
+});
+
+test('the focus never leaves an open dialog', async ({ open }) => {
+  const ivo = await newPerson('Ivo');
+  await newGroup('Bakers', ivo);
+  const page = await open(ivo, LAPTOP);
+  await page.goto('/home');
+  await page.getByRole('button', { name: OPEN_SHARE }).click();
+  const { dialog } = shareDialog(page);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+});
+
+test('the gallery pages by arrow keys, and gives the focus back', async ({ open }) => {
+  const jan = await newPerson('Jan');
+  const { id } = await newGroup('Hikers', jan);
+  const pictures = await Promise.all(['#b91c1c', '#15803d', '#1d4ed8'].map((colour) => picture({ colour })));
+  await share(id, jan, { content: 'Three peaks', pictures });
+  const page = await open(jan, LAPTOP);
+  await page.goto(`/group/${id}`);
+  const second = thumbnails(postCard(page, 'Three peaks')).nth(1);
+  await second.focus();
+  await page.keyboard.press('Enter');
+  const { dialog, image } = gallery(page);
+  await expect(image(2, 3)).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press('ArrowRight');
+  await expect(image(3, 3)).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(image(1, 3)).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(second).toBeFocused();
+});
+
+test('a new page puts the focus on its heading, and the first Tab leads past the bars', async ({ open }) => {
+  const page = await open(await newPerson('Kai'), LAPTOP);
+  await page.goto('/home');
+  await frame(page).to('Groups').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

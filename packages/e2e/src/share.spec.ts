@@ -1,0 +1,256 @@
+import { LIMITS } from '@dubs/contract/limits';
+import type { Page } from '@playwright/test';
+import { newGroup, recentPosts } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { isDraftKept } from './drafts.ts';
+import { answerWith, CONSOLE, cutOff, uploadTo } from './failures.ts';
+import { heicPicture, noisyPicture, picture, sidewaysPicture } from './pictures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { group } from './screens/groups.ts';
+import { postCard, thumbnails } from './screens/posts.ts';
+import { openShareDialog, pick, shareForm } from './screens/share.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const FAILED = 'Failed to share your win. Please try again.';
+
+/** Somebody with two groups, at home. */
+async function atHome(open: (person: Awaited<ReturnType<typeof newPerson>>) => Promise<Page>) {
+  const person = await newPerson('Gil');
+  const runners = await newGroup('Runners', person);
+  const family = await newGroup('Family', person);
+  const page = await open(person);
+  await page.goto('/home');
+  return { person, page, runners, family };
+}
+
+test('a share needs words and a group', async ({ open }) => {
+  const { page } = await atHome(open);
+  const dialog = await openShareDialog(page);
+  await expect(dialog.dialog).toHaveAccessibleName('Share Your Win');
+  await expect(dialog.share).toBeDisabled();
+  await dialog.text.fill('   ');
+  await dialog.group('Runners').check();
+  await expect(dialog.share).toBeDisabled();
+  await dialog.text.fill('Baked bread');
+  await expect(dialog.share).toBeEnabled();
+  await dialog.group('Runners').uncheck();
+  await expect(dialog.share).toBeDisabled();
+});
+
+test('an L says so, from the title of the dialog to the card', async ({ open }) => {
+  const { page } = await atHome(open);
+  const dialog = await openShareDialog(page);
+  await dialog.loss.check();
+  await expect(dialog.dialog).toHaveAccessibleName('Share Your L');
+  await dialog.text.fill('Burned the lasagne');
+  await dialog.group('Family').check();
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('L shared!');
+  await expect(toast(page)).toContainText('Your L has been shared with 1 group.');
+  await expect(postCard(page, 'Burned the lasagne')).toHaveAccessibleName(/^L /);
+  await openShareDialog(page);
+  await expect(dialog.text).toHaveValue('');
+  await expect(dialog.win).toBeChecked();
+  await expect(dialog.group('Family')).not.toBeChecked();
+});
+
+test('a sixth image, one of 11 MB and a text file are turned away in words', async ({ open }) => {
+  const { page } = await atHome(open);
+  const dialog = await openShareDialog(page);
+  const one = await picture({ name: 'one' });
+  const tooMany = async (current: number, added: number) => {
+    const sentence = `Too many images: You can only upload up to 5 images. You currently have ${current} and tried to add ${added} more.`;
+    await expect(toast(page)).toContainText(sentence);
+    await expect(dialog.dialog).toContainText(sentence);
+    await expect(dialog.pictures).toHaveCount(current);
+  };
+  await pick(page, dialog, [one, one, one, one, one, one]);
+  await tooMany(0, 6);
+  await pick(page, dialog, [one, one, one, one]);
+  await expect(dialog.pictures).toHaveCount(4);
+  await pick(page, dialog, [one, one]);
+  await tooMany(4, 2);
+
+  await dialog.removeImage(2).click();
+  await expect(dialog.pictures).toHaveCount(3);
+  const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024) };
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
+  const tooLarge = 'File too large: huge.jpg is 11.0 MB. Please select images smaller than 10MB.';
+  const invalid =
+    'Invalid file type: notes.txt is not a supported image format. Please use JPEG, PNG, WebP, or HEIC.';
+  await pick(page, dialog, [huge, notes]);
+  for (const sentence of [tooLarge, invalid]) {
+    await expect(toast(page)).toContainText(sentence);
+    await expect(dialog.dialog).toContainText(sentence);
+  }
+  await expect(dialog.pictures).toHaveCount(3);
+  await pick(page, dialog, [notes, await heicPicture('typeless', '')]);
+  await expect(dialog.pictures).toHaveCount(4);
+});
+
+test('a file that only claims to be a picture is refused by the server in the same words', async ({ open }) => {
+  const { page } = await atHome((who) => open(who, { expected: [CONSOLE.wrongType] }));
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Look at this');
+  await dialog.group('Family').check();
+  await pick(page, dialog, [{ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+  await dialog.share.click();
+  await expect(toast(page)).toContainText(FAILED);
+  await expect(dialog.dialog).toContainText(
+    'Invalid file type: fake.png is not a supported image format. Please use JPEG, PNG, WebP, or HEIC.',
+  );
+  await expect(dialog.pictures).toHaveCount(1);
+});
+
+test('a share that fails keeps words, pictures and groups', async ({ open }) => {
+  const { page, person, runners, family } = await atHome((who) => open(who, { expected: [CONSOLE.cutOff] }));
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Planted a tree');
+  await pick(page, dialog, [await picture({ name: 'tree', format: 'webp' })]);
+  await dialog.group('Runners').check();
+  await dialog.group('Family').check();
+  await cutOff(page, uploadTo(runners.id));
+  await cutOff(page, uploadTo(family.id));
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(FAILED);
+  await expect(dialog.dialog).toContainText(FAILED);
+  await expect(dialog.text).toHaveValue('Planted a tree');
+  await expect(dialog.pictures).toHaveCount(1);
+  await expect(dialog.group('Runners')).toBeChecked();
+  await expect(dialog.group('Family')).toBeChecked();
+  await page.unrouteAll();
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Your win has been shared with 2 groups.');
+  expect(await recentPosts(person)).toHaveLength(2);
+});
+
+test('when one group fails, that one alone stays chosen, and trying again makes no second post', async ({ open }) => {
+  const { page, person, family } = await atHome((who) => open(who, { expected: [CONSOLE.unavailable] }));
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Passed the exam');
+  await dialog.group('Runners').check();
+  await dialog.group('Family').check();
+  await answerWith(page, uploadTo(family.id), 503);
+  await dialog.share.click();
+  await expect(toast(page)).toContainText(FAILED);
+  await expect(dialog.group('Runners')).not.toBeChecked();
+  await expect(dialog.group('Family')).toBeChecked();
+  await expect(dialog.text).toHaveValue('Passed the exam');
+  await page.unrouteAll();
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Your win has been shared with 1 group.');
+  await expect(dialog.dialog).toBeHidden();
+  const posts = await recentPosts(person);
+  expect(posts.map((post) => post.group.name).toSorted()).toEqual(['Family', 'Runners']);
+});
+
+test('an upload shows how far it is, and can be stopped', async ({ open }) => {
+  const { page } = await atHome(open);
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('A photo in full size');
+  await dialog.group('Family').check();
+  await pick(page, dialog, [await noisyPicture('large', 1_000)]);
+  const slow = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await throttle(300_000);
+  await dialog.share.click();
+  await expect(dialog.share).toHaveText(/Sharing\.\.\./);
+  await expect(dialog.share).toBeDisabled();
+  const ring = dialog.pictures.first().locator('circle').last();
+  const left = () => ring.evaluate((circle) => Number(circle.getAttribute('stroke-dashoffset')));
+  const whole = await left();
+  await expect.poll(left).toBeLessThan(whole * 0.9);
+  await dialog.cancel.click();
+  await expect(dialog.share).toBeEnabled();
+  await expect(dialog.pictures).toHaveCount(1);
+  await throttle(-1);
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Win shared!');
+});
+
+test('a draft outlives a reload, with its picture, and goes with a share', async ({ open }) => {
+  const { page } = await atHome(open);
+  const dialog = await openShareDialog(page);
+  await dialog.loss.check();
+  await dialog.text.fill('Half a thought');
+  await dialog.group('Runners').check();
+  await pick(page, dialog, [await picture({ name: 'kept' })]);
+  await dialog.close.click();
+  await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(true);
+  await page.reload();
+  await openShareDialog(page);
+  await expect(dialog.text).toHaveValue('Half a thought');
+  await expect(dialog.loss).toBeChecked();
+  await expect(dialog.group('Runners')).toBeChecked();
+  await expect(dialog.pictures).toHaveCount(1);
+  await expect(dialog.dialog).toContainText('Draft restored');
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('L shared!');
+  await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(false);
+});
+
+test('the composer of a group shares there', async ({ open }) => {
+  const { page, runners } = await atHome(open);
+  await page.goto(`/group/${runners.id}`);
+  const composer = shareForm(group(page).composer);
+  await expect(composer.share).toBeDisabled();
+  await composer.text.fill('First time under an hour');
+  await pick(page, composer, [await picture()]);
+  await composer.share.click();
+  await expect(toast(page)).toContainText('Win shared successfully!');
+  await expect(thumbnails(postCard(page, 'First time under an hour'))).toHaveCount(1);
+  await expect(composer.text).toHaveValue('');
+  await expect(composer.pictures).toHaveCount(0);
+});
+
+test('a picture taken sideways stands upright, and what it knew of the place is gone', async ({ open }) => {
+  const { page, person, family } = await atHome(open);
+  const sideways = await sidewaysPicture('holiday');
+  expect(sideways.buffer.includes('Exif')).toBe(true);
+  await page.goto(`/group/${family.id}`);
+  const composer = shareForm(group(page).composer);
+  await composer.text.fill('On top of it');
+  await pick(page, composer, [sideways]);
+  await composer.share.click();
+  await expect(postCard(page, 'On top of it')).toBeVisible();
+  const image = (await recentPosts(person))[0]?.images[0];
+  expect(image).toMatchObject({ width: 480, height: 640 });
+  const answer = await page.request.get(image?.url ?? '');
+  expect(answer.headers()['content-type']).toBe('image/webp');
+  const bytes = await answer.body();
+  expect(bytes.includes('EXIF') || bytes.includes('Exif')).toBe(false);
+});
+
+test('words as long as they may be are kept to the bound while typing', async ({ open }) => {
+  const { page } = await atHome(open);
+  const dialog = await openShareDialog(page);
+  await expect(dialog.text).toHaveAttribute('maxlength', String(LIMITS.postContent.max));
+  await dialog.text.fill('[GOAL] to trick you');
+  await dialog.group('Family').check();
+  await dialog.share.click();
+  await expect(dialog.dialog).toContainText('A post cannot begin with [GOAL] or [GOAL_COMPLETED].');
+  await expect(dialog.text).toHaveValue('[GOAL] to trick you');
+});
+
+test('Back closes the dialog and keeps the page; a dialog closed otherwise leaves no trace', async ({ open }) => {
+  const { page } = await atHome((who) => open(who, LAPTOP));
+  await frame(page).to('Groups').click();
+  await expect(page).toHaveURL('/group');
+  await frame(page).to('Home').click();
+  const dialog = await openShareDialog(page);
+  await page.goBack();
+  await expect(dialog.dialog).toBeHidden();
+  await expect(page).toHaveURL('/home');
+  await openShareDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/group');
+});
