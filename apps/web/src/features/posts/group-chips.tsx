@@ -9,13 +9,14 @@ interface GroupChipsProps {
   onChange: (groupIds: number[]) => void;
 }
 
-/** The groups to share with, as checkboxes in the shape of chips. */
+/** The groups to share with, as checkboxes in the shape of chips; by name, so that none moves when the list is fetched anew. */
 export function GroupChips({ groups, chosen, disabled, onChange }: GroupChipsProps) {
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const byName = groups.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   return (
     <ul className="flex flex-wrap gap-2">
-      {groups.map((group) => {
+      {byName.map((group) => {
         const isChosen = chosen.includes(group.id);
         return (
           <li key={group.id} className="max-w-full">
