@@ -1,60 +1,200 @@
 // Who may know whom. The arrows of ARCHITECTURE.md, one rule each; `pnpm check:boundaries` fails on a broken one.
 const TESTS = String.raw`(\.test\.tsx?|/testing/.*|/test-support/.*|vitest\.config\.ts)$`;
-const npm = (...names) => `node_modules/(${names.join('|')})/`;
+/** npm packages, found or not: one that package.json does not list is a broken arrow too. */
+const npm = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
 /** A rule in one line: `from` may not import `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const packages = [
-  never('contract-knows-nobody', 'The contract is shared by browser and server and leans on neither.', { path: '^packages/contract/' }, { path: '^(packages/(?!contract/)|apps/)' }),
-  never('db-knows-nobody', 'The database knows tables, not what they are for.', { path: '^packages/db/' }, { path: '^(packages/(?!db/)|apps/)' }),
-  never('core-knows-db-and-contract', 'The rules know neither transport nor machine.', { path: '^packages/core/', pathNot: TESTS }, { path: '^(packages/(?!core/|db/|contract/)|apps/)' }),
-  never('platform-knows-ports', 'Platform makes the ports real; of the rest of core it sees types alone.', { path: '^packages/platform/', pathNot: TESTS }, { path: '^packages/core/', pathNot: '^packages/core/src/ports\\.ts$', dependencyTypesNot: ['type-only'] }),
-  never('platform-stands-below', 'Platform knows no door and no table.', { path: '^packages/platform/', pathNot: TESTS }, { path: '^(packages/(?!platform/|core/|contract/)|apps/)' }),
-  never('apps-are-strangers', 'An app is a program of its own; what two of them need belongs into a package.', { path: '^apps/([^/]+)/' }, { path: '^apps/(?!$1/)', pathNot: '^apps/server/src/router\\.ts$' }),
-  never('packages-know-no-app', 'Packages are what apps are made of.', { path: '^packages/(?!e2e/|bench/)' }, { path: '^apps/' }),
+  never(
+    'contract-knows-nobody',
+    'The contract is shared by browser and server and leans on neither.',
+    { path: '^packages/contract/' },
+    { path: '^(packages/(?!contract/)|apps/)' },
+  ),
+  never(
+    'db-knows-nobody',
+    'The database knows tables, not what they are for.',
+    { path: '^packages/db/' },
+    { path: '^(packages/(?!db/)|apps/)' },
+  ),
+  never(
+    'core-knows-db-and-contract',
+    'The rules know neither transport nor machine.',
+    { path: '^packages/core/', pathNot: TESTS },
+    { path: '^(packages/(?!core/|db/|contract/)|apps/)' },
+  ),
+  never(
+    'platform-knows-ports',
+    'Platform makes the ports real; of the rest of core it sees types alone.',
+    { path: '^packages/platform/', pathNot: TESTS },
+    { path: '^packages/core/', pathNot: '^packages/core/src/ports\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'platform-stands-below',
+    'Platform knows no door and no table.',
+    { path: '^packages/platform/', pathNot: TESTS },
+    { path: '^(packages/(?!platform/|core/|contract/)|apps/)' },
+  ),
+  never(
+    'apps-are-strangers',
+    'An app is a program of its own; what two of them need belongs into a package.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/(?!$1/)', pathNot: '^apps/server/src/router\\.ts$' },
+  ),
+  never(
+    'packages-know-no-app',
+    'Packages are what apps are made of.',
+    { path: '^packages/(?!e2e/|bench/)' },
+    { path: '^apps/' },
+  ),
 ];
 
 const web = [
-  never('web-knows-contract', 'The browser sees the contract, and nothing of the server but the type of its router.', { path: '^apps/web/' }, { path: '^packages/(?!contract/)' }),
-  never('router-type-in-one-file', 'Only lib/trpc.ts imports AppRouter, and only as a type.', { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' }, { path: '^apps/server/' }),
-  never('router-as-type', 'A value import would put the server into the browser.', { path: '^apps/web/' }, { path: '^apps/server/', dependencyTypesNot: ['type-only'] }),
-  never('features-are-strangers', 'A route introduces features to each other; all may show pictures.', { path: '^apps/web/src/features/([^/]+)/' }, { path: '^apps/web/src/features/(?!$1/|media/)' }),
-  never('features-know-no-route', 'Routes compose features, not the other way about.', { path: '^apps/web/src/(features|components|lib)/' }, { path: '^apps/web/src/app/' }),
-  never('kit-knows-no-feature', 'Controls and libraries know no noun of ours.', { path: '^apps/web/src/(components|lib)/' }, { path: '^apps/web/src/features/' }),
-  never('zod-mini-in-the-browser', 'The whole of zod costs the browser 91 kB.', { path: '^(apps/web|packages/contract)/src/', pathNot: TESTS }, { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?(mini|core)/' }),
+  never(
+    'web-knows-contract',
+    'The browser sees the contract, and nothing of the server but the type of its router.',
+    { path: '^apps/web/' },
+    { path: '^packages/(?!contract/)' },
+  ),
+  never(
+    'router-type-in-one-file',
+    'Only lib/trpc.ts imports AppRouter, and only as a type.',
+    { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },
+    { path: '^apps/server/' },
+  ),
+  never(
+    'router-as-type',
+    'A value import would put the server into the browser.',
+    { path: '^apps/web/' },
+    { path: '^apps/server/', dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'features-are-strangers',
+    'A route introduces features to each other; all may show pictures.',
+    { path: '^apps/web/src/features/([^/]+)/' },
+    { path: '^apps/web/src/features/(?!$1/|media/)' },
+  ),
+  never(
+    'features-know-no-route',
+    'Routes compose features, not the other way about.',
+    { path: '^apps/web/src/(features|components|lib)/' },
+    { path: '^apps/web/src/app/' },
+  ),
+  never(
+    'kit-knows-no-feature',
+    'Controls and libraries know no noun of ours.',
+    { path: '^apps/web/src/(components|lib)/' },
+    { path: '^apps/web/src/features/' },
+  ),
+  never(
+    'zod-mini-in-the-browser',
+    'The whole of zod costs the browser 91 kB.',
+    { path: '^(apps/web|packages/contract)/src/', pathNot: TESTS },
+    { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?(mini|core)/' },
+  ),
 ];
 
 const core = [
-  never('nouns-have-one-door', "A noun is entered by its index.ts.", { path: '^packages/core/src/([^/]+)/' }, { path: '^packages/core/src/[^/]+/', pathNot: ['^packages/core/src/$1/', '/index\\.ts$'] }),
-  never('core-is-entered-by-its-doors', 'Others see what core offers, not how it is done.', { path: '^(apps|packages/platform)/', pathNot: TESTS }, { path: '^packages/core/src/', pathNot: ['^packages/core/src/(index|ports)\\.ts$', '^packages/core/src/[^/]+/index\\.ts$'] }),
-  never('nobody-imports-listeners', 'Notifications and reminders listen to events; those who cause them do not know.', { path: '^packages/core/src/(?!notifications/|reminders/|[^/]+\\.ts$)', pathNot: TESTS }, { path: '^packages/core/src/(notifications|reminders)/' }),
+  never(
+    'nouns-have-one-door',
+    'A noun is entered by its index.ts.',
+    { path: '^packages/core/src/([^/]+)/' },
+    { path: '^packages/core/src/[^/]+/', pathNot: ['^packages/core/src/$1/', '/index\\.ts$'] },
+  ),
+  never(
+    'core-is-entered-by-its-doors',
+    'Others see what core offers, not how it is done.',
+    { path: '^(apps|packages/platform)/', pathNot: TESTS },
+    {
+      path: '^packages/core/src/',
+      pathNot: ['^packages/core/src/(index|ports)\\.ts$', '^packages/core/src/[^/]+/index\\.ts$'],
+    },
+  ),
+  never(
+    'nobody-imports-listeners',
+    'Notifications and reminders listen to events; those who cause them do not know.',
+    { path: '^packages/core/src/(?!notifications/|reminders/|[^/]+\\.ts$)', pathNot: TESTS },
+    { path: '^packages/core/src/(notifications|reminders)/' },
+  ),
 ];
 
 const libraries = [
-  never('transport-at-the-doors', 'HTTP and tRPC belong to the server; the browser has the client.', { path: '^(packages/(core|db|platform|contract)|apps/(worker|cli))/' }, { path: npm('fastify', '@fastify', '@trpc') }),
-  never('queue-in-platform', 'One factory makes the queue; only where things are put together is Redis opened besides.', { path: '^(apps|packages)/', pathNot: ['^packages/platform/', '^apps/[^/]+/src/context\\.ts$', TESTS] }, { path: npm('bullmq', 'ioredis'), dependencyTypesNot: ['type-only'] }),
-  never('pictures-in-platform', 'Decoding runs in the image pipeline alone.', { path: '^(apps|packages)/', pathNot: ['^packages/platform/src/images/', TESTS] }, { path: npm('sharp', 'heic-decode') }),
-  never('texts-in-platform', 'Text messages leave by the SMS port.', { path: '^(apps|packages)/', pathNot: '^packages/platform/src/sms/' }, { path: npm('twilio') }),
-  never('react-in-web', 'Nothing but the web app draws.', { path: '^(packages|apps/(?!web/))' }, { path: npm('react', 'react-dom', '@tanstack') }),
-  never('tables-in-core', 'A door asks core; only where things are put together is the database opened.', { path: '^apps/(server|worker)/src/features/', pathNot: TESTS }, { path: ['^packages/db/', npm('kysely', 'pg')] }),
+  never(
+    'transport-at-the-doors',
+    'HTTP and tRPC belong to the server; the browser has the client.',
+    { path: '^(packages/(core|db|platform|contract)|apps/(worker|cli))/' },
+    { path: npm('fastify', '@fastify', '@trpc') },
+  ),
+  never(
+    'queue-in-platform',
+    'One factory makes the queue; only where things are put together is Redis opened besides.',
+    { path: '^(apps|packages)/', pathNot: ['^packages/platform/', '^apps/[^/]+/src/context\\.ts$', TESTS] },
+    { path: npm('bullmq', 'ioredis'), dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'pictures-in-platform',
+    'Decoding runs in the image pipeline alone.',
+    {
+      path: '^(apps/(server|worker)|packages/(contract|core|db|platform))/',
+      pathNot: ['^packages/platform/src/images/', TESTS],
+    },
+    { path: npm('sharp', 'heic-decode') },
+  ),
+  never(
+    'texts-in-platform',
+    'Text messages leave by the SMS port.',
+    { path: '^(apps|packages)/', pathNot: '^packages/platform/src/sms/' },
+    { path: npm('twilio') },
+  ),
+  never(
+    'react-in-web',
+    'Nothing but the web app draws.',
+    { path: '^(packages|apps/(?!web/))' },
+    { path: npm('react', 'react-dom', '@tanstack') },
+  ),
+  never(
+    'tables-in-core',
+    'A door asks core; only where things are put together is the database opened.',
+    { path: '^apps/(server|worker)/src/features/', pathNot: TESTS },
+    { path: ['^packages/db/', npm('kysely', 'pg')] },
+  ),
 ];
 
 const hygiene = [
-  never('no-circles', 'Two files that need each other are one file, or hide a third.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-  never('no-tests-in-production', 'What ships does not lean on tests.', { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS }, { path: String.raw`(\.test\.tsx?|/testing/.*)$` }),
-  never('nothing-unresolvable', 'An import that cannot be found, or that package.json does not list.', { path: '^(apps|packages)/[^/]+/src/' }, { couldNotResolve: true }),
-  never('no-development-packages', 'What ships imports dependencies, not devDependencies.', { path: '^(apps/(server|worker|cli)|packages/(core|db|platform|contract))/src/', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+  never(
+    'no-circles',
+    'Two files that need each other are one file, or hide a third.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  never(
+    'no-tests-in-production',
+    'What ships does not lean on tests.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
+    { path: String.raw`(\.test\.tsx?|/testing/.*)$` },
+  ),
+  never(
+    'nothing-unresolvable',
+    'An import that cannot be found, or that package.json does not list.',
+    { path: '^(apps|packages)/[^/]+/src/' },
+    { couldNotResolve: true },
+  ),
+  never(
+    'no-development-packages',
+    'What ships imports dependencies, not devDependencies.',
+    { path: '^(apps/(server|worker|cli)|packages/(core|db|platform|contract))/src/', pathNot: TESTS },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
 ];
 
 export default {
   forbidden: [...packages, ...web, ...core, ...libraries, ...hygiene],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(dist|node_modules/\\.cache)/' },
     tsPreCompilationDeps: true,
-    // Only manifests are read here: a package that is imported must stand in the nearest package.json.
-    combinedDependencies: false,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
   },
 };
