@@ -1,7 +1,10 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const RETRY_MS = 1_000;
+const CONNECT_MS = 5_000;
+const GOODBYE_MS = 500;
 
 /** A standing ear on one channel of Postgres. */
 export interface Listener {
@@ -18,28 +21,51 @@ export function listen(
   { onNotify, onError }: { onNotify: () => void; onError: (error: Error) => void },
 ): Listener {
   const closing = new AbortController();
-  let client: pg.Client | null = null;
+  const unlessClosed =
+    <A extends unknown[]>(tell: (...args: A) => void) =>
+    (...args: A) => {
+      if (!closing.signal.aborted) tell(...args);
+    };
+  const hear = unlessClosed(onNotify);
+  const report = unlessClosed(onError);
+  let hangUp = async () => {};
 
   /** Connects and stays until the connection ends. */
   async function stay(): Promise<void> {
+    const socket = new Socket();
     const connection = new pg.Client({
       connectionString,
       application_name: 'dubs-listener',
+      connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      stream: () => socket,
     });
-    client = connection;
     const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()));
-    connection.on('error', onError);
-    connection.on('notification', onNotify);
-    await connection.connect();
-    await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
-    onNotify();
+    hangUp = async () => {
+      // A server that does not answer would never say goodbye.
+      const late = setTimeout(() => socket.destroy(), GOODBYE_MS);
+      await connection.end();
+      clearTimeout(late);
+    };
+    const begin = async () => {
+      await connection.connect();
+      await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
+      hear();
+    };
+    connection.on('error', report);
+    connection.on('notification', hear);
+    // While it is being closed, pg may leave `connect` without an answer: only the end is sure to come.
+    void begin().catch((error: Error) => {
+      report(error);
+      return hangUp();
+    });
     await ended;
   }
 
   const running = (async () => {
     while (!closing.signal.aborted) {
-      await stay().catch(onError);
+      await stay();
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   })();
@@ -47,7 +73,7 @@ export function listen(
   return {
     async close() {
       closing.abort();
-      await client?.end().catch(() => undefined);
+      await hangUp();
       await running;
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
   createImageProcessor,
@@ -19,7 +19,6 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Door } from './doors.ts';
 import { restDoor, trpcDoor } from './doors.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
 
 const SECRET = 'a secret that is long enough for tests';
 
@@ -80,13 +79,11 @@ export function useServer(overrides: Overrides = {}): TestServer {
 
 async function start(overrides: Overrides, messages: TestServer['messages']) {
   const database = await createTestDatabase();
-  const reached = new URL(database.url);
-  const proxy = await startTcpProxy({ host: reached.hostname, port: Number(reached.port) });
-  reached.host = `127.0.0.1:${proxy.port}`;
+  const proxy = await startDatabaseProxy(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const core: CoreContext = {
-    db: openDb(reached.href, { max: 8 }),
+    db: openDb(proxy.url, { max: 8 }),
     clock: systemClock,
     sms: {
       async send({ to, body }) {

@@ -4,6 +4,7 @@ import { copyTemplate, type TestDatabase } from './template.ts';
 export { default } from './global-setup.ts';
 export { startTestServer, type TestServer } from './test-server.ts';
 export { copyTemplate, type TestDatabase } from './template.ts';
+export { startDatabaseProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /**
  * An empty, migrated database for one test file, on the PostgreSQL of the run. The vitest config names

@@ -1,11 +1,13 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** A stretch of wire that can be cut: every connection goes to the target until then. */
+/** A stretch of wire that can be cut and mended: while it is whole, every connection goes to the target. */
 export interface TcpProxy {
   port: number;
   /** Breaks every connection and refuses new ones. */
   cut: () => Promise<void>;
+  /** Takes connections again, on the same port. */
+  mend: () => Promise<void>;
 }
 
 /** Listens on a free port of this machine and passes everything to the target and back. */
@@ -20,7 +22,15 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     [near, far].forEach(keep);
     near.pipe(far).pipe(near);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listenOn = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  await listenOn(0);
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -29,5 +39,14 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
+    mend: () => listenOn(port),
   };
+}
+
+/** A stretch of wire to the database of a connection string, with the connection string that goes over it. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<TcpProxy & { url: string }> {
+  const url = new URL(databaseUrl);
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${proxy.port}`;
+  return { ...proxy, url: url.href };
 }
