@@ -8,5 +8,6 @@ export const ENTRIES = {
     main: 'src/main.ts',
     start: 'src/start/index.ts',
     'leave-with-parent': 'src/start/leave-with-parent.ts',
+    'decoder-process': decoder,
   },
 };

@@ -16,7 +16,10 @@ function minutesOf(clock: string): number {
  */
 export function storyClock(now: Date, all: readonly When[]): (when: When) => Date {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  const latest = Math.max(0, ...all.filter(([daysAgo]) => daysAgo === 0).map(([, clock]) => minutesOf(clock)));
+  const latest = Math.max(
+    0,
+    ...all.filter(([daysAgo]) => daysAgo === 0).map(([, clock]) => minutesOf(clock)),
+  );
   const scale = Math.min(1, (now.getTime() - midnight) / ((latest + 1) * MINUTE_MS));
   return ([daysAgo, clock]) => {
     const minutes = minutesOf(clock);

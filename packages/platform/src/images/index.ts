@@ -1,1 +1,2 @@
 export { createImageProcessor } from './create-image-processor.ts';
+export { renderDrawing } from './render-drawing.ts';

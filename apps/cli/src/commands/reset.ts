@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { settingText } from '@dubs/platform/config';
+import { StepError } from '../../../../scripts/progress.mjs';
+import { resetData } from '../reset-data.ts';
+import { mediaDir } from '../seed/media-dir.ts';
+import { withDatabase } from '../with-database.ts';
+
+interface ResetOptions {
+  yes: boolean;
+  force: boolean;
+}
+
+function refuseAccidents({ yes, force }: ResetOptions): void {
+  if (settingText('NODE_ENV') === 'production' && !force) {
+    throw new StepError('This is a production system. --force erases it all the same.');
+  }
+  if (!yes)
+    throw new StepError('This erases all people, groups, posts and pictures for good. --yes does it.');
+}
+
+/** `dubs reset`: erases all data of the product. */
+export const addReset = (program: Command): Command =>
+  program
+    .command('reset')
+    .description('erase all people, groups, posts and pictures')
+    .option('--yes', 'really', false)
+    .option('--force', 'even in production', false)
+    .action(async (options: ResetOptions) => {
+      refuseAccidents(options);
+      await withDatabase((url) => resetData(url, mediaDir()));
+      console.log('All data is erased.');
+    });

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { Amounts } from '../seed/seed-database.ts';
+import { seedDatabase } from '../seed/seed-database.ts';
+import { withDatabase } from '../with-database.ts';
+
+/** Reads how many; the generated phone numbers allow some eight million people. */
+const amountUpTo =
+  (most: number) =>
+  (text: string): number => {
+    const amount = Number(text);
+    if (!/^[1-9][0-9]*$/.test(text) || amount > most)
+      throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+    return amount;
+  };
+
+/** `dubs seed`: fills an empty database with made-up people. */
+export const addSeed = (program: Command): Command =>
+  program
+    .command('seed')
+    .description('fill an empty database: with a small story, or with as much as the numbers say')
+    .option('--users <n>', 'how many people', amountUpTo(7_000_000))
+    .option('--groups <n>', 'how many groups; everybody is in ten of them', amountUpTo(1_000_000))
+    .option('--posts <n>', 'how many posts over the last year', amountUpTo(100_000_000))
+    .option('--force', 'even if there are people already', false)
+    .action(({ force, ...amounts }: Amounts & { force: boolean }) =>
+      withDatabase((url) => seedDatabase(url, amounts, force, console.log)),
+    );

@@ -1,0 +1,20 @@
+import { eraseAll, migrateToLatest, openDb } from '@dubs/db';
+import { createDiskBlobStore } from '@dubs/platform';
+
+async function erasePictures(mediaDir: string): Promise<void> {
+  const blobs = await createDiskBlobStore(mediaDir);
+  for await (const { key } of blobs.list('posts/')) await blobs.delete([key]);
+}
+
+/** Erases everything that people put into Dubs: all rows, and the pictures in `mediaDir`. */
+export async function resetData(databaseUrl: string, mediaDir: string): Promise<void> {
+  await migrateToLatest(databaseUrl);
+  const db = openDb(databaseUrl, { max: 1, name: 'dubs-reset' });
+  try {
+    await eraseAll(db);
+  } finally {
+    await db.destroy();
+  }
+  // Rows first: a picture that no row names is swept sooner or later, a row without its picture would stay.
+  await erasePictures(mediaDir);
+}

@@ -1,0 +1,71 @@
+import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
+import { migrateToLatest, openDb } from '@dubs/db';
+import type { LargePlan } from '@dubs/db/seeds';
+import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
+import { StepError } from '../../../../scripts/progress.mjs';
+import { seedSmall } from './seed-small.ts';
+
+/** How much to generate. Without any number the small story is told. */
+export interface Amounts {
+  users?: number;
+  groups?: number;
+  posts?: number;
+}
+
+/** Ratios of a lively place: what is not asked for follows from what is. */
+const POSTS_A_USER = 30;
+const USERS_A_GROUP = 5;
+
+function completePlan({ users, groups, posts }: Amounts): LargePlan {
+  const people =
+    users ?? Math.max(1, Math.ceil((posts ?? (groups ?? 1) * USERS_A_GROUP * POSTS_A_USER) / POSTS_A_USER));
+  return {
+    users: people,
+    groups: groups ?? Math.max(1, Math.ceil(people / USERS_A_GROUP)),
+    posts: posts ?? people * POSTS_A_USER,
+    emoji: {
+      groups: GROUP_EMOJI,
+      win: REACTIONS.win.map(({ emoji }) => emoji),
+      loss: REACTIONS.loss.map(({ emoji }) => emoji),
+    },
+  };
+}
+
+async function isEmpty(databaseUrl: string): Promise<boolean> {
+  const db = openDb(databaseUrl, { max: 1, name: 'dubs-seed' });
+  try {
+    return await isEmptyDatabase(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Fills a database with made-up people, after bringing it up to date.
+ *
+ * @param force whether to do so beside people who are there already
+ * @param say hears of each step
+ * @throws StepError when people are there already and `force` is not given
+ */
+export async function seedDatabase(
+  databaseUrl: string,
+  amounts: Amounts,
+  force: boolean,
+  say: (text: string) => void,
+): Promise<void> {
+  await migrateToLatest(databaseUrl);
+  if (!force && !(await isEmpty(databaseUrl))) {
+    throw new StepError(
+      'There are people in this database already. --force adds the made-up ones beside them.',
+    );
+  }
+  if (Object.values(amounts).every((amount) => amount === undefined)) {
+    const people = await seedSmall(databaseUrl);
+    say('Told the small story. Its people sign in by these numbers:');
+    for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
+    return;
+  }
+  const plan = completePlan(amounts);
+  say(`${plan.users} people, ${plan.groups} groups, ${plan.posts} posts:`);
+  await seedLarge(databaseUrl, plan, (what) => say(`  ${what}`));
+}

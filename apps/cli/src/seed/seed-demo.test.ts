@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LIMITS, REACTIONS } from '@dubs/contract';
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { createDiskBlobStore } from '@dubs/platform';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resetData } from '../reset-data.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const database = await createTestDatabase();
+const db = openDb(database.url);
+const media = await mkdtemp(path.join(tmpdir(), 'dubs-demo-test-'));
+let people: { name: string; phoneNumber: string }[];
+
+const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(db)).rows;
+async function keysInStore(): Promise<string[]> {
+  const blobs = await createDiskBlobStore(media);
+  const keys: string[] = [];
+  for await (const { key } of blobs.list('posts/')) keys.push(key);
+  return keys.toSorted();
+}
+
+beforeAll(async () => {
+  ({ people } = await seedDemo(database.url, media));
+}, 60_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await rm(media, { recursive: true, force: true });
+});
+
+it('names its people by number, one of whom writes from right to left', () => {
+  expect(people).toHaveLength(9);
+  expect(people[0]).toEqual({ name: 'Dana Marlowe', phoneNumber: '+12025550110' });
+  expect(people.filter(({ name }) => /\p{Script=Arabic}/u.test(name))).toHaveLength(1);
+});
+
+it('tells six weeks up to today', async () => {
+  const rows = await rowsOf(sql`
+    select count(*) > 70 as many, min(created_at) < now() - interval '40 days' as from_afar,
+      max(created_at) between now() - interval '1 day' and now() as fresh,
+      count(*) filter (where type = 'loss') > 8 as losses,
+      count(*) filter (where kind = 'goal_set' and goal_id is not null and content like '[GOAL] %') as set,
+      count(*) filter (where kind = 'goal_completed' and goal_id is not null and content like '[GOAL_COMPLETED] %') as completed
+    from posts`);
+  expect(rows).toEqual([{ many: true, from_afar: true, fresh: true, losses: true, set: 9, completed: 4 }]);
+  expect(
+    await rowsOf(sql`select 1 from posts a join posts b on a.id < b.id and a.created_at > b.created_at`),
+  ).toEqual([]);
+  for (const table of [
+    'post_comments',
+    'post_reactions',
+    'comment_reactions',
+    'notifications',
+    'post_views',
+  ]) {
+    expect(
+      await rowsOf(
+        sql`select max(${sql.ref(table === 'post_views' ? 'viewed_at' : 'created_at')}) <= now() as past from ${sql.table(table)}`,
+      ),
+      table,
+    ).toEqual([{ past: true }]);
+  }
+});
+
+it('stores its pictures as those of people are: one to five a post, each file named by a row', async () => {
+  const { rows } = await sql<{
+    key: string;
+    thumbnail_key: string;
+    placeholder: string;
+  }>`select * from post_images`.execute(db);
+  expect(await keysInStore()).toEqual(rows.flatMap((row) => [row.key, row.thumbnail_key]).toSorted());
+  for (const row of rows) {
+    expect(row.key).toMatch(/^posts\/([0-9a-f]{2})\/\1[0-9a-f]{34}\.webp$/);
+    expect(Buffer.from(row.placeholder, 'base64').length).toBeGreaterThan(10);
+  }
+  const [spread] = await rowsOf(sql`
+    select min(n) as least, max(n) as most, count(*)::float8 / (select count(*) from posts where kind = 'share') as share
+    from (select count(*) as n from post_images group by post_id) x`);
+  expect(spread).toEqual({ least: 1, most: LIMITS.images.perPost, share: expect.closeTo(0.45, 0) });
+});
+
+it('leaves everybody wins to see and notifications to read', async () => {
+  const { rows } = await sql<{ name: string; unviewed: number; unread: number; read: number }>`
+    select u.display_name as name,
+      (select count(*) from group_members m join posts p on p.group_id = m.group_id and p.id > m.last_viewed_post_id
+        where m.user_id = u.id and p.user_id <> u.id and p.type = 'win') as unviewed,
+      count(*) filter (where not n.is_read) as unread, count(*) filter (where n.is_read) as read
+    from users u join notifications n on n.user_id = u.id group by u.id`.execute(db);
+  expect(rows).toHaveLength(9);
+  for (const { name, ...counts } of rows)
+    for (const [what, n] of Object.entries(counts)) expect(n, `${name}: ${what}`).toBeGreaterThan(0);
+  expect(
+    await rowsOf(sql`
+    select 1 from notifications n join post_comments c on c.id = n.comment_id where n.type = 'comment'
+      and exists (select from comment_mentions m where m.comment_id = c.id and m.mentioned_user_id = n.user_id)`),
+  ).toEqual([]);
+});
+
+it('mentions people by their shown names', async () => {
+  const rows = await rowsOf(sql`
+    select position('@' || u.display_name in c.content) > 0 as named from comment_mentions m
+    join post_comments c on c.id = m.comment_id join users u on u.id = m.mentioned_user_id`);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"named":true}']));
+});
+
+it('reacts only with what is offered', async () => {
+  const offered = { win: REACTIONS.win, loss: REACTIONS.loss, comment: REACTIONS.comment } as const;
+  const { rows } = await sql<{ emoji: string; type: keyof typeof offered }>`
+    select r.emoji, p.type from post_reactions r join posts p on p.id = r.post_id
+    union all select emoji, 'comment' from comment_reactions`.execute(db);
+  for (const { emoji, type } of rows)
+    expect(offered[type].map((each) => each.emoji as string)).toContain(emoji);
+});
+
+it('is gone after a reset, and its ids are not given out again', async () => {
+  const [last] = await rowsOf(sql`select max(id) as id from posts`);
+  await resetData(database.url, media);
+  expect(await keysInStore()).toEqual([]);
+  for (const table of ['users', 'groups', 'posts', 'notifications', 'sessions'])
+    expect(await rowsOf(sql`select 1 from ${sql.table(table)}`)).toEqual([]);
+  expect(
+    await rowsOf(
+      sql`select nextval(pg_get_serial_sequence('posts', 'id')) > ${(last as { id: number }).id} as beyond`,
+    ),
+  ).toEqual([{ beyond: true }]);
+});
