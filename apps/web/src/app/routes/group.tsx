@@ -6,7 +6,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { useMe } from '../../features/users/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/group-cache.ts';
-import { GroupHeader } from '../../features/groups/group-header.tsx';
+import { GroupHeader, isLongName } from '../../features/groups/group-header.tsx';
 import { GroupSkeleton } from '../../features/groups/group-skeleton.tsx';
 import { InviteDialog } from '../../features/groups/invite-dialog.tsx';
 import { MemberList } from '../../features/groups/member-list.tsx';
@@ -19,8 +19,6 @@ import { GroupNotThere } from '../group-not-there.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 
-/** Above this many letters a name would fill a phone's screen at the size of a title. */
-const LONG_NAME = 36;
 const ID = /^[1-9][0-9]{0,15}$/;
 
 /** /group/:id: one group, its posts and its people. */
@@ -71,10 +69,7 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
         <GroupHeader
           group={group}
           heading={
-            <PageHeading
-              title={group.name}
-              {...(group.name.length > LONG_NAME && { className: 'text-heading!' })}
-            >
+            <PageHeading title={group.name} {...(isLongName(group.name) && { className: 'text-heading!' })}>
               <bdi>{group.name}</bdi>
             </PageHeading>
           }

@@ -42,7 +42,8 @@ export function Segmented<T extends string>({
             option.value === value
               ? (option.chosenClassName ?? 'border-brand-edge bg-brand-soft text-ink')
               : 'border-transparent text-ink-muted hover:text-ink',
-            option.value === value && 'forced-colors:border-[Highlight]',
+            option.value === value &&
+              'forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:forced-color-adjust-none',
           )}
         >
           <input

@@ -1,5 +1,5 @@
 import { logError } from '../../lib/log.ts';
-import { signOut } from '../../lib/session.ts';
+import { signOut, startLeaving } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const PATIENCE_MS = 4_000;
@@ -8,6 +8,7 @@ const PATIENCE_MS = 4_000;
 export function useLogout(): () => Promise<void> {
   const { client } = trpc.useUtils();
   return async () => {
+    startLeaving();
     try {
       await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
     } catch (error) {

@@ -34,15 +34,18 @@ const newestWin = (groups: readonly Group[]): string =>
     '',
   );
 
-/** Calls back when a newer win turns up in the groups that the navigation keeps polling. */
-export function useOnNewWin(onNewWin: () => void): void {
-  const { data: newest } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
-  const known = useRef(newest);
+/**
+ * Calls back, once a win, when the groups that the navigation keeps polling tell of one newer than `seen`: the time (ISO) of the newest
+ * win that is shown, undefined while that is unknown.
+ */
+export function useOnNewWin(seen: string | undefined, onNewWin: () => void): void {
+  const { data: newest = '' } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
+  const told = useRef('');
   useEffect(() => {
-    const before = known.current;
-    known.current = newest;
-    if (before !== undefined && newest !== undefined && newest > before) onNewWin();
-  }, [newest, onNewWin]);
+    if (seen === undefined || newest <= seen || newest === told.current) return;
+    told.current = newest;
+    onNewWin();
+  }, [seen, newest, onNewWin]);
 }
 
 /**

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 import { EmojiTile } from '../../components/ui/emoji-tile.tsx';
 import { membersInWords } from './texts.ts';
 
+/** Above this many letters a name takes a row of its own, in smaller type: beside the emoji it would be a tall, thin column. */
+const LONG_NAME = 36;
+
+export const isLongName = (name: string): boolean => name.length > LONG_NAME;
+
 interface GroupHeaderProps {
   group: Group;
   /** The page's heading, which names the group. */
@@ -15,13 +20,16 @@ export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">
       <EmojiTile emoji={group.emoji} size={56} />
-      <div className="min-w-0 flex-1">
+      <div className={isLongName(group.name) ? 'order-1 w-full' : 'min-w-0 flex-1'}>
         {heading}
         <p className="text-ink-muted">{membersInWords(group.memberCount)}</p>
       </div>
-      {action}
+      <div className="ms-auto">{action}</div>
       {group.description && (
-        <p dir="auto" className="w-full max-w-[68ch] whitespace-pre-line text-ink-muted wrap-anywhere">
+        <p
+          dir="auto"
+          className="order-2 w-full max-w-[68ch] whitespace-pre-line text-ink-muted wrap-anywhere"
+        >
           {group.description}
         </p>
       )}

@@ -71,8 +71,10 @@ export default function ImageGallery(props: ImageGalleryProps) {
             <div
               ref={slides.strip}
               onScroll={slides.follow}
-              tabIndex={-1}
-              className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth outline-none [scrollbar-width:none]"
+              role="group"
+              aria-label="Images"
+              tabIndex={0}
+              className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-on-stage"
             >
               {images.map((image, index) => (
                 <GallerySlide

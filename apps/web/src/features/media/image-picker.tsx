@@ -28,9 +28,12 @@ export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, 
   return (
     <div className="flex flex-col gap-3">
       {images.length > 0 && (
-        <ul aria-label="Images" className="flex flex-wrap gap-3 pt-1">
-          <ImageTiles images={images} progress={progress} onRemove={remove} />
-        </ul>
+        <div className="flex items-end gap-3 pt-1">
+          <ul aria-label="Images" className="flex min-w-0 flex-wrap gap-3">
+            <ImageTiles images={images} progress={progress} onRemove={remove} />
+          </ul>
+          <span className="tabular shrink-0 text-small text-ink-subtle">{`${images.length} of ${LIMITS.images.perPost}`}</span>
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <input
@@ -63,9 +66,6 @@ export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, 
           disabled={progress !== null}
           onClick={() => takePhoto(onFiles)}
         />
-        {images.length > 0 && (
-          <span className="tabular text-small text-ink-subtle">{`${images.length} of ${LIMITS.images.perPost}`}</span>
-        )}
         {actions && <div className="ms-auto flex gap-2">{actions}</div>}
       </div>
     </div>

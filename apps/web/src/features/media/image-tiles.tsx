@@ -57,7 +57,7 @@ function PickedPreview({ file }: { file: File }) {
 function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf('.');
   return (
-    <span className="flex max-w-full flex-col items-center pt-3" title={name}>
+    <span className="flex w-full min-w-0 flex-col items-center pt-3" title={name}>
       <span className="font-display text-small font-bold text-ink uppercase">
         {dot > 0 ? name.slice(dot + 1) : 'Photo'}
       </span>

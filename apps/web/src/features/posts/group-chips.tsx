@@ -13,7 +13,9 @@ interface GroupChipsProps {
 export function GroupChips({ groups, chosen, disabled, onChange }: GroupChipsProps) {
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const byName = groups.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  const byName = groups.toSorted(
+    (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id - b.id,
+  );
   return (
     <ul className="flex flex-wrap gap-2">
       {byName.map((group) => {

@@ -9,6 +9,13 @@ export function useRecentPosts() {
   return trpc.posts.recent.useQuery(RECENT, { refetchOnMount: true });
 }
 
+/** When the newest of these wins was shared (ISO); empty when there is none. */
+export const newestWinOf = (posts: readonly Post[]): string =>
+  posts.reduce(
+    (newest, { type, createdAt }) => (type === 'win' && createdAt > newest ? createdAt : newest),
+    '',
+  );
+
 const withNew = (posts: readonly Post[], made: readonly Post[]): Post[] => {
   const ids = new Set(made.map((post) => post.id));
   return [...made, ...posts.filter((post) => !ids.has(post.id))].toSorted((a, b) => b.id - a.id);
