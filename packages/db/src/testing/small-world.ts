@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { createTestDatabase } from './index.ts';
+
+/** Ann (1) made the groups Family (1) and Friends (2) and posted to the first; Ben (2) and Cleo (3) are in neither. */
+const WORLD = `
+  insert into users (phone_number) values ('+12025550101'), ('+12025550102'), ('+12025550103');
+  insert into groups (name, invite_code, created_by)
+    values ('Family', repeat('a', 32), 1), ('Friends', repeat('b', 32), 1);
+  insert into group_members (group_id, user_id, role) values (1, 1, 'creator'), (2, 1, 'creator');
+  insert into goals (group_id, user_id, title) values (1, 1, 'Run'), (1, 1, 'Swim');
+  insert into posts (group_id, user_id, content) values (1, 1, 'One'), (1, 1, 'Two');
+  insert into post_comments (post_id, user_id, content) values (1, 1, 'So good'), (1, 1, 'Yes');
+`;
+
+/** What is refused, the twin that is not, what refuses it, and the refusal. */
+export type Refusal = [what: string, legal: string, by: string, illegal: string];
+
+/** A small world whose every test begins with it as it was, and how to see that the database refuses something. */
+export async function useSmallWorld() {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(WORLD);
+  beforeEach(() => client.query('begin'));
+  afterEach(() => client.query('rollback'));
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return {
+    client,
+    /** Takes a statement that changes one row. */
+    async takes(statement: string): Promise<void> {
+      expect((await client.query(statement)).rowCount).toBe(1);
+    },
+    /** Refuses a statement by the constraint or index of that name. */
+    async refuses(statement: string, by: string): Promise<void> {
+      await expect(client.query(statement)).rejects.toMatchObject({
+        code: expect.stringMatching(/^23(001|503|505|514)$/),
+        constraint: by,
+      });
+    },
+  };
+}
