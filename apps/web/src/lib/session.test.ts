@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getToken, lastSignOutReason, onTokenChange, signIn, signOut } from './session.ts';
+import { getToken, lastSignOutReason, onTokenChange, signIn, signOut, startLeaving } from './session.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -26,6 +26,16 @@ it('tells its listeners once when the session ends, and why', () => {
   expect(getToken()).toBeNull();
   expect(lastSignOutReason()).toBe('refused');
   stop();
+});
+
+it('knows who was leaving when a call was refused first, and forgets it at the next sign-in', () => {
+  signIn('a.b.c');
+  startLeaving();
+  signOut('refused', 'a.b.c');
+  expect(lastSignOutReason()).toBe('left');
+  signIn('d.e.f');
+  signOut('refused');
+  expect(lastSignOutReason()).toBe('refused');
 });
 
 it('does not let the late answer to an older session end the new one', () => {

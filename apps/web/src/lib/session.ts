@@ -8,6 +8,7 @@ export type SignOutReason = 'left' | 'refused';
 type Listener = () => void;
 const listeners = new Set<Listener>();
 let lastReason: SignOutReason = 'refused';
+let isLeaving = false;
 
 const emit = () => {
   for (const listener of listeners) listener();
@@ -28,8 +29,17 @@ export const forgetSignOutReason = (): void => {
 export function signIn(token: string): void {
   writeStored(STORAGE_KEYS.token, token);
   lastReason = 'refused';
+  isLeaving = false;
   emit();
 }
+
+/**
+ * The person is on their way out: whatever ends the session from now on, they left. A call that is under way may be refused
+ * before the logout itself has been answered.
+ */
+export const startLeaving = (): void => {
+  isLeaving = true;
+};
 
 /**
  * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when the stored token is
@@ -39,7 +49,7 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
   if (onlyIf !== undefined && getToken() !== onlyIf) return;
   if (getToken() === null) return;
   writeStored(STORAGE_KEYS.token, null);
-  lastReason = reason;
+  lastReason = isLeaving ? 'left' : reason;
   emit();
 }
 

@@ -11,7 +11,7 @@ import { useGroupsWhile, useOnNewWin } from '../../features/groups/group-cache.t
 import { GroupLink } from '../../features/groups/group-link.tsx';
 import { EmptyFeedArt } from '../../features/posts/empty-feed-art.tsx';
 import { Feed } from '../../features/posts/feed.tsx';
-import { useAfterShare, useRecentPosts } from '../../features/posts/post-cache.ts';
+import { newestWinOf, useAfterShare, useRecentPosts } from '../../features/posts/post-cache.ts';
 import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
 import { ShareDialog } from '../../features/posts/share-dialog.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -78,7 +78,10 @@ function Share() {
 
 function Recents() {
   const { data: posts, error, isFetching, refetch } = useRecentPosts();
-  useOnNewWin(useCallback(() => void refetch(), [refetch]));
+  useOnNewWin(
+    posts && newestWinOf(posts),
+    useCallback(() => void refetch(), [refetch]),
+  );
   if (posts?.length === 0)
     return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
   return (
