@@ -12,7 +12,8 @@ export const answerWith = (page: Page, calls: RegExp, status: number): Promise<u
   );
 
 /** Cuts the line for these calls. */
-export const cutOff = (page: Page, calls: RegExp): Promise<unknown> => page.route(calls, (route) => route.abort());
+export const cutOff = (page: Page, calls: RegExp): Promise<unknown> =>
+  page.route(calls, (route) => route.abort());
 
 /** Holds these calls back until the answered function lets them go. */
 export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {

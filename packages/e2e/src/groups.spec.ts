@@ -97,7 +97,9 @@ test('a badge above nine reads 9+, and its words tell the number', async ({ open
   await expect(groups(page).card('Busy')).toContainText('Win number 11');
 });
 
-test('fifteen posts show at first, and Load More brings the rest, at home and in the group', async ({ open }) => {
+test('fifteen posts show at first, and Load More brings the rest, at home and in the group', async ({
+  open,
+}) => {
   const cal = await newPerson('Cal');
   const { id } = await newGroup('Diary', cal);
   for (let n = 1; n <= 17; n += 1) await share(id, cal, { content: `Day ${n}` });

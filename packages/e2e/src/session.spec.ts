@@ -70,7 +70,9 @@ test('an outage signs nobody out, neither while a page is open nor when it is lo
   await frame(page).to('Groups').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
   await page.goto('/home');
-  await expect(page.getByText('Dubs is having trouble right now. Please try again in a moment.')).toBeVisible();
+  await expect(
+    page.getByText('Dubs is having trouble right now. Please try again in a moment.'),
+  ).toBeVisible();
   expect(await storedToken(page)).toBe(ida.token);
   await page.unroute(ANY_CALL);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -109,7 +111,8 @@ test('logging out leaves nothing behind, even when the server cannot be told', a
 
 test('logging out ends the session on the server too', async ({ open }) => {
   const max = await newPerson('Max');
-  const page = await open(max);
+  // A poll that is under way may hear of it first.
+  const page = await open(max, { expected: [CONSOLE.signedOut] });
   await page.goto('/home');
   await frame(page).logOut.click();
   await expect(page).toHaveURL('/login');

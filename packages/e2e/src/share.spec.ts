@@ -88,7 +88,9 @@ test('a sixth image, one of 11 MB and a text file are turned away in words', asy
   await expect(dialog.pictures).toHaveCount(4);
 });
 
-test('a file that only claims to be a picture is refused by the server in the same words', async ({ open }) => {
+test('a file that only claims to be a picture is refused by the server in the same words', async ({
+  open,
+}) => {
   const { page } = await atHome((who) => open(who, { expected: [CONSOLE.wrongType] }));
   const dialog = await openShareDialog(page);
   await dialog.text.fill('Look at this');
@@ -125,7 +127,9 @@ test('a share that fails keeps words, pictures and groups', async ({ open }) => 
   expect(await recentPosts(person)).toHaveLength(2);
 });
 
-test('when one group fails, that one alone stays chosen, and trying again makes no second post', async ({ open }) => {
+test('when one group fails, that one alone stays chosen, and trying again makes no second post', async ({
+  open,
+}) => {
   const { page, person, family } = await atHome((who) => open(who, { expected: [CONSOLE.unavailable] }));
   const dialog = await openShareDialog(page);
   await dialog.text.fill('Passed the exam');
@@ -239,7 +243,9 @@ test('words as long as they may be are kept to the bound while typing', async ({
   await expect(dialog.text).toHaveValue('[GOAL] to trick you');
 });
 
-test('Back closes the dialog and keeps the page; a dialog closed otherwise leaves no trace', async ({ open }) => {
+test('Back closes the dialog and keeps the page; a dialog closed otherwise leaves no trace', async ({
+  open,
+}) => {
   const { page } = await atHome((who) => open(who, LAPTOP));
   await frame(page).to('Groups').click();
   await expect(page).toHaveURL('/group');

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { newPhone } from './api/people.ts';
+import { CONSOLE } from './failures.ts';
+import { createGroupDialog, group, groups } from './screens/groups.ts';
+import { sendCode } from './screens/login.ts';
+import { gallery, thumbnails } from './screens/posts.ts';
+import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
+import { openShareDialog } from './screens/share.ts';
+import { expect, PHONE, test } from './test.ts';
+
+const NARROW = { width: 320, height: 700 };
+
+/** Waits until nothing fades or moves any more, but for what never ends. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+
+/** What is wrong for people who hear, zoom or cannot tell colours apart: a line a rule, with the places. */
+async function barriers(page: Page): Promise<string[]> {
+  await stillness(page);
+  // There are no frames, so that the results need not be put together on a page of their own.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
+    );
+}
+
+/** Looks at what is on the page in both themes and at both widths. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    for (const size of [PHONE.viewport, NARROW]) {
+      await page.setViewportSize(size);
+      expect(await barriers(page), `${colorScheme}, ${size.width} px`).toEqual([]);
+    }
+  }
+}
+
+const look = (page: Page, { path, until }: Screen) =>
+  test.step(path, async () => {
+    await page.goto(path);
+    await until(page);
+    await expectNoBarriers(page);
+  });
+
+test('the public screens have no barriers', async ({ open }) => {
+  const page = await open(null);
+  for (const screen of PUBLIC_SCREENS) await look(page, screen);
+  await page.goto('/login');
+  await sendCode(page, newPhone());
+  await expectNoBarriers(page);
+});
+
+test('the screens of somebody signed in have no barriers', async ({ open }) => {
+  test.setTimeout(120_000);
+  const furnished = await furnish();
+  const page = await open(furnished.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+  for (const screen of signedInScreens(furnished)) await look(page, screen);
+});
+
+test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
+  test.setTimeout(120_000);
+  const { person, groupId } = await furnish();
+  const page = await open(person);
+  await test.step('sharing', async () => {
+    await page.goto('/home');
+    const dialog = await openShareDialog(page);
+    await dialog.text.fill('Something');
+    await dialog.group('Sunday Runners').check();
+    await expectNoBarriers(page);
+  });
+  await test.step('making a group', async () => {
+    await page.goto('/group');
+    await groups(page).create.click();
+    await createGroupDialog(page).dialog.waitFor();
+    await expectNoBarriers(page);
+  });
+  await page.goto(`/group/${groupId}`);
+  await test.step('members', async () => {
+    await group(page).tab('Members').click();
+    await expectNoBarriers(page);
+  });
+  await test.step('inviting', async () => {
+    await group(page).invite.click();
+    await page.getByRole('dialog', { name: 'Invite' }).getByRole('textbox').waitFor();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('looking at pictures', async () => {
+    await group(page).tab('Posts').click();
+    await thumbnails(page.getByRole('main')).first().click();
+    await gallery(page).dialog.waitFor();
+    await expectNoBarriers(page);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { inviteCode, newGroup, share } from '../api/groups.ts';
+import { newPerson, type Person } from '../api/people.ts';
+import { heicPicture, picture } from '../pictures.ts';
+
+/** Somebody whose screens have something on them. */
+export interface Furnished {
+  person: Person;
+  groupId: number;
+  /** Of a group that the person is not in. */
+  inviteCode: string;
+}
+
+/** Makes a person in two groups, with posts of each kind, pictures, and a win not yet viewed. */
+export async function furnish(): Promise<Furnished> {
+  const [person, friend] = [await newPerson('Mona Lund'), await newPerson('Nils Åberg')];
+  const group = await newGroup('Sunday Runners', person, friend);
+  const family = await newGroup(
+    'A family with quite a long name that has to break somewhere',
+    friend,
+    person,
+  );
+  const pictures = [
+    await picture({ colour: '#b45309' }),
+    await heicPicture('heic'),
+    await picture({ format: 'png', colour: '#0f766e', width: 480, height: 640 }),
+    await picture({ format: 'webp', colour: '#4338ca' }),
+    await picture({ colour: '#be185d' }),
+  ];
+  await share(group.id, person, { content: 'Ten kilometres, and then cake.', pictures });
+  await share(group.id, friend, { content: 'Missed the bus. Twice.', type: 'loss' });
+  await share(family.id, friend, { content: 'See https://example.org/results for the times 🎉' });
+  const other = await newGroup('Bakers', friend);
+  return { person, groupId: group.id, inviteCode: await inviteCode(other.id, friend) };
+}
+
+/** A screen: where it is, the document title it gives, and what brings it into the wanted state. */
+export interface Screen {
+  path: string;
+  title: string;
+  /** Waits for what is last to come, or opens what is to be looked at. */
+  until: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The screens that a stranger sees. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { path: '/login', title: 'Log in · Dubs', until: (page) => page.getByLabel('Phone number').waitFor() },
+  { path: '/terms', title: 'Terms of Service · Dubs', until: heading('Terms of Service') },
+  { path: '/privacy', title: 'Privacy Policy · Dubs', until: heading('Privacy Policy') },
+  { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
+];
+
+/** The screens of somebody signed in. */
+export const signedInScreens = ({ groupId, inviteCode: code }: Furnished): readonly Screen[] => [
+  { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
+  { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
+  { path: '/group', title: 'Groups · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
+  {
+    path: `/group/${groupId}`,
+    title: 'Sunday Runners · Dubs',
+    until: (page) => page.getByRole('article').nth(1).waitFor(),
+  },
+  { path: '/group/9007199254740991', title: 'Access Denied · Dubs', until: heading(/^Access Denied/) },
+  { path: '/group/0', title: 'Group not found · Dubs', until: heading('Group not found') },
+  { path: '/wins', title: 'My Posts · Dubs', until: heading('My Posts') },
+  { path: '/goals', title: 'Goals · Dubs', until: heading('Goals') },
+  { path: '/notifications', title: 'Notifications · Dubs', until: heading('Notifications') },
+  {
+    path: '/profile',
+    title: 'Profile · Dubs',
+    until: (page) => page.getByRole('heading', { name: 'Mona Lund' }).waitFor(),
+  },
+  { path: `/invite/${code}`, title: 'Bakers · Dubs', until: heading('Bakers') },
+  { path: '/invite/none', title: 'Invalid Invite · Dubs', until: heading(/^Invalid Invite/) },
+  { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
+];
