@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { migrateToLatest } from '@dubs/db';
 import type { ProcessMark } from '@dubs/db/embedded';
 import { say, step, warn } from '../../../../scripts/progress.mjs';
+import { demoPeople } from '../seed/seed-demo.ts';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
 import { keepDatabase } from './database.ts';
+import { fillDemo } from './fill-demo.ts';
 import { takeDataDir } from './instance.ts';
 import { type Services, startServices } from './services.ts';
 import { chooseDataDir, completeSettings } from './settings.ts';
@@ -63,6 +65,8 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
     if (applied.length > 0) note(`${applied.length} migrations`);
   });
   stop.signal.throwIfAborted();
+  if (demo) await fillDemo(databaseUrl, settings.config.dirs.media);
+  stop.signal.throwIfAborted();
 
   const tell = (services: ProcessMark[]): void => instance.tell({ url: publicUrl, databaseUrl, services });
   const environment = settings.environment(databaseUrl);
@@ -71,5 +75,5 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
   stop.onHurry(services.kill);
   await step('Starting the server and the worker', () => untilReady(settings.config.http, stop.signal));
   await onUp?.(services, settings.config.http.port);
-  say(welcome({ settings, dataDir, people: [] }));
+  say(welcome({ settings, dataDir, people: demo ? demoPeople() : [] }));
 }

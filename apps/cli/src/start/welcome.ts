@@ -3,8 +3,8 @@ import type { RunSettings } from './settings.ts';
 export interface WelcomeOptions {
   settings: RunSettings;
   dataDir: string;
-  /** Lines about the people of the demo. */
-  people: string[];
+  /** Who lives in the demo. */
+  people: readonly { name: string; phoneNumber: string }[];
 }
 
 /** What the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
@@ -19,7 +19,8 @@ export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
     `Dubs is ready: ${config.http.publicUrl}`,
     '',
     signIn,
-    ...people,
+    ...(people.length > 0 ? ['Or be one of these:'] : []),
+    ...people.map(({ name, phoneNumber }) => `  ${phoneNumber}  ${name}`),
     `Data and logs are in ${dataDir}. Ctrl-C stops.`,
   ].join('\n');
 }
