@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 
 const dependenciesOf = (folder) =>
-  Object.keys(JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).dependencies ?? {});
+  Object.keys(
+    JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).dependencies ?? {},
+  );
 
 // An app's bundle leaves npm packages outside, so the app lists those of the packages that are built into it.
 const inlined = ['contract', 'core', 'db', 'platform'].flatMap((name) => dependenciesOf(`packages/${name}`));

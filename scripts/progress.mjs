@@ -3,7 +3,10 @@ const terminal = process.stdout.isTTY === true && !process.env.CI;
 const colour = terminal && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 const WIDTH = 44;
-const HEARTBEAT_MS = 5_000;
+// Elsewhere a line tells now and then that it goes on: after five seconds, and ever more rarely.
+const FRAME_MS = 250;
+const FIRST_MS = 5_000;
+const SLOWEST_MS = 60_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -32,14 +35,18 @@ export async function step(title, work) {
   const started = performance.now();
   let remark = '';
   const line = (mark) => `${mark} ${title.padEnd(WIDTH)} ${seconds(started)}${remark}`;
-  const showRunning = () => process.stdout.write(`\r${line(paint(36, '·'))}`);
-  const beat = terminal
-    ? setInterval(showRunning, 250)
-    : setInterval(() => say(`· ${title}, ${seconds(started)} so far`), HEARTBEAT_MS);
-  if (terminal) showRunning();
+  let timer;
+  const beat = (pause) => {
+    timer = setTimeout(() => {
+      if (terminal) process.stdout.write(`\r${line(paint(36, '·'))}`);
+      else say(line('·'));
+      beat(terminal ? pause : Math.min(pause * 2, SLOWEST_MS));
+    }, pause);
+  };
+  beat(terminal ? FRAME_MS : FIRST_MS);
   running = true;
   const end = (mark) => {
-    clearInterval(beat);
+    clearTimeout(timer);
     say(line(mark));
     running = false;
   };

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './bootstrap.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -42,10 +43,16 @@ function readPlaywright({ stats, errors }) {
   return { e2e: { passed: stats.expected, failed, skipped: stats.skipped } };
 }
 
-async function runSuite({ title, args, cwd, env, reportVariable, read }) {
+async function runSuite({ title, args, cwd, env, reportVariable, read, note, counted }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dubs-report-'));
   const file = path.join(folder, 'report.json');
   let crash = '';
+  let count = 0;
+  const onLine = (line) => {
+    if (!counted.pattern.test(stripVTControlCharacters(line))) return;
+    count += 1;
+    note(`${count} ${counted.what} done`);
+  };
   try {
     const withReport = reportVariable ? { ...env, [reportVariable]: file } : env;
     const withFile = args.map((arg) => arg.replace('{report}', file));
@@ -54,6 +61,7 @@ async function runSuite({ title, args, cwd, env, reportVariable, read }) {
       cwd,
       env: withReport,
       kept: KEPT_LINES,
+      onLine,
     }).catch((error) => {
       crash = error.detail;
     });
@@ -77,9 +85,11 @@ function judge(title, totals, crash) {
 }
 
 /** All tests but those in a browser. */
-export const runVitest = (env) =>
+export const runVitest = (env, note) =>
   runSuite({
     title: 'vitest',
+    note,
+    counted: { pattern: /^ [✓❯×] .*\.test\.tsx? /, what: 'files' },
     cwd: ROOT,
     env,
     args: [
@@ -93,9 +103,11 @@ export const runVitest = (env) =>
   });
 
 /** The tests in a browser. */
-export const runPlaywright = (env) =>
+export const runPlaywright = (env, note) =>
   runSuite({
     title: 'e2e',
+    note,
+    counted: { pattern: /^ +[✓✘-] +\d+ /, what: 'tests' },
     cwd: path.join(ROOT, 'packages/e2e'),
     env,
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],

@@ -50,8 +50,8 @@ try {
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
   const results = [
-    await step('Testing the rules, the server, the worker and the screens', () => runVitest(env)),
-    await step('Testing in the browser', () => runPlaywright(env)),
+    await step('Testing the rules, the server, the worker and the screens', (note) => runVitest(env, note)),
+    await step('Testing in the browser', (note) => runPlaywright(env, note)),
   ];
   for (const { said } of results) if (said) say(`\n${said}`);
   say();

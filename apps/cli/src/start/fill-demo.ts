@@ -6,6 +6,10 @@ import { seedDemo } from '../seed/seed-demo.ts';
 /** Tells the demo's story to a database that has nobody in it; leaves any other alone. */
 export async function fillDemo(databaseUrl: string, mediaDir: string): Promise<void> {
   const db = openDb(databaseUrl, { max: 1, name: 'dubs-demo' });
-  const isEmpty = await isEmptyDatabase(db).finally(() => db.destroy());
-  if (isEmpty) await step('Inviting the family', () => seedDemo(databaseUrl, mediaDir));
+  try {
+    if (!(await isEmptyDatabase(db))) return;
+  } finally {
+    await db.destroy();
+  }
+  await step('Inviting the family', () => seedDemo(databaseUrl, mediaDir));
 }
