@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -13,7 +13,6 @@ import { EmptyFeedArt } from '../../features/posts/empty-feed-art.tsx';
 import { Feed } from '../../features/posts/feed.tsx';
 import { newestWinOf, useAfterShare, useRecentPosts } from '../../features/posts/post-cache.ts';
 import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
-import { ShareDialog } from '../../features/posts/share-dialog.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -25,6 +24,10 @@ const JoinAGroup = () => (
     Join a Group
   </Link>
 );
+
+const loadShareDialog = () => import('../../features/posts/share-dialog.tsx');
+const ShareDialog = lazy(async () => ({ default: (await loadShareDialog()).ShareDialog }));
+const STANDS_AFTER_MS = 1_000;
 
 /** /home: the way to share, and what happened lately in all groups. */
 export default function HomeScreen() {
@@ -46,32 +49,46 @@ export default function HomeScreen() {
 function Share() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
+  // From its first opening the dialog stays, so that what is being sent outlives its closing.
+  const [isUsed, setUsed] = useState(false);
   const groups = useGroupsWhile(isOpen);
   const afterShare = useAfterShare();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadShareDialog().catch(() => undefined), STANDS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = () => {
+    setUsed(true);
+    setOpen(true);
+  };
   return (
     <>
-      <Button size="lg" className="w-full" icon={<WMark className="size-6" />} onClick={() => setOpen(true)}>
+      <Button size="lg" className="w-full" icon={<WMark className="size-6" />} onClick={open}>
         Share a win or L with your groups
       </Button>
-      <ShareDialog
-        userId={me.id}
-        open={isOpen}
-        onOpenChange={setOpen}
-        groups={groups.data}
-        withoutGroups={
-          <p className="flex flex-wrap items-center gap-3 text-ink-muted">
-            You are not in a group yet. <JoinAGroup />
-          </p>
-        }
-        groupsFailure={
-          groups.error && (
-            <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
-              {sentenceOf(groups.error, 'Your groups could not be loaded.')}
-            </LoadFailure>
-          )
-        }
-        onShared={afterShare}
-      />
+      {isUsed && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            userId={me.id}
+            open={isOpen}
+            onOpenChange={setOpen}
+            groups={groups.data}
+            withoutGroups={
+              <p className="flex flex-wrap items-center gap-3 text-ink-muted">
+                You are not in a group yet. <JoinAGroup />
+              </p>
+            }
+            groupsFailure={
+              groups.error && (
+                <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
+                  {sentenceOf(groups.error, 'Your groups could not be loaded.')}
+                </LoadFailure>
+              )
+            }
+            onShared={afterShare}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
