@@ -1,18 +1,26 @@
 import { authRouter } from './features/auth/auth.router.ts';
+import { commentsRouter } from './features/comments/comments.router.ts';
+import { goalsRouter } from './features/goals/goals.router.ts';
 import { groupsRouter } from './features/groups/groups.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { postsRouter } from './features/posts/posts.router.ts';
+import { reactionsRouter } from './features/reactions/reactions.router.ts';
+import { statsRouter } from './features/stats/stats.router.ts';
 import { usersRouter } from './features/users/users.router.ts';
 import { router } from './trpc/init.ts';
 
 /** Every procedure of `/trpc`, by noun. */
 export const appRouter = router({
   auth: authRouter,
+  comments: commentsRouter,
+  goals: goalsRouter,
   groups: groupsRouter,
   invites: invitesRouter,
   notifications: notificationsRouter,
   posts: postsRouter,
+  reactions: reactionsRouter,
+  stats: statsRouter,
   users: usersRouter,
 });
 

@@ -1,19 +1,19 @@
 import type { OutboxEvent } from '@dubs/core';
 import { handOnEvents, OUTBOX_CHANNEL } from '@dubs/core';
 import { listen } from '@dubs/db';
-import type { Queues } from '@dubs/platform';
+import type { NewJob, Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';
 
 const BATCH = 100;
 const SWEEP_MS = 2_000;
 
-/** The job that an event becomes; its id makes handing it on twice queue it once. */
-const toJob = ({ id, topic, payload }: OutboxEvent) => ({
-  name: topic,
-  payload: { eventId: id, ...payload },
-  id: `ob-${id}`,
-});
+/**
+ * The job that an event becomes; its id makes handing it on twice queue it once. Name and payload belong together because the
+ * event's do, and the queue checks the payload against the catalogue.
+ */
+const toJob = ({ id, topic, payload }: OutboxEvent) =>
+  ({ name: topic, payload: { eventId: id, ...payload }, id: `ob-${id}` }) as NewJob<Jobs>;
 
 /** Brings events from the outbox to the queue until closed. */
 export interface Relay {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { GroupChip } from './groups.ts';
+import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { isoTime } from './strings.ts';
+import { id, isoTime, text } from './strings.ts';
 
 /** A goal of one person in one group; `completedAt` is set once and for good. */
 export const Goal = z.object({
@@ -17,3 +18,12 @@ export const Goal = z.object({
   group: GroupChip,
 });
 export type Goal = z.infer<typeof Goal>;
+
+export const CreateGoalInput = z.object({
+  title: text({ label: 'Title', ...LIMITS.goalTitle }),
+  description: z.optional(
+    z.nullable(text({ label: 'Description', ...LIMITS.goalDescription, multiline: true })),
+  ),
+  groupId: id,
+});
+export type CreateGoalInput = z.infer<typeof CreateGoalInput>;

@@ -1,4 +1,5 @@
 export * from './auth.ts';
+export * from './comments.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './goals.ts';
@@ -8,6 +9,8 @@ export * from './names.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './posts.ts';
+export * from './reactions.ts';
+export * from './stats.ts';
 export * from './strings.ts';
 export * from './texts.ts';
 export * from './wire.ts';

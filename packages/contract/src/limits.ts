@@ -12,6 +12,7 @@ export const LIMITS = {
   groupDescription: { max: 500 },
   postContent: { min: 1, max: 5_000 },
   commentContent: { min: 1, max: 2_000 },
+  mentions: 50,
   goalTitle: { min: 1, max: 200 },
   goalDescription: { max: 1_000 },
   images: {

@@ -1,5 +1,54 @@
 import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { Person } from './people.ts';
+import { isoTime, queryInt } from './strings.ts';
 
 /** How many notifications a person has not read. */
 export const NotificationCount = z.object({ count: z.number() });
 export type NotificationCount = z.infer<typeof NotificationCount>;
+
+/** What a notification tells of. */
+export const NotificationType = z.enum([
+  'reaction',
+  'comment',
+  'mention',
+  'comment_reaction',
+  'post',
+  'goal_completion',
+  'join_request',
+  'join_approved',
+  'other',
+]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+const NamedGroup = z.object({ id: z.number(), name: z.string() });
+
+/** One notification; `group` stands beside `post` for those that have no post. */
+export const Notification = z.object({
+  id: z.number(),
+  type: NotificationType,
+  postId: z.nullable(z.number()),
+  groupId: z.nullable(z.number()),
+  commentId: z.nullable(z.number()),
+  emoji: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: isoTime,
+  triggeredByUser: Person,
+  post: z.nullable(z.object({ content: z.string(), group: NamedGroup })),
+  group: z.nullable(NamedGroup),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationsQuery = z.object({
+  page: queryInt('page', { min: 1, max: 1_000_000, initial: 1 }),
+  limit: queryInt('limit', { min: 1, max: LIMITS.page.notificationsMax, initial: LIMITS.page.notifications }),
+});
+export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
+
+/** One page, newest first; `totalCount` is over all pages. */
+export const NotificationsPage = z.object({
+  notifications: z.array(Notification),
+  totalCount: z.number(),
+  hasMore: z.boolean(),
+});
+export type NotificationsPage = z.infer<typeof NotificationsPage>;

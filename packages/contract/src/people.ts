@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { id, isoTime, text } from './strings.ts';
+import { TEXTS } from './texts.ts';
 
 /** Another person as everybody may see them; `name` is the shown name, never a whole phone number. */
 export const Person = z.object({
@@ -61,7 +62,7 @@ export const UpdatePreferencesInput = z.object({
   timeZone: z.optional(
     z
       .string('A time zone is text.')
-      .check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone, such as Europe/Lisbon.')),
+      .check(z.maxLength(64), z.refine(isTimeZone, TEXTS.users.unknownTimeZone)),
   ),
   reminderHour: z.optional(
     z.int(hourMessage).check(z.minimum(earliest, hourMessage), z.maximum(latest, hourMessage)),

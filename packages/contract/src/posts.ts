@@ -76,6 +76,13 @@ export const RecentPostsQuery = z.object({
 });
 export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
 
+/** Pages of the caller's own posts: the 100 newest unless asked otherwise. */
+export const OwnPostsQuery = z.object({
+  page: queryInt('page', { min: 1, max: 1_000_000, initial: 1 }),
+  limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feedMax }),
+});
+export type OwnPostsQuery = z.infer<typeof OwnPostsQuery>;
+
 /** One page of a group's posts: `cursor` is the id of the last post one has, which is the `nextCursor` of the page before. */
 export const GroupPostsQuery = z.object({
   cursor: z.optional(

@@ -4,9 +4,6 @@ import { z } from 'zod/mini';
 const CONTROL = /[\u0000-\u0008\u000b-\u001f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f]/;
 
-const isWellFormed = (value: string): boolean =>
-  !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);
-
 const normalise = (value: string): string => value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 interface TextBounds {
@@ -28,7 +25,7 @@ export function text({ label, min = 0, max, multiline = false }: TextBounds) {
     z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
     z.string().check(
       z.refine(
-        (v) => isWellFormed(v) && !forbidden.test(v),
+        (v) => v.isWellFormed() && !forbidden.test(v),
         `${label} has a character that cannot be stored.`,
       ),
       // zod's own bounds count code points; a browser's maxLength counts UTF-16 units.

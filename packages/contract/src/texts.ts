@@ -36,6 +36,11 @@ export const TEXTS = {
     inviteInvalid: 'Invalid Invite: This invite link is not valid or has expired.',
     pathNotFound: 'There is nothing at this address.',
   },
+  reactions: { notOffered: 'This emoji is not one of those offered here.' },
+  goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },
+  comments: { commentNotFound: 'This comment was deleted.' },
+  notifications: { notFound: 'There is no such notification.' },
+  users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
     reservedPrefix: 'A post cannot begin with [GOAL] or [GOAL_COMPLETED]. Goals are set on the Goals page.',
     groupMismatch: 'The groupId of the form is not the group of the address.',

@@ -3,6 +3,11 @@ import type { Db } from '@dubs/db';
 /** What happens in the product that somebody must hear of, by topic. */
 export interface DomainEvents {
   'post.created': { postId: number; groupId: number; userId: number };
+  'comment.created': { commentId: number };
+  'comment.deleted': { commentId: number };
+  'reaction.added': { kind: 'post' | 'comment'; reactionId: number };
+  'reaction.removed': { kind: 'post' | 'comment'; thingId: number; userId: number; emoji: string };
+  'join.requested': { requestId: number };
 }
 
 export type Topic = keyof DomainEvents;

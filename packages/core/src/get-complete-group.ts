@@ -16,7 +16,7 @@ export async function getCompleteGroup(
     getGroup(ctx, actor, groupId),
     listNewestOfGroup(ctx, actor, groupId, LIMITS.page.complete),
     listMembers(ctx.db, groupId),
-    listGroupGoals(ctx.db, groupId),
+    listGroupGoals(ctx, actor, groupId),
   ]);
   return { group, posts, members, goals };
 }

@@ -127,6 +127,7 @@ export interface GoalsTable {
   is_completed: Generated<boolean>;
   created_at: DefaultTime;
   completed_at: TimeOrNull;
+  deleted_at: TimeOrNull;
 }
 
 export interface PostsTable {
@@ -209,6 +210,9 @@ export interface OutboxTable {
   /** Written as JSON text, read as parsed JSON. */
   payload: ColumnType<unknown, string, never>;
   created_at: DefaultTime;
+  /** How often the queue was given it, and when it is given it again unless its work is done by then. */
+  hand_overs: Generated<number>;
+  next_hand_over: DefaultTime;
 }
 
 export interface NotificationsTable {

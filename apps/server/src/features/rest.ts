@@ -1,10 +1,14 @@
 import type { CoreContext } from '@dubs/core';
 import type { RestApp } from '../rest.ts';
 import { authRoutes, signInRoutes } from './auth/auth.rest.ts';
+import { commentsRoutes } from './comments/comments.rest.ts';
+import { goalsRoutes } from './goals/goals.rest.ts';
 import { groupsRoutes } from './groups/groups.rest.ts';
 import { invitesRoutes } from './invites/invites.rest.ts';
 import { notificationsRoutes } from './notifications/notifications.rest.ts';
 import { postsRoutes } from './posts/posts.rest.ts';
+import { reactionsRoutes } from './reactions/reactions.rest.ts';
+import { statsRoutes } from './stats/stats.rest.ts';
 import { usersRoutes } from './users/users.rest.ts';
 
 /** Registers every REST call below `/api`: each is counted, and all but sign-in need a session before their body is read. */
@@ -23,6 +27,10 @@ export async function restRoutes(
       groupsRoutes,
       invitesRoutes,
       postsRoutes(uploads),
+      commentsRoutes,
+      reactionsRoutes,
+      goalsRoutes,
+      statsRoutes,
       notificationsRoutes,
     ]) {
       routes(guarded, core);

@@ -101,7 +101,7 @@ describe('answers', () => {
     };
     expect(document.openapi).toBe('3.1.0');
     const rest = Object.values(CALLS).map(({ path }) =>
-      path.replace(/:(\w+)/g, '{$1}').replace('{groupId}', '{id}'),
+      path.replace(/:(\w+)/g, '{$1}').replace(/\{(group|post|comment)Id\}/, '{id}'),
     );
     expect(Object.keys(document.paths).sort()).toEqual([...new Set(rest)].sort());
   });

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -17,15 +18,95 @@ export interface GoalRow {
   group_emoji: string;
 }
 
-/** A group's goals, the active ones first, then the completed, each newest first. */
-export async function selectGroupGoals(db: Db, groupId: number): Promise<GoalRow[]> {
+async function selectGoals(
+  db: Db,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<GoalRow[]> {
   const { rows } = await sql<GoalRow>`
     select o.id, o.group_id, o.user_id, o.title, o.description, o.is_completed, o.created_at, o.completed_at,
       ${personJson('u')} as person, g.name as group_name, g.emoji as group_emoji
     from goals o
     join users u on u.id = o.user_id
-    join groups g on g.id = o.group_id
-    where o.group_id = ${groupId}
-    order by o.is_completed, o.completed_at desc, o.id desc`.execute(db);
+    join groups g on g.id = o.group_id and g.deleted_at is null
+    where o.deleted_at is null and ${where}
+    order by ${order}`.execute(db);
   return rows;
+}
+
+const ACTIVE_FIRST = sql`o.is_completed, o.completed_at desc, o.id desc`;
+const inGroupsOf = (userId: number) =>
+  sql`o.group_id in (select m.group_id from group_members m where m.user_id = ${userId})`;
+
+/** A group's goals, the active ones first, then the completed, each newest first. */
+export const selectGroupGoals = (db: Db, groupId: number): Promise<GoalRow[]> =>
+  selectGoals(db, sql`o.group_id = ${groupId}`, ACTIVE_FIRST);
+
+/** A person's own goals in the groups they are in, in the same order. */
+export const selectOwnGoals = (db: Db, userId: number): Promise<GoalRow[]> =>
+  selectGoals(db, sql`o.user_id = ${userId} and ${inGroupsOf(userId)}`, ACTIVE_FIRST);
+
+/** The newest goals of all the person's groups. */
+export const selectRecentGoals = (db: Db, userId: number, limit: number): Promise<GoalRow[]> =>
+  selectGoals(db, inGroupsOf(userId), sql`o.id desc limit ${limit}`);
+
+export const selectGoal = async (db: Db, goalId: number): Promise<GoalRow | undefined> =>
+  (await selectGoals(db, sql`o.id = ${goalId}`, sql`o.id`))[0];
+
+export async function insertGoal(
+  trx: Db,
+  goal: { groupId: number; userId: number; title: string; description: string | null },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('goals')
+    .values({
+      group_id: goal.groupId,
+      user_id: goal.userId,
+      title: goal.title,
+      description: goal.description,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What may be done with a goal hangs on this. */
+export interface LockedGoal {
+  groupId: number;
+  userId: number;
+  title: string;
+  isCompleted: boolean;
+  isGone: boolean;
+}
+
+/** The goal as somebody in its group may know of it, locked until the transaction ends; undefined for anybody else. */
+export async function lockGoalForMember(
+  trx: Db,
+  goalId: number,
+  userId: number,
+): Promise<LockedGoal | undefined> {
+  const { rows } = await sql<LockedGoal>`
+    select o.group_id as "groupId", o.user_id as "userId", o.title, o.is_completed as "isCompleted",
+      o.deleted_at is not null or g.deleted_at is not null as "isGone"
+    from goals o
+    join groups g on g.id = o.group_id
+    join group_members m on m.group_id = o.group_id and m.user_id = ${userId}
+    where o.id = ${goalId} for update of o`.execute(trx);
+  return rows[0];
+}
+
+export async function markGoalCompleted(trx: Db, goalId: number): Promise<void> {
+  await trx
+    .updateTable('goals')
+    .set({ is_completed: true, completed_at: sql`now()` })
+    .where('id', '=', goalId)
+    .execute();
+}
+
+export async function markGoalDeleted(trx: Db, goalId: number): Promise<void> {
+  await trx
+    .updateTable('goals')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', goalId)
+    .execute();
 }

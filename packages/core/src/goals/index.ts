@@ -1,1 +1,3 @@
-export { listGroupGoals } from './list-group-goals.ts';
+export { completeGoal, deleteGoal } from './change-goal.ts';
+export { createGoal } from './create-goal.ts';
+export { listGroupGoals, listOwnGoals, listRecentGoals } from './list-goals.ts';

@@ -53,13 +53,13 @@ export async function insertMember(db: Db, groupId: number, userId: number, code
   return true;
 }
 
-/** Asks to be let in; asking again while the first request is open changes nothing. Answers whether the request is new. */
-export async function insertJoinRequest(db: Db, groupId: number, userId: number): Promise<boolean> {
+/** Asks to be let in; asking again while the first request is open changes nothing. Answers the id of a new request, or null. */
+export async function insertJoinRequest(db: Db, groupId: number, userId: number): Promise<number | null> {
   const row = await db
     .insertInto('group_join_requests')
     .values({ group_id: groupId, user_id: userId })
     .onConflict((oc) => oc.columns(['group_id', 'user_id']).where('status', '=', 'pending').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import type { JoinOutput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { emit } from '../events.ts';
 import { insertJoinRequest, insertMember } from './invites.queries.ts';
 import { requireInvite, toInvitedGroup } from './look-up-invite.ts';
 
@@ -18,7 +19,8 @@ export async function joinGroup(
     const group = toInvitedGroup(invite);
     if (invite.is_member) return { group, isMember: true, status: 'already_member' };
     if (invite.require_approval) {
-      await insertJoinRequest(trx, invite.id, actor.userId);
+      const requestId = await insertJoinRequest(trx, invite.id, actor.userId);
+      if (requestId !== null) await emit(trx, 'join.requested', { requestId });
       return { group, isMember: false, status: 'pending' };
     }
     // Two joins of one person at once: the second was told by a snapshot from before the first.

@@ -1,2 +1,4 @@
 export { countUnread } from './count-unread.ts';
-export { notifyPostCreated } from './notify-post-created.ts';
+export { listNotifications } from './list-notifications.ts';
+export { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
+export { notify } from './notify.ts';

@@ -1,27 +1,76 @@
+import type { NotificationType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+// A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere.
+const OF_PRESENT_GROUPS = sql`(n.group_id is null or exists (
+  select from group_members m join groups g on g.id = m.group_id
+  where m.group_id = n.group_id and m.user_id = n.user_id and g.deleted_at is null))
+  and not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
 
 /** How many unread notifications the person has, of groups they are in now. */
 export async function countUnreadRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications n
-    where n.user_id = ${userId} and not n.is_read
-      and (n.group_id is null or exists (
-        select from group_members m join groups g on g.id = m.group_id
-        where m.group_id = n.group_id and m.user_id = n.user_id and g.deleted_at is null))`.execute(db);
+    where n.user_id = ${userId} and not n.is_read and ${OF_PRESENT_GROUPS}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Tells every other member of the post's group of it, in one statement; those told already are not told again. */
-export async function insertPostNotifications(db: Db, eventId: number, postId: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
-    select m.user_id, case p.kind when 'goal_completed' then 'goal_completion' else 'post' end,
-      ${eventId}::bigint, p.id, p.group_id, p.user_id
-    from posts p
-    join groups g on g.id = p.group_id and g.deleted_at is null
-    join group_members m on m.group_id = p.group_id and m.user_id <> p.user_id and m.joined_at <= p.created_at
-    where p.id = ${postId} and p.deleted_at is null
-    on conflict (event_id, user_id, type) do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+/** How many notifications the person has in all. */
+export async function countRows(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notifications n where n.user_id = ${userId} and ${OF_PRESENT_GROUPS}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NotificationRow {
+  id: number;
+  type: NotificationType;
+  post_id: number | null;
+  group_id: number | null;
+  comment_id: number | null;
+  emoji: string | null;
+  is_read: boolean;
+  created_at: Date;
+  person: PersonRow;
+  post_content: string | null;
+  group_name: string | null;
+}
+
+/** One page of the person's notifications, newest first. */
+export async function selectNotifications(
+  db: Db,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at,
+      ${personJson('u')} as person, p.content as post_content, g.name as group_name
+    from notifications n
+    join users u on u.id = n.triggered_by_user_id
+    left join posts p on p.id = n.post_id
+    left join groups g on g.id = n.group_id
+    where n.user_id = ${userId} and ${OF_PRESENT_GROUPS}
+    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Marks one of the person's notifications as read; false when they have no such notification. */
+export async function markRead(db: Db, userId: number, notificationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications n set is_read = true
+    where n.id = ${notificationId} and n.user_id = ${userId} and ${OF_PRESENT_GROUPS} returning n.id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Marks all of the person's notifications as read. */
+export async function markAllRead(db: Db, userId: number): Promise<void> {
+  await sql`update notifications set is_read = true where user_id = ${userId} and not is_read`.execute(db);
 }

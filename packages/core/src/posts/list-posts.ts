@@ -1,8 +1,8 @@
-import type { GroupPostsQuery, Post, PostsPage, RecentPostsQuery } from '@dubs/contract';
+import type { GroupPostsQuery, OwnPostsQuery, Post, PostsPage, RecentPostsQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireMember } from '../groups/index.ts';
 import { toPost } from './posts.dto.ts';
-import { selectGroupPostIds, selectPosts, selectRecentIds } from './posts.queries.ts';
+import { selectGroupPostIds, selectOwnPostIds, selectPosts, selectRecentIds } from './posts.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
@@ -17,6 +17,15 @@ export async function listRecentPosts(
   { page, limit }: RecentPostsQuery,
 ): Promise<Post[]> {
   return postsOf(ctx, actor, await selectRecentIds(ctx.db, actor.userId, limit, (page - 1) * limit));
+}
+
+/** The caller's own posts in the groups they are in, newest first. */
+export async function listOwnPosts(
+  ctx: Reading,
+  actor: Actor,
+  { page, limit }: OwnPostsQuery,
+): Promise<Post[]> {
+  return postsOf(ctx, actor, await selectOwnPostIds(ctx.db, actor.userId, limit, (page - 1) * limit));
 }
 
 /** The newest posts of a group, for somebody who was found to be in it. */

@@ -3,6 +3,7 @@ import type { CoreContext } from '../context.ts';
 import { mediaUrl } from '../media/index.ts';
 import { toPerson } from '../users/index.ts';
 import type { PostRow } from './posts.queries.ts';
+import { toReactionSummary } from './reaction-summary.dto.ts';
 
 /** A post as its group's members see it, with freshly signed pictures. */
 export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow): Post {
@@ -13,7 +14,6 @@ export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow
     height: image.height,
     placeholder: image.placeholder,
   }));
-  const reactions = row.reactions ?? [];
   return {
     id: row.id,
     groupId: row.group_id,
@@ -29,8 +29,6 @@ export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow
     group: { id: row.group_id, name: row.group_name, emoji: row.group_emoji },
     likesCount: row.likes,
     commentsCount: row.comments,
-    reactions: Object.fromEntries(reactions.map((r) => [r.emoji, r.count])),
-    reactionUsers: Object.fromEntries(reactions.map((r) => [r.emoji, r.people.map(toPerson)])),
-    userReactions: reactions.filter((r) => r.mine).map((r) => r.emoji),
+    ...toReactionSummary(row.reactions),
   };
 }

@@ -1,10 +1,11 @@
 import type { PostKind, PostType } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { StoredImage } from '../media/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
+import type { ReactionRow } from './reaction-summary.queries.ts';
+import { reactionsJson } from './reaction-summary.queries.ts';
 
 /** A post with all that is shown of it, in one row. */
 export interface PostRow {
@@ -22,7 +23,7 @@ export interface PostRow {
   likes: number;
   comments: number;
   images: { key: string; thumbnail_key: string; width: number; height: number; placeholder: string }[] | null;
-  reactions: { emoji: string; count: number; mine: boolean; people: PersonRow[] }[] | null;
+  reactions: ReactionRow[] | null;
 }
 
 /** Everything about the given posts as `viewerId` sees them, newest first. The caller has checked that they may be seen. */
@@ -36,17 +37,7 @@ export async function selectPosts(db: Db, ids: readonly number[], viewerId: numb
       (select json_agg(json_build_object('key', i.key, 'thumbnail_key', i.thumbnail_key,
           'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.position)
         from post_images i where i.post_id = p.id) as images,
-      (select json_agg(json_build_object('emoji', r.emoji, 'count', r.count, 'mine', r.mine, 'people', r.people) order by r.first_id)
-        from (
-          select x.emoji, count(*) as count, bool_or(x.user_id = ${viewerId}) as mine, min(x.id) as first_id,
-            json_agg(${personJson('u')} order by x.id) filter (where x.rank <= ${sql.lit(LIMITS.reactions.tooltipUsers)}) as people
-          from (
-            select q.id, q.emoji, q.user_id, row_number() over (partition by q.emoji order by q.id) as rank
-            from post_reactions q where q.post_id = p.id
-          ) x
-          left join users u on u.id = x.user_id and x.rank <= ${sql.lit(LIMITS.reactions.tooltipUsers)}
-          group by x.emoji
-        ) r) as reactions
+      ${reactionsJson('post', sql`p.id`, viewerId)} as reactions
     from posts p
     join users a on a.id = p.user_id
     join groups g on g.id = p.group_id
@@ -93,29 +84,44 @@ export async function selectGroupPostIds(
   return rows.map((row) => row.id);
 }
 
-/** What a post's visibility hangs on, for somebody who is in its group; undefined for anybody else. */
+/** What may be done with a post hangs on this; undefined for anybody who is not in its group. */
+export interface VisiblePost {
+  groupId: number;
+  userId: number;
+  type: PostType;
+  isGone: boolean;
+}
+
+/** A post as far as somebody in its group may know of it. */
 export async function findPostForMember(
   db: Db,
   postId: number,
   userId: number,
-): Promise<{ isGone: boolean } | undefined> {
+): Promise<VisiblePost | undefined> {
   return db
     .selectFrom('posts as p')
     .innerJoin('group_members as m', 'm.group_id', 'p.group_id')
     .innerJoin('groups as g', 'g.id', 'p.group_id')
-    .select(sql<boolean>`p.deleted_at is not null or g.deleted_at is not null`.as('isGone'))
+    .select([
+      'p.group_id as groupId',
+      'p.user_id as userId',
+      'p.type',
+      sql<boolean>`p.deleted_at is not null or g.deleted_at is not null`.as('isGone'),
+    ])
     .where('p.id', '=', postId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
 }
 
-/** A post to write; a person's share names `shareId` to tie the calls of one share together. */
+/** A post to write; a person's share names `shareId` to tie the calls of one share together, a goal's names the goal. */
 export interface NewPost {
   groupId: number;
   userId: number;
   content: string;
   type: PostType;
   shareId: string | null;
+  kind?: PostKind;
+  goalId?: number;
 }
 
 /** Writes a post, or answers null when this share already wrote one in the group. */
@@ -128,6 +134,8 @@ export async function insertPost(db: Db, post: NewPost): Promise<number | null> 
       content: post.content,
       type: post.type,
       share_id: post.shareId,
+      kind: post.kind ?? 'share',
+      goal_id: post.goalId ?? null,
     })
     .onConflict((oc) =>
       oc.columns(['user_id', 'share_id', 'group_id']).where('share_id', 'is not', null).doNothing(),
@@ -176,4 +184,20 @@ export async function insertPostImages(
       })),
     )
     .execute();
+}
+
+/** Ids of a person's own posts in the groups they are in, newest first. */
+export async function selectOwnPostIds(
+  db: Db,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from posts p
+    join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
+    join groups g on g.id = p.group_id and g.deleted_at is null
+    where p.user_id = ${userId} and p.deleted_at is null
+    order by p.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => row.id);
 }

@@ -1,6 +1,8 @@
 import type { Preferences, UpdatePreferencesInput } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { findMe, updateUser } from './users.queries.ts';
+import { invalid } from '../errors.ts';
+import { findMe, isKnownTimeZone, updateUser } from './users.queries.ts';
 
 /** Changes the person's time zone (IANA) or reminder hour (local), and answers both. */
 export async function updatePreferences(
@@ -12,6 +14,8 @@ export async function updatePreferences(
     ...(input.timeZone === undefined ? {} : { time_zone: input.timeZone }),
     ...(input.reminderHour === undefined ? {} : { reminder_hour: input.reminderHour }),
   };
+  if (input.timeZone !== undefined && !(await isKnownTimeZone(ctx.db, input.timeZone)))
+    throw invalid('timeZone', TEXTS.users.unknownTimeZone);
   const isChanged = Object.keys(change).length > 0;
   const row = isChanged ? await updateUser(ctx.db, actor.userId, change) : await findMe(ctx.db, actor.userId);
   return { timeZone: row.time_zone, reminderHour: row.reminder_hour };

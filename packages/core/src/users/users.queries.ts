@@ -35,6 +35,13 @@ export async function updateUser(db: Db, userId: number, change: UserChange): Pr
   return db.updateTable('users').set(change).where('id', '=', userId).returning(ME).executeTakeFirstOrThrow();
 }
 
+/** Whether the database knows the zone too: browsers may be newer than its table of zones. */
+export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * SQL that builds one person as JSON from a users alias. The number is cut to its last two digits here, so that the rest
  * of it never leaves the database in anybody else's row.

@@ -3,6 +3,9 @@ import * as people from './0001-people.ts';
 import * as groups from './0002-groups.ts';
 import * as posts from './0003-posts.ts';
 import * as delivery from './0004-delivery.ts';
+import * as deletedGoals from './0005-deleted-goals.ts';
+import * as foreignKeyIndexes from './0006-foreign-key-indexes.ts';
+import * as outboxUntilDone from './0007-outbox-until-done.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-groups': groups,
   '0003-posts': posts,
   '0004-delivery': delivery,
+  '0005-deleted-goals': deletedGoals,
+  '0006-foreign-key-indexes': foreignKeyIndexes,
+  '0007-outbox-until-done': outboxUntilDone,
 };

@@ -1,13 +1,27 @@
-import { NotificationCount } from '@dubs/contract';
-import { countUnread } from '@dubs/core';
+import { NotificationCount, NotificationsPage, NotificationsQuery, Ok, pathId } from '@dubs/contract';
+import { countUnread, listNotifications, markAllNotificationsRead, markNotificationRead } from '@dubs/core';
 import { z } from 'zod/mini';
 import { answerUnlessKnown } from '../../plugins/etag.ts';
 import type { RestRoutes } from '../../rest.ts';
+import { write } from '../../rest.ts';
+
+const params = z.object({ id: pathId });
 
 export const notificationsRoutes: RestRoutes = (app, core) => {
+  app.get(
+    '/notifications',
+    { schema: { querystring: NotificationsQuery, response: { 200: NotificationsPage } } },
+    async (req) => listNotifications(core, await req.requireActor(), req.query),
+  );
   app.get(
     '/notifications/count',
     { schema: { response: { 200: NotificationCount, 304: z.null() } } },
     async (req, reply) => answerUnlessKnown(req, reply, await countUnread(core, await req.requireActor())),
+  );
+  app.post('/notifications/:id/read', { schema: { params, response: { 200: Ok } } }, (req) =>
+    write(req, core, (scoped, actor) => markNotificationRead(scoped, actor, req.params.id)),
+  );
+  app.post('/notifications/mark-all-read', { schema: { response: { 200: Ok } } }, (req) =>
+    write(req, core, (scoped, actor) => markAllNotificationsRead(scoped, actor)),
   );
 };

@@ -1,7 +1,18 @@
-import { NotificationCount } from '@dubs/contract';
-import { countUnread } from '@dubs/core';
+import { IdInput, NotificationCount, NotificationsPage, NotificationsQuery, Ok } from '@dubs/contract';
+import { countUnread, listNotifications, markAllNotificationsRead, markNotificationRead } from '@dubs/core';
 import { router, userProcedure } from '../../trpc/init.ts';
 
 export const notificationsRouter = router({
+  list: userProcedure
+    .input(NotificationsQuery)
+    .output(NotificationsPage)
+    .query(({ ctx, input }) => listNotifications(ctx.core, ctx.actor, input)),
   count: userProcedure.output(NotificationCount).query(({ ctx }) => countUnread(ctx.core, ctx.actor)),
+  read: userProcedure
+    .input(IdInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => ctx.once((core) => markNotificationRead(core, ctx.actor, input.id))),
+  markAllRead: userProcedure
+    .output(Ok)
+    .mutation(({ ctx }) => ctx.once((core) => markAllNotificationsRead(core, ctx.actor))),
 });

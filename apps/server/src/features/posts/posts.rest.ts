@@ -1,6 +1,7 @@
 import {
   CreatePostInput,
   GroupPostsQuery,
+  OwnPostsQuery,
   pathId,
   Post,
   PostsPage,
@@ -8,7 +9,14 @@ import {
   TEXTS,
 } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
-import { createPost, getPost, listGroupPosts, listRecentPosts, requireMember } from '@dubs/core';
+import {
+  createPost,
+  getPost,
+  listGroupPosts,
+  listOwnPosts,
+  listRecentPosts,
+  requireMember,
+} from '@dubs/core';
 import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { onceKey } from '../../repeatable.ts';
@@ -55,6 +63,11 @@ export const postsRoutes =
       '/posts/recent',
       { schema: { querystring: RecentPostsQuery, response: { 200: z.array(Post) } } },
       async (req) => listRecentPosts(core, await req.requireActor(), req.query),
+    );
+    app.get(
+      '/user/posts',
+      { schema: { querystring: OwnPostsQuery, response: { 200: z.array(Post) } } },
+      async (req) => listOwnPosts(core, await req.requireActor(), req.query),
     );
     app.get('/posts/:id', { schema: { params, response: { 200: Post } } }, async (req) =>
       getPost(core, await req.requireActor(), req.params.id),

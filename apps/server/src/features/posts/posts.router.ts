@@ -3,11 +3,12 @@ import {
   GroupPostsQuery,
   id,
   IdInput,
+  OwnPostsQuery,
   Post,
   PostsPage,
   RecentPostsQuery,
 } from '@dubs/contract';
-import { createPost, getPost, listGroupPosts, listRecentPosts } from '@dubs/core';
+import { createPost, getPost, listGroupPosts, listOwnPosts, listRecentPosts } from '@dubs/core';
 import { z } from 'zod/mini';
 import { onceKey } from '../../repeatable.ts';
 import { router, userProcedure } from '../../trpc/init.ts';
@@ -17,6 +18,10 @@ export const postsRouter = router({
     .input(RecentPostsQuery)
     .output(z.array(Post))
     .query(({ ctx, input }) => listRecentPosts(ctx.core, ctx.actor, input)),
+  own: userProcedure
+    .input(OwnPostsQuery)
+    .output(z.array(Post))
+    .query(({ ctx, input }) => listOwnPosts(ctx.core, ctx.actor, input)),
   get: userProcedure
     .input(IdInput)
     .output(Post)

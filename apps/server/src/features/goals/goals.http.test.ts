@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import { signIn } from '../../testing/people.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+describe.each(server.doors)('goals through $name', (door) => {
+  const created = door.name === 'REST' ? 201 : 200;
+
+  test('a goal is set, posted, completed once, posted again, and deleted by its owner', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const eve = await signIn(door, 'Eve');
+    const goal = await door.call(
+      'createGoal',
+      { title: ' Read 12 books ', description: '', groupId },
+      { token: maya.token },
+    );
+    expect(goal.status).toBe(created);
+    expect(goal.body).toMatchObject({
+      groupId,
+      userId: maya.id,
+      title: 'Read 12 books',
+      description: null,
+      isCompleted: false,
+      completedAt: null,
+      user: { name: 'Maya' },
+      group: { id: groupId, name: 'Family', emoji: '👥' },
+    });
+    const { id } = goal.body;
+    expect((await door.call('createGoal', { title: 'x', groupId }, { token: eve.token })).status).toBe(403);
+
+    const posts = async () =>
+      (await door.call('groupPosts', { groupId }, { token: ben.token })).body.posts.map(
+        (p: { content: string; kind: string; type: string }) => [p.kind, p.type, p.content],
+      );
+    expect(await posts()).toEqual([['goal_set', 'win', '[GOAL] Read 12 books']]);
+    expect((await door.call('ownGoals', undefined, { token: maya.token })).body).toEqual([goal.body]);
+    expect((await door.call('ownGoals', undefined, { token: ben.token })).body).toEqual([]);
+    expect((await door.call('recentGoals', undefined, { token: ben.token })).body).toEqual([goal.body]);
+    expect((await door.call('groupGoals', { groupId }, { token: ben.token })).body).toEqual([goal.body]);
+    expect((await door.call('groupGoals', { groupId }, { token: eve.token })).status).toBe(403);
+
+    for (const { token } of [ben, eve]) {
+      expect((await door.call('completeGoal', { id }, { token })).status).toBe(403);
+      expect((await door.call('deleteGoal', { id }, { token })).status).toBe(403);
+    }
+    const completions = await Promise.all(
+      Array.from({ length: 5 }, () => door.call('completeGoal', { id }, { token: maya.token })),
+    );
+    expect(completions.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(completions.find((a) => a.status === 200)?.body).toMatchObject({
+      id,
+      isCompleted: true,
+      completedAt: expect.any(String),
+    });
+    expect(await posts()).toEqual([
+      ['goal_completed', 'win', '[GOAL_COMPLETED] Read 12 books'],
+      ['goal_set', 'win', '[GOAL] Read 12 books'],
+    ]);
+
+    expect((await door.call('deleteGoal', { id }, { token: maya.token })).body).toEqual({ ok: true });
+    expect((await door.call('deleteGoal', { id }, { token: maya.token })).status).toBe(404);
+    expect((await door.call('ownGoals', undefined, { token: maya.token })).body).toEqual([]);
+    expect(await posts()).toHaveLength(2);
+
+    await runEvents(server.core);
+    const types = async (token: string) =>
+      (await door.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications.map(
+        (n: { type: string }) => n.type,
+      );
+    expect(await types(ben.token)).toEqual(['goal_completion', 'post']);
+    expect(await types(maya.token)).toEqual([]);
+  });
+
+  test.each([
+    ['title', { title: ' ' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['description', { title: 'x', description: 'x'.repeat(1001) }],
+    ['groupId', { title: 'x', groupId: '1' }],
+    ['groupId', { title: 'x', groupId: null }],
+  ])('a bad %s is refused', async (path, input) => {
+    const { groupId, people } = await gather(door, ['Maya']);
+    const [{ token }] = people as [(typeof people)[0]];
+    expect(await door.call('createGoal', { groupId, ...input }, { token })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    });
+  });
+});

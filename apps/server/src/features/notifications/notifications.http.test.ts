@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import { signIn } from '../../testing/people.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+describe.each(server.doors)('notifications through $name', (door) => {
+  test('posts tell the other members; the list has pages, a count, and marks as read', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    for (let i = 0; i < 12; i++)
+      await share(server.origin, { token: maya.token, groupId, content: `Win ${i}` });
+    await runEvents(server.core);
+    const list = async (page: number, limit = 10) =>
+      (await door.call('listNotifications', { page, limit }, { token: ben.token })).body;
+    const count = async (token = ben.token) =>
+      (await door.call('countUnread', undefined, { token })).body.count;
+    expect([await count(), await count(maya.token)]).toEqual([12, 0]);
+    const first = await list(1);
+    expect([first.notifications.length, first.totalCount, first.hasMore]).toEqual([10, 12, true]);
+    expect(first.notifications[0]).toMatchObject({
+      type: 'post',
+      isRead: false,
+      groupId,
+      emoji: null,
+      commentId: null,
+      triggeredByUser: { id: maya.id, displayName: 'Maya', firstName: null },
+      post: { content: 'Win 11', group: { id: groupId, name: 'Family' } },
+    });
+    expect(await list(2)).toMatchObject({
+      totalCount: 12,
+      hasMore: false,
+      notifications: [{ post: { content: 'Win 1' } }, { post: { content: 'Win 0' } }],
+    });
+
+    const { id } = first.notifications[0];
+    expect((await door.call('readNotification', { id }, { token: maya.token })).status).toBe(404);
+    expect((await door.call('readNotification', { id: 999_999_999 }, { token: ben.token })).status).toBe(404);
+    for (let i = 0; i < 2; i++)
+      expect((await door.call('readNotification', { id }, { token: ben.token })).body).toEqual({ ok: true });
+    expect(await count()).toBe(11);
+    expect((await door.call('markAllRead', undefined, { token: ben.token })).body).toEqual({ ok: true });
+    expect(await count()).toBe(0);
+    expect((await door.call('listNotifications', { page: 1, limit: 51 }, { token: ben.token })).status).toBe(
+      400,
+    );
+
+    await server.db
+      .deleteFrom('group_members')
+      .where('user_id', '=', ben.id)
+      .where('group_id', '=', groupId)
+      .execute();
+    expect(await list(1)).toEqual({ notifications: [], totalCount: 0, hasMore: false });
+  });
+
+  test('a request to join tells the creator and the admins', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    await server.db.updateTable('groups').set({ require_approval: true }).where('id', '=', groupId).execute();
+    await server.db
+      .updateTable('group_members')
+      .set({ role: 'admin' })
+      .where('user_id', '=', ben.id)
+      .execute();
+    const { inviteCode } = (await door.call('groupInvite', { id: groupId }, { token: maya.token })).body;
+    const dan = await signIn(door, 'Dan');
+    for (let i = 0; i < 2; i++) await door.call('join', { code: inviteCode }, { token: dan.token });
+    await runEvents(server.core);
+    const heard = async (token: string) =>
+      (await door.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications;
+    for (const { token } of [maya, ben]) {
+      expect(await heard(token)).toMatchObject([
+        {
+          type: 'join_request',
+          post: null,
+          group: { id: groupId, name: 'Family' },
+          triggeredByUser: { name: 'Dan' },
+        },
+      ]);
+    }
+    expect(await heard(cleo.token)).toEqual([]);
+  });
+});

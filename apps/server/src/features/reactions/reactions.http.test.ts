@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import { signIn } from '../../testing/people.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+describe.each(server.doors)('reactions through $name', (door) => {
+  test('a reaction is added and taken back, and counts people', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const react = (token: string, emoji: string) =>
+      door.call('reactToPost', { postId: post.id, emoji }, { token });
+
+    expect(await react(ben.token, '🔥')).toMatchObject({
+      status: 200,
+      body: {
+        reactions: { '🔥': 1 },
+        userReactions: ['🔥'],
+        likesCount: 1,
+        reactionUsers: { '🔥': [{ id: ben.id, name: 'Ben' }] },
+      },
+    });
+    await react(ben.token, '👏');
+    expect((await react(maya.token, '🔥')).body).toMatchObject({
+      reactions: { '🔥': 2, '👏': 1 },
+      userReactions: ['🔥'],
+      likesCount: 2,
+    });
+    await react(ben.token, '👏');
+    expect((await react(ben.token, '🔥')).body).toMatchObject({
+      reactions: { '🔥': 1 },
+      userReactions: [],
+      likesCount: 1,
+    });
+    expect((await door.call('getPost', { id: post.id }, { token: ben.token })).body).toMatchObject({
+      reactions: { '🔥': 1 },
+      likesCount: 1,
+      userReactions: [],
+    });
+  });
+
+  test('only the emoji offered for the thing are taken', async () => {
+    const { groupId, people } = await gather(door, ['Maya']);
+    const [{ token }] = people as [(typeof people)[0]];
+    const { body: win } = await share(server.origin, { token, groupId });
+    const { body: loss } = await share(server.origin, { token, groupId, fields: { type: 'loss' } });
+    const { body: comment } = await door.call('createComment', { postId: win.id, content: 'Hm' }, { token });
+    const status = async (call: 'reactToPost' | 'reactToComment', input: Record<string, unknown>) =>
+      (await door.call(call, input, { token })).status;
+    expect(await status('reactToPost', { postId: win.id, emoji: '🐐' })).toBe(200);
+    expect(await status('reactToPost', { postId: win.id, emoji: '🤡' })).toBe(400);
+    expect(await status('reactToPost', { postId: loss.id, emoji: '🤡' })).toBe(200);
+    expect(await status('reactToPost', { postId: loss.id, emoji: '🔥' })).toBe(400);
+    expect(await status('reactToComment', { commentId: comment.id, emoji: '❤️' })).toBe(200);
+    expect(await status('reactToComment', { commentId: comment.id, emoji: '🔥' })).toBe(400);
+    expect(await status('reactToPost', { postId: win.id, emoji: '' })).toBe(400);
+    expect(await status('reactToPost', { postId: win.id })).toBe(400);
+  });
+
+  test('twenty toggles at once leave things as they were, and twenty-one as one would', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const toggle = () => door.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token: ben.token });
+    const answers = await Promise.all(Array.from({ length: 20 }, toggle));
+    expect(answers.every((a) => a.status === 200)).toBe(true);
+    const standing = async () => (await door.call('getPost', { id: post.id }, { token: ben.token })).body;
+    expect(await standing()).toMatchObject({ reactions: {}, likesCount: 0 });
+    await toggle();
+    expect(await standing()).toMatchObject({ reactions: { '🔥': 1 }, likesCount: 1 });
+  });
+
+  test('outsiders are refused the same for foreign and missing things', async () => {
+    const { groupId, people } = await gather(door, ['Maya']);
+    const [maya] = people as [(typeof people)[0]];
+    const eve = await signIn(door, 'Eve');
+    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { body: comment } = await door.call(
+      'createComment',
+      { postId: post.id, content: 'Hm' },
+      { token: maya.token },
+    );
+    for (const [call, key, id] of [
+      ['reactToPost', 'postId', post.id],
+      ['reactToComment', 'commentId', comment.id],
+    ] as const) {
+      const foreign = await door.call(call, { [key]: id, emoji: '😂' }, { token: eve.token });
+      const missing = await door.call(call, { [key]: 999_999_999, emoji: '😂' }, { token: eve.token });
+      expect([foreign.status, missing.status]).toEqual([403, 403]);
+      expect(missing.body).toEqual(foreign.body);
+    }
+  });
+
+  test('the author hears of a reaction, not of their own, and no more once it is taken back', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const heard = async () =>
+      (
+        await door.call('listNotifications', { page: 1, limit: 10 }, { token: maya.token })
+      ).body.notifications.filter((n: { type: string }) => n.type === 'reaction');
+    const react = async (token: string) => {
+      await door.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token });
+    };
+    await react(maya.token);
+    await react(ben.token);
+    await runEvents(server.core);
+    await runEvents(server.core);
+    expect(await heard()).toMatchObject([
+      {
+        emoji: '🔥',
+        postId: post.id,
+        groupId,
+        isRead: false,
+        triggeredByUser: { name: 'Ben' },
+        post: { content: post.content, group: { id: groupId, name: 'Family' } },
+      },
+    ]);
+    await react(ben.token);
+    await runEvents(server.core);
+    expect(await heard()).toEqual([]);
+    // Taken back and given again before anybody was told: told once.
+    for (let i = 0; i < 3; i++) await react(ben.token);
+    await runEvents(server.core);
+    expect(await heard()).toHaveLength(1);
+  });
+});

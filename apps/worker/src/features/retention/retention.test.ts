@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { SCHEDULES } from '../../schedules.ts';
+import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { openShift } from '../../testing/shift.ts';
+import { retentionHandlers } from './retention.handlers.ts';
+
+const town = await openNeighbourhood();
+const shift = openShift(town.database.url, undefined);
+afterAll(async () => {
+  await shift.end();
+  await town.leaveTown();
+});
+const run = { id: 'now', attempt: 1 };
+
+const left = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(town.db);
+  return rows[0]?.count ?? -1;
+};
+
+test('what has outlived its time goes, however much it is; the rest stays', async () => {
+  const { core } = await shift.context();
+  const { userId } = await town.moveIn();
+  const other = await town.moveIn();
+  await sql`
+    insert into otp_codes (phone_number, code_hash, address_hash, expires_at, created_at, ended_at)
+    select '+12025550199', 'h', 'a', now(), now() - age, now() from unnest(array[interval '23 hours', interval '25 hours']) age`.execute(
+    town.db,
+  );
+  await sql`
+    insert into otp_wrong_tries (phone_number, created_at)
+    select '+12025550199', now() - interval '25 hours' from generate_series(1, 2500)
+    union all select '+12025550199', now() - interval '23 hours'`.execute(town.db);
+  await sql`
+    insert into idempotency_keys (user_id, path, key, request_hash, response, created_at)
+    select ${userId}::bigint, '/', 'k' || hours, 'h', 'null', now() - hours * interval '1 hour' from unnest(array[23, 25]) hours`.execute(
+    town.db,
+  );
+  // Signed out 31 and 29 days ago, run out 31 and 29 days ago, and one that is live.
+  await sql`
+    insert into sessions (user_id, created_at, expires_at, ended_at, end_reason)
+    select ${userId}::bigint, now() - interval '90 days', now() + interval '1 day', now() - days * interval '1 day', 'logout' from unnest(array[31, 29]) days
+    union all
+    select ${userId}::bigint, now() - interval '90 days', now() - days * interval '1 day', null, null from unnest(array[31, 29, -1]) days`.execute(
+    town.db,
+  );
+  await sql`
+    insert into notifications (user_id, type, event_id, triggered_by_user_id, created_at)
+    select ${userId}::bigint, 'other', days, ${other.userId}, now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
+    town.db,
+  );
+
+  await retentionHandlers(core)['retention.purge']({}, run);
+  const tables = ['otp_codes', 'otp_wrong_tries', 'idempotency_keys', 'sessions', 'notifications'];
+  expect(await Promise.all(tables.map(left))).toEqual([1, 1, 1, 3, 1]);
+  await retentionHandlers(core)['retention.purge']({}, run);
+  expect(await Promise.all(tables.map(left))).toEqual([1, 1, 1, 3, 1]);
+});
+
+test('pictures that no post names go after a day; named and young ones stay', async () => {
+  const { core } = await shift.context();
+  const author = await town.moveIn();
+  const post = await town.share(await town.gather(author, []), author);
+  const [named, orphan] = ['posts/aa/named.webp', 'posts/bb/orphan.webp'];
+  for (const key of [named, `${named.slice(0, -5)}-small.webp`, orphan])
+    await core.blobs.put(key, new Uint8Array([1]), 'image/webp');
+  await sql`
+    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+    values (${post}, 0, ${named}, 'posts/aa/named-small.webp', 1, 1, 1, 'p')`.execute(town.db);
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const { key } of core.blobs.list('posts/')) found.push(key);
+    return found.toSorted();
+  };
+
+  await retentionHandlers(core)['media.sweep']({}, run);
+  expect(await keys()).toHaveLength(3);
+  await sleep(5);
+  const tomorrow = { ...core, clock: { now: () => new Date(Date.now() + 24 * 3_600_000) } };
+  await retentionHandlers(tomorrow)['media.sweep']({}, run);
+  expect(await keys()).toEqual(['posts/aa/named-small.webp', named]);
+});
+
+test('both come back by themselves: hourly and daily', () => {
+  expect(SCHEDULES).toEqual([
+    { name: 'retention.purge', payload: {}, everyMs: 3_600_000 },
+    { name: 'media.sweep', payload: {}, everyMs: 86_400_000 },
+  ]);
+});

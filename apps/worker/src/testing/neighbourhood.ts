@@ -1,0 +1,100 @@
+import { createGroup, createPost, getGroupInvite, joinGroup } from '@dubs/core';
+import type { Actor, CoreContext } from '@dubs/core';
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { createSecrets, systemClock } from '@dubs/platform';
+import { sql } from 'kysely';
+
+/** Somebody with a group around them, in a database of their own. */
+export interface Neighbourhood {
+  database: TestDatabase;
+  db: Db;
+  /** Somebody new, by the number of their row. */
+  moveIn(): Promise<Actor>;
+  /** A group of `creator` and others. */
+  gather(creator: Actor, others: readonly Actor[]): Promise<number>;
+  leave(groupId: number, person: Actor): Promise<void>;
+  /** Shares a win, as the server would. */
+  share(groupId: number, author: Actor, content?: string): Promise<number>;
+  /** Who was told of a post and as what, by user. */
+  told(postId: number): Promise<{ userId: number; type: string }[]>;
+  /** How many events wait in the outbox. */
+  waiting(): Promise<number>;
+  leaveTown(): Promise<void>;
+}
+
+/** A share of words alone decodes and stores nothing. */
+const noPictures = {
+  images: {
+    process: () => Promise.reject(new Error('no pictures here')),
+    close: async () => {},
+  },
+  blobs: {
+    put: () => Promise.reject(new Error('no pictures here')),
+    get: async () => null,
+    delete: async () => {},
+    async *list() {},
+  },
+} satisfies Pick<CoreContext, 'images' | 'blobs'>;
+
+/** Opens a database with nobody in it yet. */
+export async function openNeighbourhood(): Promise<Neighbourhood> {
+  const database = await createTestDatabase();
+  const db = openDb(database.url, { name: 'neighbourhood' });
+  const core = {
+    db,
+    clock: systemClock,
+    secrets: createSecrets('a secret of thirty-two letters or more'),
+    ...noPictures,
+  };
+  let people = 0;
+
+  return {
+    database,
+    db,
+    async moveIn() {
+      people += 1;
+      const { id } = await db
+        .insertInto('users')
+        .values({ phone_number: `+1202555${1000 + people}`, display_name: `Neighbour ${people}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { userId: id, sessionId: 0 };
+    },
+    async gather(creator, others) {
+      const { id } = await createGroup(core, creator, { name: 'Street', description: '', emoji: '👥' });
+      const { inviteCode } = await getGroupInvite(core, creator, id);
+      for (const other of others) await joinGroup(core, other, inviteCode);
+      return id;
+    },
+    async leave(groupId, { userId }) {
+      await db
+        .deleteFrom('group_members')
+        .where('group_id', '=', groupId)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    async share(groupId, author, content = 'Mended the gate.') {
+      const post = await createPost(core, author, { groupId, content, type: 'win', files: [], once: null });
+      return post.id;
+    },
+    async told(postId) {
+      return db
+        .selectFrom('notifications')
+        .select(['user_id as userId', 'type'])
+        .where('post_id', '=', postId)
+        .orderBy('user_id')
+        .execute();
+    },
+    async waiting() {
+      const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db);
+      return rows[0]?.count ?? -1;
+    },
+    async leaveTown() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}

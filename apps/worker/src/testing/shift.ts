@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDb } from '@dubs/db';
+import type { AppLogger, Queues } from '@dubs/platform';
+import { createDiskBlobStore, createLogger, createQueues, systemClock } from '@dubs/platform';
+import type { WorkerContext } from '../context.ts';
+import type { Jobs } from '../jobs.ts';
+import { JOBS } from '../jobs.ts';
+
+/** The backends to test: Redis only where there is one. */
+export const BACKENDS = [
+  { backend: 'PostgreSQL', redisUrl: undefined, isThere: true },
+  {
+    backend: 'Redis',
+    redisUrl: process.env.TEST_REDIS_URL,
+    isThere: process.env.TEST_REDIS_URL !== undefined,
+  },
+] as const;
+if (!process.env.TEST_REDIS_URL) console.log('The worker is not tested on Redis: TEST_REDIS_URL names none.');
+
+/** Makes workers as main does, several to one queue, and lets go of all of them in the end. */
+export interface Shift {
+  /** What was logged, line by line. */
+  lines: string[];
+  log: AppLogger;
+  context(): Promise<WorkerContext>;
+  queues(): Promise<Queues<Jobs>>;
+  /** Something to undo at the end, latest first. */
+  finally(end: () => Promise<unknown>): void;
+  end(): Promise<void>;
+}
+
+/** A queue of its own on the database, or on Redis. */
+export function openShift(databaseUrl: string, redisUrl: string | undefined): Shift {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', pretty: false }, 'worker', {
+    write: (line) => void lines.push(line),
+  });
+  const name = `test-${randomUUID()}`;
+  const ends: (() => Promise<unknown>)[] = [];
+  return {
+    lines,
+    log,
+    async context() {
+      const media = await mkdtemp(path.join(tmpdir(), 'dubs-worker-test-'));
+      const db = openDb(databaseUrl, { name: 'dubs-worker' });
+      ends.push(async () => {
+        await db.destroy();
+        await rm(media, { recursive: true, force: true });
+      });
+      return {
+        core: { db, blobs: await createDiskBlobStore(media), clock: systemClock, log },
+        databaseUrl,
+        close: () => db.destroy(),
+      };
+    },
+    async queues() {
+      const queues = await createQueues({ databaseUrl, redisUrl }, JOBS, { log }, { name });
+      ends.push(() => queues.close());
+      return queues;
+    },
+    finally: (end) => void ends.push(end),
+    async end() {
+      for (const end of ends.splice(0).reverse()) await end();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { queryInt } from './strings.ts';
+
+/** A person's own dubs: all of them, and a week on average with one decimal. */
+export const UserStats = z.object({ totalDubs: z.number(), weeklyAverage: z.number() });
+export type UserStats = z.infer<typeof UserStats>;
+
+/** What the person shared on `date` (`YYYY-MM-DD`), which is today in `timeZone`. */
+export const PostedToday = z.object({
+  postedToday: z.boolean(),
+  count: z.number(),
+  date: z.string(),
+  timeZone: z.string(),
+});
+export type PostedToday = z.infer<typeof PostedToday>;
+
+/** Weeks back from this one: 0 is this week, -1 the last. */
+export const WeeklyStatsQuery = z.object({
+  weekOffset: queryInt('weekOffset', { ...LIMITS.weekOffset, initial: 0 }),
+});
+export type WeeklyStatsQuery = z.infer<typeof WeeklyStatsQuery>;
+
+/** A group's week, Monday to Sunday in the viewer's time zone; dates are `YYYY-MM-DD`, days always seven. */
+export const WeeklyStats = z.object({
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  totalDubs: z.number(),
+  totalLs: z.number(),
+  dailyBreakdown: z.array(z.object({ date: z.string(), dubs: z.number(), ls: z.number() })),
+});
+export type WeeklyStats = z.infer<typeof WeeklyStats>;

@@ -1,0 +1,103 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { ReactionRow } from '../posts/index.ts';
+import { reactionsJson } from '../posts/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/** A comment with all that is shown of it. */
+export interface CommentRow {
+  id: number;
+  post_id: number;
+  user_id: number;
+  content: string;
+  created_at: Date;
+  author: PersonRow;
+  mentions: PersonRow[] | null;
+  reactions: ReactionRow[] | null;
+}
+
+/** The comments of a post, or one of them, oldest first. The caller has checked that the post may be seen. */
+export async function selectComments(
+  db: Db,
+  postId: number,
+  viewerId: number,
+  commentId?: number,
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.post_id, c.user_id, c.content, c.created_at, ${personJson('a')} as author,
+      (select json_agg(${personJson('u')} order by n.id)
+        from comment_mentions n join users u on u.id = n.mentioned_user_id where n.comment_id = c.id) as mentions,
+      ${reactionsJson('comment', sql`c.id`, viewerId)} as reactions
+    from post_comments c join users a on a.id = c.user_id
+    where c.post_id = ${postId} and c.deleted_at is null ${commentId === undefined ? sql`` : sql`and c.id = ${commentId}`}
+    order by c.id`.execute(db);
+  return rows;
+}
+
+/** What may be done with a comment hangs on this; undefined for anybody who is not in the group of its post. */
+export interface VisibleComment {
+  postId: number;
+  userId: number;
+  isGone: boolean;
+}
+
+export async function findCommentForMember(
+  db: Db,
+  commentId: number,
+  userId: number,
+): Promise<VisibleComment | undefined> {
+  return db
+    .selectFrom('post_comments as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .innerJoin('groups as g', 'g.id', 'p.group_id')
+    .innerJoin('group_members as m', 'm.group_id', 'p.group_id')
+    .select([
+      'c.post_id as postId',
+      'c.user_id as userId',
+      sql<boolean>`c.deleted_at is not null or p.deleted_at is not null or g.deleted_at is not null`.as(
+        'isGone',
+      ),
+    ])
+    .where('c.id', '=', commentId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The members of a group with the names they may be mentioned by. */
+export async function selectMentionable(db: Db, groupId: number): Promise<PersonRow[]> {
+  const { rows } = await sql<{ person: PersonRow }>`
+    select ${personJson('u')} as person from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} order by u.id`.execute(db);
+  return rows.map(({ person }) => person);
+}
+
+/** Writes a comment with whom it mentions, and answers its id. */
+export async function insertComment(
+  trx: Db,
+  comment: { postId: number; userId: number; content: string; mentionedUserIds: readonly number[] },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('post_comments')
+    .values({ post_id: comment.postId, user_id: comment.userId, content: comment.content })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id)
+    select ${id}::bigint, mentioned, ${comment.userId}::bigint from unnest(${comment.mentionedUserIds}::bigint[]) as mentioned`.execute(
+    trx,
+  );
+  return id;
+}
+
+/** Deletes a comment; false when somebody was faster. */
+export async function markCommentDeleted(trx: Db, commentId: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('post_comments')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', commentId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,36 @@
+import type { Comment, CreateCommentInput } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { emit } from '../events.ts';
+import { requirePost } from '../posts/index.ts';
+import { toPerson } from '../users/index.ts';
+import { insertComment, selectMentionable } from './comments.queries.ts';
+import { findMentions } from './find-mentions.ts';
+import { getComment } from './list-comments.ts';
+
+/**
+ * Comments on a post. Mentioned are the members whose ids are given and those whose name the text writes after an `@`; an
+ * id of anybody else is passed over, since a member may have left while the comment was written.
+ */
+export async function createComment(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  { postId, content, mentionedUserIds = [] }: CreateCommentInput & { postId: number },
+): Promise<Comment> {
+  return inTransaction(ctx.db, async (trx) => {
+    const post = await requirePost(trx, postId, actor);
+    const members = (await selectMentionable(trx, post.groupId)).map(toPerson);
+    const named = members.filter(({ id }) => mentionedUserIds.includes(id));
+    // Who is named by id stands for everybody of that name.
+    const others = members.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
+    const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
+    const id = await insertComment(trx, {
+      postId,
+      userId: actor.userId,
+      content,
+      mentionedUserIds: [...mentioned],
+    });
+    await emit(trx, 'comment.created', { commentId: id });
+    return getComment(trx, actor, postId, id);
+  });
+}

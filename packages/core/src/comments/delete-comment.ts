@@ -1,0 +1,22 @@
+import type { Ok } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import { emit } from '../events.ts';
+import { markCommentDeleted } from './comments.queries.ts';
+import { commentGone, requireComment } from './require-comment.ts';
+
+/** Deletes a comment, which its author alone may do. */
+export async function deleteComment(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  commentId: number,
+): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    const comment = await requireComment(trx, commentId, actor);
+    if (comment.userId !== actor.userId) throw forbidden();
+    if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
+    await emit(trx, 'comment.deleted', { commentId });
+    return { ok: true };
+  });
+}

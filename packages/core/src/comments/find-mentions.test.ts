@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findMentions } from './find-mentions.ts';
+
+const people = [
+  { id: 1, name: 'Sam' },
+  { id: 2, name: 'Sam Lee' },
+  { id: 3, name: 'Ana María' },
+  { id: 4, name: 'נועה' },
+  { id: 5, name: 'Mo' },
+  { id: 6, name: 'sam' },
+];
+
+describe('mentions', () => {
+  test.each<[string, number[]]>([
+    ['@Sam well done', [1, 6]],
+    ['@Sam Lee well done', [2]],
+    ['@sam lee and @MO!', [2, 5]],
+    ['well done @Ana María.', [3]],
+    ['well done @Ana Mari\u0301a', []],
+    ['@נועה יפה', [4]],
+    ['@Samuel', []],
+    ['@Mo_x @Mo2', []],
+    ['mail me at x@Mo', []],
+    ['(@Mo) "@Sam Lee"', [5, 2]],
+    ['@@Mo', [5]],
+    ['@ Mo', []],
+    ['', []],
+    ['@', []],
+  ])('%j names %j', (text, ids) => {
+    expect(findMentions(text, people)).toEqual(ids);
+  });
+
+  const name = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,10}[A-Za-z]$/);
+
+  test('whoever is written out between spaces is found, unless a longer name begins there', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), fc.lorem(), (names, words) => {
+        const group = names.map((n, id) => ({ id, name: n }));
+        const [first = ''] = names;
+        const found = findMentions(`${words} @${first}, ${words}`, group);
+        const bears = group.filter((p) => p.name.toLowerCase() === first.toLowerCase()).map((p) => p.id);
+        expect(found).toEqual(expect.arrayContaining(bears));
+      }),
+    );
+  });
+
+  test('nobody is found who is not there, each person at most once, however the text looks', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('@', 'a', 'b', ' ', '👩‍🚀', 'ı', 'İ', 'ß'), maxLength: 200 }),
+        (text) => {
+          const group = ['a', 'ab', 'a b', 'İ', 'ß', '👩‍🚀'].map((n, id) => ({ id, name: n }));
+          const found = findMentions(text, group);
+          expect(new Set(found).size).toBe(found.length);
+          for (const id of found)
+            expect(text.toLocaleLowerCase('en')).toContain(
+              `@${(group[id]?.name ?? '?').toLocaleLowerCase('en')}`,
+            );
+        },
+      ),
+    );
+  });
+
+  test('a hostile text of two thousand signs and a group of five hundred take no time', () => {
+    const group = Array.from({ length: 500 }, (_, id) => ({ id, name: `${'@a'.repeat(20)}${id}` }));
+    const start = performance.now();
+    findMentions('@a'.repeat(1000), group);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

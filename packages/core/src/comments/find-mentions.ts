@@ -1,0 +1,38 @@
+/** Somebody who can be mentioned, with the name that people write after the `@`. */
+export interface Mentionable {
+  id: number;
+  name: string;
+}
+
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** The character that begins at `index`, whole, or an empty string at the end. */
+const characterAt = (text: string, index: number): string => {
+  const point = text.codePointAt(index);
+  return point === undefined ? '' : String.fromCodePoint(point);
+};
+
+const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
+
+/**
+ * Whom `@Name` in the text names, in the order of the text. At each `@` that does not stand within a word (as in a mail
+ * address) the longest name that is written out there counts, in any case; a name must not go on as a longer word. A name
+ * that several people bear names them all. Linear in the text for a given group.
+ */
+export function findMentions(text: string, people: readonly Mentionable[]): number[] {
+  const names = people
+    .map(({ id, name }) => ({ id, folded: fold(name), length: name.length }))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => b.length - a.length);
+  const found = new Set<number>();
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (at > 0 && WORD.test(text[at - 1] ?? '')) continue;
+    const start = at + 1;
+    const isWritten = ({ folded, length }: (typeof names)[number]): boolean =>
+      fold(text.slice(start, start + length)) === folded && !WORD.test(characterAt(text, start + length));
+    const longest = names.find(isWritten);
+    if (!longest) continue;
+    for (const person of names) if (person.folded === longest.folded) found.add(person.id);
+  }
+  return [...found];
+}

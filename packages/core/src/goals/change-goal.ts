@@ -1,0 +1,44 @@
+import type { Goal, Ok } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { toGoal } from './goals.dto.ts';
+import type { LockedGoal } from './goals.queries.ts';
+import { lockGoalForMember, markGoalCompleted, markGoalDeleted, selectGoal } from './goals.queries.ts';
+import { writeGoalPost } from './write-goal-post.ts';
+
+/** The goal, if it is the caller's own: a 403 for anybody else's and unknown ids, a 404 for one that is gone. */
+async function requireOwnGoal(trx: Db, goalId: number, actor: Actor): Promise<LockedGoal> {
+  const goal = await lockGoalForMember(trx, goalId, actor.userId);
+  if (!goal || (goal.userId !== actor.userId && !goal.isGone)) throw forbidden();
+  if (goal.isGone) throw new AppError('NOT_FOUND', TEXTS.goals.goalNotFound);
+  return goal;
+}
+
+/** Completes a goal of the caller's for good, and posts it. A second time is a 409; two at once make one post. */
+export async function completeGoal(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  goalId: number,
+): Promise<Goal> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { groupId, title, isCompleted } = await requireOwnGoal(trx, goalId, actor);
+    if (isCompleted) throw new AppError('CONFLICT', TEXTS.goals.completedAlready);
+    await markGoalCompleted(trx, goalId);
+    await writeGoalPost(trx, actor, { goalId, groupId, title, event: 'completed' });
+    const row = await selectGoal(trx, goalId);
+    if (!row) throw new Error('A goal vanished while it was locked.');
+    return toGoal(row);
+  });
+}
+
+/** Deletes a goal of the caller's. The posts that it made stay. */
+export async function deleteGoal(ctx: Pick<CoreContext, 'db'>, actor: Actor, goalId: number): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    await requireOwnGoal(trx, goalId, actor);
+    await markGoalDeleted(trx, goalId);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,31 @@
+import { GOAL_PREFIX } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor } from '../context.ts';
+import { emit } from '../events.ts';
+import { lockGroup } from '../groups/index.ts';
+import { insertPost } from '../posts/index.ts';
+
+/** Writes the post that a goal makes when it is set or completed, in the transaction of the goal itself. */
+export async function writeGoalPost(
+  trx: Db,
+  actor: Actor,
+  {
+    goalId,
+    groupId,
+    title,
+    event,
+  }: { goalId: number; groupId: number; title: string; event: 'set' | 'completed' },
+): Promise<void> {
+  await lockGroup(trx, groupId);
+  const postId = await insertPost(trx, {
+    groupId,
+    userId: actor.userId,
+    content: `${GOAL_PREFIX[event]} ${title}`,
+    type: 'win',
+    shareId: null,
+    kind: `goal_${event}`,
+    goalId,
+  });
+  if (postId === null) throw new Error('A goal’s post conflicted with another share.');
+  await emit(trx, 'post.created', { postId, groupId, userId: actor.userId });
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import type { DomainEvents, OutboxEvent, Topic } from '../events.ts';
+import {
+  deleteCommentNotifications,
+  deleteReactionNotifications,
+  insertCommentNotifications,
+  insertCommentReactionNotification,
+  insertJoinRequestNotifications,
+  insertPostNotifications,
+  insertPostReactionNotification,
+} from './fan-out.queries.ts';
+
+type Tell<T extends Topic> = (db: Db, eventId: number, payload: DomainEvents[T]) => Promise<void>;
+
+/** What each event does to notifications. */
+const TELL: { [T in Topic]: Tell<T> } = {
+  'post.created': (db, eventId, { postId }) => insertPostNotifications(db, eventId, postId),
+  'comment.created': (db, eventId, { commentId }) => insertCommentNotifications(db, eventId, commentId),
+  'comment.deleted': (db, _eventId, { commentId }) => deleteCommentNotifications(db, commentId),
+  'reaction.added': (db, eventId, { kind, reactionId }) =>
+    kind === 'post'
+      ? insertPostReactionNotification(db, eventId, reactionId)
+      : insertCommentReactionNotification(db, eventId, reactionId),
+  'reaction.removed': (db, eventId, reaction) => deleteReactionNotifications(db, eventId, reaction),
+  'join.requested': (db, eventId, { requestId }) => insertJoinRequestNotifications(db, eventId, requestId),
+};
+
+/** Tells those who must hear of an event. Events may come twice and in any order; the outcome is the same. */
+export async function notify(ctx: Pick<CoreContext, 'db'>, event: OutboxEvent): Promise<void> {
+  const tell = TELL[event.topic] as Tell<Topic>;
+  await tell(ctx.db, event.id, event.payload);
+}

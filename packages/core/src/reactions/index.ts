@@ -1,0 +1,1 @@
+export { reactToComment, reactToPost } from './toggle-reaction.ts';

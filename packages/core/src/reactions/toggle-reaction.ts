@@ -1,0 +1,67 @@
+import type { Reacted } from '@dubs/contract';
+import { REACTIONS, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import { requireComment } from '../comments/index.ts';
+import type { Actor, CoreContext } from '../context.ts';
+import { invalid } from '../errors.ts';
+import { emit } from '../events.ts';
+import type { Reactable } from '../posts/index.ts';
+import { requirePost, toReactionSummary } from '../posts/index.ts';
+import {
+  deleteReaction,
+  insertReaction,
+  lockToggle,
+  selectReactions,
+  settleLike,
+} from './reactions.queries.ts';
+
+function requireOffered(set: keyof typeof REACTIONS, emoji: string): void {
+  if (!REACTIONS[set].some((offered) => offered.emoji === emoji))
+    throw invalid('emoji', TEXTS.reactions.notOffered);
+}
+
+/** Takes the reaction back if it is there, else adds it. The person's toggles on one thing happen one after the other. */
+async function toggle(trx: Db, actor: Actor, kind: Reactable, thingId: number, emoji: string): Promise<void> {
+  await lockToggle(trx, kind, thingId, actor.userId);
+  if (await deleteReaction(trx, kind, thingId, actor.userId, emoji)) {
+    await emit(trx, 'reaction.removed', { kind, thingId, userId: actor.userId, emoji });
+    return;
+  }
+  const reactionId = await insertReaction(trx, kind, thingId, actor.userId, emoji);
+  await emit(trx, 'reaction.added', { kind, reactionId });
+}
+
+async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number): Promise<Reacted> {
+  const { reactions, likes } = await selectReactions(trx, kind, thingId, actor.userId);
+  return { ...toReactionSummary(reactions), likesCount: likes };
+}
+
+/** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and answers how reactions stand. */
+export async function reactToPost(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  { postId, emoji }: { postId: number; emoji: string },
+): Promise<Reacted> {
+  return inTransaction(ctx.db, async (trx) => {
+    const post = await requirePost(trx, postId, actor);
+    requireOffered(post.type, emoji);
+    await toggle(trx, actor, 'post', postId, emoji);
+    await settleLike(trx, postId, actor.userId);
+    return standing(trx, actor, 'post', postId);
+  });
+}
+
+/** Toggles the caller's reaction to a comment and answers how its reactions stand. */
+export async function reactToComment(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  { commentId, emoji }: { commentId: number; emoji: string },
+): Promise<Reacted> {
+  return inTransaction(ctx.db, async (trx) => {
+    await requireComment(trx, commentId, actor);
+    requireOffered('comment', emoji);
+    await toggle(trx, actor, 'comment', commentId, emoji);
+    return standing(trx, actor, 'comment', commentId);
+  });
+}

@@ -1,0 +1,36 @@
+import type { PostedToday, UserStats, WeeklyStats } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { requireMember } from '../groups/index.ts';
+import { countOwnDubs, countSharesToday, countWeek } from './stats.queries.ts';
+import { weeklyAverage } from './weekly-average.ts';
+
+type Reading = Pick<CoreContext, 'db' | 'clock'>;
+
+/** The caller's own dubs, in all and a week. */
+export async function getUserStats(ctx: Reading, actor: Actor): Promise<UserStats> {
+  const { total, firstAt } = await countOwnDubs(ctx.db, actor.userId);
+  return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
+}
+
+/** Whether, and how often, the caller shared on what is today where they are. */
+export async function getPostedToday(ctx: Reading, actor: Actor): Promise<PostedToday> {
+  const today = await countSharesToday(ctx.db, actor.userId, ctx.clock.now());
+  return { postedToday: today.count > 0, ...today };
+}
+
+/** A group's week as it is where the caller is; `weekOffset` counts weeks back from this one (0, -1, …). */
+export async function getWeeklyStats(
+  ctx: Reading,
+  actor: Actor,
+  { groupId, weekOffset }: { groupId: number; weekOffset: number },
+): Promise<WeeklyStats> {
+  await requireMember(ctx.db, groupId, actor);
+  const days = await countWeek(ctx.db, { groupId, viewerId: actor.userId, now: ctx.clock.now(), weekOffset });
+  return {
+    weekStart: days[0]?.date ?? '',
+    weekEnd: days.at(-1)?.date ?? '',
+    totalDubs: days.reduce((sum, day) => sum + day.dubs, 0),
+    totalLs: days.reduce((sum, day) => sum + day.ls, 0),
+    dailyBreakdown: days,
+  };
+}

@@ -1,0 +1,1 @@
+export { getPostedToday, getUserStats, getWeeklyStats } from './get-stats.ts';
