@@ -68,5 +68,7 @@ export function openDb(
     ...(prepared ? { Client: namingClient() } : {}),
   });
   pool.on('error', (error) => onError?.(error));
+  // The pool hears of idle connections alone. One that breaks between two statements of a transaction fails the next.
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -63,7 +63,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
     },
     finally: (end) => void ends.push(end),
     async end() {
-      for (const end of ends.splice(0).reverse()) await end();
+      for (const end of ends.splice(0).toReversed()) await end();
     },
   };
 }

@@ -3,16 +3,40 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { environmentWith } from '@dubs/platform/config';
+import type { Plugin } from 'esbuild';
 import { build } from 'esbuild';
 
 const APP = path.join(import.meta.dirname, '../..');
 
-/** Builds the worker as a program in a folder of its own, where its packages are still found. */
-export async function buildWorker(): Promise<{ file: string; remove(): Promise<void> }> {
+const npmOutside: Plugin = {
+  name: 'npm-outside',
+  setup: (plugin) =>
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
+      kind === 'entry-point' || specifier.startsWith('@dubs/')
+        ? undefined
+        : { path: specifier, external: true },
+    ),
+};
+
+/** The worker built as a program, in a folder of its own from which its packages are found. */
+export interface BuiltWorker {
+  start(databaseUrl: string): WorkerProcess;
+  remove(): Promise<void>;
+}
+
+/** A worker that runs on its own. */
+export interface WorkerProcess {
+  process: ChildProcess;
+  /** What it has logged so far. */
+  output(): string;
+  /** Its exit code and signal, once it has ended. */
+  ended: Promise<unknown[]>;
+}
+
+export async function buildWorker(): Promise<BuiltWorker> {
   const folder = await mkdtemp(path.join(APP, 'node_modules/.test-'));
   const file = path.join(folder, 'main.mjs');
-  const npmOutside = { name: 'npm-outside', setup: (plugin: Parameters<Parameters<typeof build>[0]['plugins'] extends (infer P)[] | undefined ? (P extends { setup: infer S } ? (S extends (b: infer B) => unknown ? (b: B) => void : never) : never) : never>[0]) => plugin };
-  void npmOutside;
   await build({
     entryPoints: [path.join(APP, 'src/main.ts')],
     outfile: file,
@@ -20,6 +44,26 @@ export async function buildWorker(): Promise<{ file: string; remove(): Promise<v
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
+    plugins: [npmOutside],
   });
-  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    start(databaseUrl) {
+      const settings = {
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        LOG_PRETTY: 'false',
+        REDIS_URL: '',
+        NODE_ENV: 'test',
+      };
+      const child = spawn(process.execPath, [file], {
+        env: environmentWith(settings),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return { process: child, output: () => output, ended: once(child, 'exit') };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

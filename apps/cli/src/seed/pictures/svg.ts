@@ -1,6 +1,5 @@
 /** The colours that all drawings share, so that they look like one hand's. */
 export const INK = '#2a1230';
-export const PAPER = '#fbf7f6';
 export const MARIGOLD = '#ffb91f';
 export const PLUM = '#6d2380';
 
