@@ -41,7 +41,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       await town.leave(group, dev);
       await startWorker();
       await expect.poll(() => town.told(post), soon).toEqual(asPost(ann, cleo));
-      expect(await town.waiting()).toBe(0);
+      await expect.poll(() => town.waiting(), soon).toBe(0);
     },
   );
 
@@ -178,7 +178,7 @@ describe('without a queue', () => {
           payload: expect.objectContaining({ postId: post }),
         },
       ]);
-    expect(await town.waiting()).toBe(0);
+    await expect.poll(() => town.waiting(), soon).toBe(0);
     expect(shift.lines.filter((line) => line.includes('events wait in the outbox'))).toHaveLength(2);
   });
 });
