@@ -6,7 +6,7 @@ import { AppError, runOnce } from '@dubs/core';
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);
 
 /** A hash that is the same for the same content, whatever the order of its keys. */
-export function hashContent(content: unknown): string {
+function hashContent(content: unknown): string {
   const ordered = JSON.stringify(content, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -5,7 +5,7 @@ const event = <T extends z.ZodRawShape>(payload: T) => z.object({ eventId: z.int
 const reactable = z.enum(['post', 'comment']);
 
 /** Jobs that come from the outbox, named for their topic. */
-export const EVENT_JOBS = {
+const EVENT_JOBS = {
   'post.created': event({ postId: z.int(), groupId: z.int(), userId: z.int() }),
   'comment.created': event({ commentId: z.int() }),
   'comment.deleted': event({ commentId: z.int() }),

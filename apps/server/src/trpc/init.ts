@@ -37,7 +37,7 @@ const isZodError = (cause: unknown): cause is ZodLike =>
   !(cause instanceof AppError);
 
 /** The error behind a tRPC error, in the product's own terms. */
-export function causeOf(error: TRPCError): unknown {
+function causeOf(error: TRPCError): unknown {
   if (error.code === 'BAD_REQUEST' && isZodError(error.cause))
     return validationError(toIssues(error.cause.issues));
   if (error.cause instanceof AppError) return error.cause;

@@ -6,7 +6,7 @@ import { getGroup } from './list-groups.ts';
 import { insertGroup } from './groups.queries.ts';
 
 /** An unguessable invite code: 192 random bits, safe in a URL. */
-export const newInviteCode = (): string => randomBytes(24).toString('base64url');
+const newInviteCode = (): string => randomBytes(24).toString('base64url');
 
 /** Makes a private group with the caller as its creator. */
 export async function createGroup(
