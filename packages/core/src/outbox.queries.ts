@@ -2,21 +2,35 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { OutboxEvent } from './events.ts';
 
-/** The oldest events that nobody else is handing on right now; they stay locked until the transaction ends. */
-export async function lockEvents(trx: Db, limit: number): Promise<OutboxEvent[]> {
+/** An event to be handed on, with how often it was before. */
+export type DueEvent = OutboxEvent & { handOvers: number };
+
+/** The events longest due that nobody else is handing on right now; they stay locked until the transaction ends. */
+export async function lockDueEvents(trx: Db, limit: number): Promise<DueEvent[]> {
   const rows = await trx
     .selectFrom('outbox')
-    .select(['id', 'topic', 'payload'])
+    .select(['id', 'topic', 'payload', 'hand_overs as handOvers'])
+    .where('next_hand_over', '<=', sql<Date>`now()`)
+    .orderBy('next_hand_over')
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
   // Rows are written by `emit` alone, which pairs topic and payload.
-  return rows as OutboxEvent[];
+  return rows as DueEvent[];
 }
 
-/** Forgets events that were handed on. */
-export async function deleteEvents(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`delete from outbox where id = any(${ids})`.execute(trx);
+/** Notes that events were handed on. They are due again after 15 s, and each time after twice as long, up to an hour. */
+export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update outbox set hand_overs = least(hand_overs + 1, 10000),
+      next_hand_over = now() + least(interval '15 seconds' * power(2, least(hand_overs, 10)), interval '1 hour')
+    where id = any(${ids})`.execute(trx);
+}
+
+/** Forgets an event whose work is being done in the same transaction. Answers whether it was there. */
+export async function deleteEvent(trx: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limitedAddress, sameHash } from './code-hash.ts';
+import { sameHash } from '../same-hash.ts';
+import { limitedAddress } from './code-hash.ts';
 
 describe('the address that limits count by', () => {
   test.each([

@@ -1,16 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Secrets } from '../ports.ts';
 
 /** The keyed hash a code is stored as: bound to its number, useless without the secret. */
 export const hashCode = (secrets: Secrets, phoneNumber: string, code: string): string =>
   secrets.mac('otp', `${phoneNumber} ${code}`);
-
-/** Compares two hashes of one length in constant time. */
-export function sameHash(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
-}
 
 /** The part of an address that limits count by: an IPv6 caller owns the whole /64, so its first four groups. */
 export function limitedAddress(address: string): string {

@@ -3,8 +3,8 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { invalid, tooMany } from '../errors.ts';
-import { findMe } from '../users/users.queries.ts';
-import { toMe } from '../users/users.dto.ts';
+import { sameHash } from '../same-hash.ts';
+import { findMe, toMe } from '../users/index.ts';
 import {
   countWrongTry,
   insertSession,
@@ -14,7 +14,7 @@ import {
   upsertVerifiedUser,
   useCode,
 } from './auth.queries.ts';
-import { hashCode, sameHash } from './code-hash.ts';
+import { hashCode } from './code-hash.ts';
 import { parsePhone } from './parse-phone.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
-import { sameHash } from '../auth/code-hash.ts';
+import { sameHash } from '../same-hash.ts';
 
 const WINDOW_MS = LIMITS.mediaUrlMs / 2;
 

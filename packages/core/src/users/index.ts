@@ -1,6 +1,6 @@
 export { getMe } from './get-me.ts';
 export { updatePreferences } from './update-preferences.ts';
 export { updateProfile } from './update-profile.ts';
-export { toPerson } from './users.dto.ts';
-export { personJson } from './users.queries.ts';
+export { toMe, toPerson } from './users.dto.ts';
+export { findMe, personJson } from './users.queries.ts';
 export type { PersonRow } from './users.queries.ts';

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction, openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { emit } from './events.ts';
+import { handOnEvents } from './hand-on-events.ts';
+import { settleEvent } from './settle-event.ts';
+
+const database = await createTestDatabase();
+const db = openDb(database.url);
+const ctx = { db };
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const payload = { postId: 1, groupId: 2, userId: 3 };
+let id: number;
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute();
+  await emit(db, 'post.created', payload);
+  ({ id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow());
+});
+const isThere = async () => (await db.selectFrom('outbox').selectAll().execute()).length === 1;
+const handOn = async () => {
+  const events: unknown[] = [];
+  await handOnEvents(ctx, 10, async (some) => void events.push(...some));
+  return events;
+};
+
+test('an event commits with its transaction or not at all', async () => {
+  const abandoned = inTransaction(db, async (trx) => {
+    await emit(trx, 'post.created', { ...payload, postId: 99 });
+    throw new Error('no');
+  });
+  await expect(abandoned).rejects.toThrow('no');
+  expect(await handOn()).toEqual([{ id, topic: 'post.created', payload, handOvers: 0 }]);
+});
+
+test('it is due again after a pause that grows from 15 seconds to an hour', async () => {
+  const pauses: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    expect(await handOn()).toMatchObject([{ id, handOvers: n }]);
+    expect(await handOn()).toEqual([]);
+    const { rows } = await sql<{ pause: number }>`
+      select extract(epoch from next_hand_over - now())::float8 as pause from outbox`.execute(db);
+    pauses.push(Math.round((rows[0]?.pause ?? 0) / 15) * 15);
+    await sql`update outbox set next_hand_over = now()`.execute(db);
+  }
+  expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600, 3_600]);
+});
+
+test('the longest due go first, and never more than asked for', async () => {
+  for (let n = 2; n <= 5; n++) await emit(db, 'post.created', { ...payload, postId: n });
+  await sql`update outbox set next_hand_over = now() - interval '1 hour' where id = ${id + 2}`.execute(db);
+  const orders: number[][] = [];
+  for (let n = 0; n < 3; n++)
+    await handOnEvents(ctx, 2, async (events) => void orders.push(events.map((event) => event.id - id)));
+  expect(orders).toEqual([[2, 0], [1, 3], [4]]);
+});
+
+test('an event that somebody is handing on is left to them', async () => {
+  await handOnEvents(ctx, 10, async () => {
+    expect(await handOn()).toEqual([]);
+  });
+  expect(await isThere()).toBe(true);
+});
+
+test('it is due at once when whoever took it failed, or died before the commit', async () => {
+  const failing = handOnEvents(ctx, 10, () => Promise.reject(new Error('the queue is away')));
+  await expect(failing).rejects.toThrow('the queue is away');
+  expect(await handOn()).toMatchObject([{ id, handOvers: 0 }]);
+});
+
+test('its work is done once, however many try', async () => {
+  let done = 0;
+  const settle = () =>
+    settleEvent(ctx, id, async () => {
+      done++;
+      await sleep(50);
+    });
+  const answers = await Promise.all([settle(), settle(), settle(), settle(), settle()]);
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(done).toBe(1);
+  expect(await isThere()).toBe(false);
+  expect(await settle()).toBe(false);
+});
+
+test('it stays when its work fails, and so does nothing of the work', async () => {
+  const work = settleEvent(ctx, id, async (trx) => {
+    await emit(trx, 'post.created', payload);
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(await isThere()).toBe(true);
+  expect(await settleEvent(ctx, id, async () => {})).toBe(true);
+});
