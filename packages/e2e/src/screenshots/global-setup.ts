@@ -1,0 +1,9 @@
+import path from 'node:path';
+import { seedDemo } from '../../../../apps/cli/src/seed/seed-demo.ts';
+import { startProduct } from '../product/start-product.ts';
+
+/** The screenshots show the family of the demo. */
+export default (): Promise<() => Promise<void>> =>
+  startProduct(async ({ url, dataDir }) => {
+    await seedDemo(url, path.join(dataDir, 'media'));
+  });

@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+const FOLDER = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url));
+const MAX_BYTES = 150_000;
+
+/** Waits until every picture in sight has been drawn, and nothing moves any more. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+
+/** Keeps what the page shows as `docs/screenshots/{name}.png`, in as many colours as its size allows. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await settle(page);
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  for (const colours of [256, 128, 64, 32]) {
+    const small = await sharp(shot).png({ palette: true, colours, effort: 10, dither: 0.6 }).toBuffer();
+    if (small.length > MAX_BYTES) continue;
+    await mkdir(FOLDER, { recursive: true });
+    await writeFile(path.join(FOLDER, `${name}.png`), small);
+    return;
+  }
+  throw new Error(`${name} does not fit into ${MAX_BYTES} bytes.`);
+}

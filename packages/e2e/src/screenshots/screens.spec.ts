@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { Group } from '@dubs/contract';
+import { call } from '../api/call.ts';
+import { inviteCode, recentPosts } from '../api/groups.ts';
+import { type Person, signInByApi } from '../api/people.ts';
+import type { Picture } from '../pictures.ts';
+import { productOrigin } from '../product/origin.ts';
+import { group, groups } from '../screens/groups.ts';
+import { invite } from '../screens/invite.ts';
+import { login } from '../screens/login.ts';
+import { gallery } from '../screens/posts.ts';
+import { openShareDialog, pick } from '../screens/share.ts';
+import { LAPTOP, PHONE, test } from '../test.ts';
+import { keepScreenshot } from './keep.ts';
+
+// Of the demo's cast: three who are in the family's group, and a friend who is not. Only Nana opens the group, so
+// that the others keep their badges.
+const NANA = '+12025550111';
+const YOUSEF = '+12025550112';
+const LEILA = '+12025550113';
+const PRIYA = '+12025550117';
+const FAMILY = 'The Sunday Table';
+const SIZES = {
+  390: { ...PHONE, deviceScaleFactor: 2 },
+  1280: LAPTOP,
+};
+
+async function personWith(phone: string): Promise<Person> {
+  const { token, user } = await signInByApi(phone);
+  return { id: user.id, name: user.displayName ?? '', phone, token };
+}
+
+async function familyOf(person: Person): Promise<Group> {
+  const all = await call<Group[]>('GET', '/groups', { token: person.token });
+  const family = all.find(({ name }) => name === FAMILY);
+  if (!family) throw new Error(`The demo has no group "${FAMILY}".`);
+  return family;
+}
+
+/** Some pictures of the demo, as files to share anew. */
+async function picturesOf(person: Person, count: number): Promise<Picture[]> {
+  const images = (await recentPosts(person)).flatMap((post) => post.images).slice(0, count);
+  return Promise.all(
+    images.map(async ({ thumbnailUrl }, index) => ({
+      name: `picture-${index + 1}.webp`,
+      mimeType: 'image/webp',
+      buffer: Buffer.from(await (await fetch(productOrigin() + thumbnailUrl)).arrayBuffer()),
+    })),
+  );
+}
+
+async function openShare(page: Page, person: Person): Promise<void> {
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Nana beat all of us at cards, and then taught us how she does it.');
+  await pick(page, dialog, await picturesOf(person, 3));
+  await dialog.group(FAMILY).check();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+for (const [width, size] of Object.entries(SIZES)) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${width} px, ${theme}`, async ({ open }) => {
+      const keep = (page: Page, name: string) => keepScreenshot(page, `${name}-${width}-${theme}`);
+      // The story's days are those of this machine.
+      const look = {
+        ...size,
+        colorScheme: theme,
+        timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
+      const yousef = await personWith(YOUSEF);
+      const leila = await personWith(LEILA);
+      const family = await familyOf(leila);
+
+      const stranger = await open(null, look);
+      await stranger.goto('/login');
+      await login(stranger).phone.waitFor();
+      await keep(stranger, 'login');
+
+      const ofYousef = await open(yousef, look);
+      await ofYousef.goto('/group');
+      await groups(ofYousef).card(FAMILY).waitFor();
+      await keep(ofYousef, 'groups');
+      await ofYousef.goto('/home');
+      await openShare(ofYousef, yousef);
+      await keep(ofYousef, 'share');
+
+      const ofLeila = await open(leila, look);
+      await ofLeila.goto('/home');
+      await ofLeila.getByRole('article').nth(3).waitFor();
+      await keep(ofLeila, 'home');
+
+      const ofNana = await open(await personWith(NANA), look);
+      await ofNana.goto(`/group/${family.id}`);
+      await group(ofNana).heading(FAMILY).waitFor();
+      await ofNana.getByRole('article').nth(1).waitFor();
+      await keep(ofNana, 'group');
+      await ofNana.getByRole('button', { name: /^Open image 2 of 5/ }).click();
+      await gallery(ofNana).dialog.waitFor();
+      await keep(ofNana, 'gallery');
+
+      const friend = await open(await personWith(PRIYA), look);
+      await friend.goto(`/invite/${await inviteCode(family.id, leila)}`);
+      await invite(friend).accept.waitFor();
+      await keep(friend, 'invite');
+    });
+  }
+}
