@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -48,6 +49,9 @@ function openPlace(): string {
 const canRun = (account: NonNullable<Account>, command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 
+const canEnter = (account: NonNullable<Account>, folder: string): boolean =>
+  canRun(account, '/bin/sh', '-c', 'cd "$1"', 'sh', folder);
+
 /** The programs, copied to an open place when the account cannot run them where they were installed. */
 export function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   if (!account || canRun(account, program(binaries, 'postgres'), '--version')) return binaries;
@@ -71,7 +75,12 @@ export async function reachableFolder(dataDir: string, account: Account): Promis
   // Others may pass through but not look around; the cluster within is closed by Postgres itself.
   mkdirSync(wanted, { recursive: true, mode: 0o711 });
   const real = realpathSync(wanted);
-  if (!account || canRun(account, '/bin/sh', '-c', 'cd "$1"', 'sh', real)) return real;
+  if (!account || canEnter(account, real)) return real;
+  // The folder itself may be what is closed, by a umask or as a temporary one: it is Postgres's own to open.
+  const { mode } = statSync(real);
+  chmodSync(real, mode | 0o011);
+  if (canEnter(account, real)) return real;
+  chmodSync(real, mode);
 
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
   const place = path.join(openPlace(), `data-${hash}`);

@@ -184,6 +184,13 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(onIt.port).toBe(port);
   });
 
+  it.runIf(process.getuid?.() === 0)('opens a folder of its own that only root may enter', async () => {
+    const dataDir = newFolder(0o700);
+    await start(dataDir);
+    expect(realpathSync(dataDir)).toBe(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711);
+  });
+
   it.runIf(process.getuid?.() === 0)('keeps data below a folder that only root may enter', async () => {
     const closed = newFolder(0o700);
     const dataDir = path.join(closed, 'postgres');
