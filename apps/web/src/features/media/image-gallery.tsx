@@ -105,7 +105,11 @@ export default function ImageGallery(props: ImageGalleryProps) {
           </div>
           <p className="min-h-14 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
             <bdi className="font-semibold">{author}</bdi>
-            {line && <bdi className="ms-2">{line}</bdi>}
+            {line && (
+              <span className="ms-2">
+                <bdi>{line}</bdi>
+              </span>
+            )}
           </p>
         </Dialog.Content>
       </Dialog.Portal>
