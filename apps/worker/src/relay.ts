@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '@dubs/core';
+import type { DueEvent } from '@dubs/core';
 import { handOnEvents, OUTBOX_CHANNEL } from '@dubs/core';
 import { listen } from '@dubs/db';
 import type { NewJob, Queues } from '@dubs/platform';
@@ -8,12 +8,19 @@ import type { Jobs } from './jobs.ts';
 const BATCH = 100;
 const SWEEP_MS = 2_000;
 
+const HAND_OVERS_OF_AN_ID = 5;
+
 /**
- * The job that an event becomes; its id makes handing it on twice queue it once. Name and payload belong together because the
- * event's do, and the queue checks the payload against the catalogue.
+ * The job that an event becomes. Its id makes handing it on again queue it once while it waits, runs or is tried again;
+ * after some minutes it is another, since a job that was given up keeps its id. Name and payload belong together because
+ * the event's do, and the queue checks the payload against the catalogue.
  */
-const toJob = ({ id, topic, payload }: OutboxEvent) =>
-  ({ name: topic, payload: { eventId: id, ...payload }, id: `ob-${id}` }) as NewJob<Jobs>;
+const toJob = ({ id, topic, payload, handOvers }: DueEvent) =>
+  ({
+    name: topic,
+    payload: { eventId: id, ...payload },
+    id: `ob-${id}-${Math.floor(handOvers / HAND_OVERS_OF_AN_ID)}`,
+  }) as NewJob<Jobs>;
 
 /** Brings events from the outbox to the queue until closed. */
 export interface Relay {
@@ -22,7 +29,7 @@ export interface Relay {
 
 /**
  * Starts the relay: it looks into the outbox whenever a commit says that something is there, and every two seconds in any case.
- * What cannot be handed on stays and is tried again.
+ * What cannot be handed on is tried again, and so is what the queue has lost.
  */
 export function startRelay(
   { core, databaseUrl }: Pick<WorkerContext, 'core' | 'databaseUrl'>,

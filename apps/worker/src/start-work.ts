@@ -5,13 +5,17 @@ import { retentionHandlers } from './features/retention/retention.handlers.ts';
 import type { Jobs } from './jobs.ts';
 import { startRelay } from './relay.ts';
 import { SCHEDULES } from './schedules.ts';
+import { settling } from './settling.ts';
 
 const CONCURRENCY = 10;
 
 /** Begins to relay events and to work on jobs. Answers how to stop: no new work, and what runs is finished. */
 export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
   const { core } = context;
-  queues.process({ ...notificationHandlers(core), ...retentionHandlers(core) }, { concurrency: CONCURRENCY });
+  queues.process(
+    { ...settling(core, notificationHandlers), ...retentionHandlers(core) },
+    { concurrency: CONCURRENCY },
+  );
   await queues.schedule(SCHEDULES);
   const relay = startRelay(context, queues);
   return async () => {

@@ -1,4 +1,4 @@
-import { createGroup, createPost, getGroupInvite, joinGroup } from '@dubs/core';
+import { createGroup, createPost, getGroupInvite, joinGroup, OUTBOX_CHANNEL } from '@dubs/core';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
@@ -16,12 +16,14 @@ export interface Neighbourhood {
   /** A group of `creator` and others. */
   gather(creator: Actor, others: readonly Actor[]): Promise<number>;
   leave(groupId: number, person: Actor): Promise<void>;
-  /** Shares a win, as the server would. */
-  share(groupId: number, author: Actor, content?: string): Promise<number>;
+  /** Shares a win, as the server would; as part of a transaction when one is given. */
+  share(groupId: number, author: Actor, content?: string, trx?: Db): Promise<number>;
   /** Who was told of a post and as what, by user. */
   told(postId: number): Promise<{ userId: number; type: string }[]>;
-  /** How many events wait in the outbox. */
+  /** How many events wait in the outbox for their work to be done. */
   waiting(): Promise<number>;
+  /** Lets so much time pass that every event is due again, and has the relays look. */
+  makeEventsDue(): Promise<void>;
   leaveTown(): Promise<void>;
 }
 
@@ -76,8 +78,9 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
         .where('user_id', '=', userId)
         .execute();
     },
-    async share(groupId, author, content = 'Mended the gate.') {
-      const post = await createPost(core, author, { groupId, content, type: 'win', files: [], once: null });
+    async share(groupId, author, content = 'Mended the gate.', trx = db) {
+      const share = { groupId, content, type: 'win' as const, files: [], once: null };
+      const post = await createPost({ ...core, db: trx }, author, share);
       return post.id;
     },
     async told(postId) {
@@ -91,6 +94,10 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
     async waiting() {
       const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db);
       return rows[0]?.count ?? -1;
+    },
+    async makeEventsDue() {
+      await sql`update outbox set next_hand_over = now()`.execute(db);
+      await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(db);
     },
     async leaveTown() {
       await db.destroy();

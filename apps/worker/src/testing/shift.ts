@@ -5,6 +5,8 @@ import path from 'node:path';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
 import { createDiskBlobStore, createLogger, createQueues, systemClock } from '@dubs/platform';
+import { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import type { WorkerContext } from '../context.ts';
 import type { Jobs } from '../jobs.ts';
 import { JOBS } from '../jobs.ts';
@@ -27,6 +29,8 @@ export interface Shift {
   log: AppLogger;
   context(): Promise<WorkerContext>;
   queues(): Promise<Queues<Jobs>>;
+  /** Empties the queue, as a database that lost everything. */
+  loseQueue(): Promise<void>;
   /** Something to undo at the end, latest first. */
   finally(end: () => Promise<unknown>): void;
   end(): Promise<void>;
@@ -60,6 +64,16 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
       const queues = await createQueues({ databaseUrl, redisUrl }, JOBS, { log }, { name });
       ends.push(() => queues.close());
       return queues;
+    },
+    async loseQueue() {
+      if (!redisUrl) {
+        const db = openDb(databaseUrl);
+        await sql`delete from bullmq.job where queue = ${name}`.execute(db);
+        return db.destroy();
+      }
+      const client = new Redis(redisUrl);
+      await client.del(await client.keys(`{dubs}:${name}:*`));
+      client.disconnect();
     },
     finally: (end) => void ends.push(end),
     async end() {

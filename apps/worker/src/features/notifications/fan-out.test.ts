@@ -77,7 +77,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       await queues.addAll(
         events.map(
           ({ id, topic, payload }) =>
-            ({ name: topic, payload: { eventId: id, ...payload }, id: `ob-${id}` }) as never,
+            ({ name: topic, payload: { eventId: id, ...payload }, id: `ob-${id}-0` }) as never,
         ),
       );
       await sql`
@@ -95,6 +95,45 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
     expect(await town.told(post)).toEqual(asPost(bob, cleo));
   });
+
+  test.runIf(isThere)('what lay in a queue that was lost arrives all the same', async () => {
+    const group = await town.gather(ann, [bob, cleo]);
+    const relay = startRelay(await shift.context(), await shift.queues());
+    const posts = [await town.share(group, ann), await town.share(group, ann)];
+    const other = await shift.queues();
+    await expect.poll(async () => (await other.health()).waiting, soon).toBe(2);
+    await relay.close();
+    await shift.loseQueue();
+    expect((await other.health()).waiting).toBe(0);
+
+    await startWorker();
+    await town.makeEventsDue();
+    await expect.poll(() => town.waiting(), soon).toBe(0);
+    for (const post of posts) expect(await town.told(post)).toEqual(asPost(bob, cleo));
+  });
+
+  test.runIf(isThere)(
+    'an event whose work is done is not done again, even when its traces are gone',
+    async () => {
+      const group = await town.gather(ann, [bob]);
+      await startWorker();
+      const post = await town.share(group, ann);
+      await expect.poll(() => town.told(post), soon).toEqual(asPost(bob));
+      const { event_id: eventId } = await town.db
+        .deleteFrom('notifications')
+        .where('post_id', '=', post)
+        .returning('event_id')
+        .executeTakeFirstOrThrow();
+      const queues = await shift.queues();
+      const payload = { eventId, postId: post, groupId: group, userId: ann.userId };
+      await queues.add({ name: 'post.created', payload, id: `ob-${eventId}-1` });
+      const later = await town.share(group, ann);
+      await expect.poll(() => town.told(later), soon).toEqual(asPost(bob));
+      await expect.poll(async () => (await queues.health()).waiting, soon).toBe(0);
+      await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
+      expect(await town.told(post)).toEqual([]);
+    },
+  );
 });
 
 describe('without a queue', () => {
@@ -174,11 +213,10 @@ describe('without a queue', () => {
       .toEqual([
         {
           name: 'post.created',
-          id: expect.stringMatching(/^ob-\d+$/),
+          id: expect.stringMatching(/^ob-\d+-0$/),
           payload: expect.objectContaining({ postId: post }),
         },
       ]);
-    await expect.poll(() => town.waiting(), soon).toBe(0);
     expect(shift.lines.filter((line) => line.includes('events wait in the outbox'))).toHaveLength(2);
   });
 });
