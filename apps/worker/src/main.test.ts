@@ -60,8 +60,8 @@ test('it survives the loss of all its connections, and a kill loses no event', a
   await running.ended;
   for (let n = 0; n < 10; n += 1) posts.push(await town.share(group, ann));
   await start();
-  await expect.poll(() => town.waiting(), soon).toBe(0);
   // A job that was under way when the worker died is taken up again after a minute.
-  for (const each of posts)
-    await expect.poll(() => town.told(each), { timeout: 90_000, interval: 100 }).toEqual(toldBob);
+  const inTime = { timeout: 90_000, interval: 100 };
+  for (const each of posts) await expect.poll(() => town.told(each), inTime).toEqual(toldBob);
+  await expect.poll(() => town.waiting(), inTime).toBe(0);
 }, 150_000);
