@@ -11,7 +11,7 @@ export interface TcpProxy {
 }
 
 /** Listens on a free port of this machine and passes everything to the target and back. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
