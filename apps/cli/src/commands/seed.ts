@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Amounts } from '../seed/seed-database.ts';
+import { mediaDir } from '../seed/media-dir.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -18,11 +19,14 @@ const amountUpTo =
 export const addSeed = (program: Command): Command =>
   program
     .command('seed')
-    .description('fill an empty database: with a small story, or with as much as the numbers say')
+    .description('fill an empty database: with a small story, the demo, or as much as the numbers say')
+    .addOption(
+      new Option('--demo', "with the demo's family and its pictures").conflicts(['users', 'groups', 'posts']),
+    )
     .option('--users <n>', 'how many people', amountUpTo(7_000_000))
     .option('--groups <n>', 'how many groups; everybody is in ten of them', amountUpTo(1_000_000))
     .option('--posts <n>', 'how many posts over the last year', amountUpTo(100_000_000))
     .option('--force', 'even if there are people already', false)
-    .action(({ force, ...amounts }: Amounts & { force: boolean }) =>
-      withDatabase((url) => seedDatabase(url, amounts, force, console.log)),
+    .action(({ force, demo, ...amounts }: Amounts & { force: boolean; demo?: true }) =>
+      withDatabase((url) => seedDatabase(url, demo ? { demoIn: mediaDir() } : amounts, force, console.log)),
     );

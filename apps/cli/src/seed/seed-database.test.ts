@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { REACTIONS } from '@dubs/contract';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
@@ -7,9 +10,10 @@ import { seedDatabase } from './seed-database.ts';
 
 const database = await createTestDatabase();
 const db = openDb(database.url);
+const media = await mkdtemp(path.join(tmpdir(), 'dubs-seed-test-'));
 const said: string[] = [];
-const seed = (amounts: { users?: number; groups?: number; posts?: number } = {}, force = false) =>
-  seedDatabase(database.url, amounts, force, (text) => said.push(text));
+const seed = (what: Parameters<typeof seedDatabase>[1] = {}, force = false) =>
+  seedDatabase(database.url, what, force, (text) => said.push(text));
 
 async function counts(): Promise<Record<string, number>> {
   const tables = [
@@ -37,6 +41,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await db.destroy();
   await database.drop();
+  await rm(media, { recursive: true, force: true });
 });
 
 describe('the small story', () => {
@@ -98,10 +103,19 @@ describe('refusals and amounts', () => {
     const before = await counts();
     await expect(seed()).rejects.toThrow('There are people in this database already.');
     await expect(seed({ users: 5 })).rejects.toThrow('There are people');
+    await expect(seed({ demoIn: media })).rejects.toThrow('There are people');
+    expect(await readdir(media)).toEqual([]);
     expect(await counts()).toEqual(before);
     await seed({}, true);
     expect(await counts()).toMatchObject({ users: 5, groups: 4, posts: 32 });
   });
+
+  it("tells the demo's story where it is asked for", async () => {
+    await seed({ demoIn: media });
+    expect(await counts()).toMatchObject({ users: 9, groups: 5 });
+    expect(said).toContain('  +12025550111  Nana Rosa');
+    expect(await readdir(media)).not.toEqual([]);
+  }, 60_000);
 
   it('makes up as much as asked, and the rest in proportion', async () => {
     await seed({ posts: 600 });

@@ -3,6 +3,7 @@ import { migrateToLatest, openDb } from '@dubs/db';
 import type { LargePlan } from '@dubs/db/seeds';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
 import { StepError } from '../../../../scripts/progress.mjs';
+import { seedDemo } from './seed-demo.ts';
 import { seedSmall } from './seed-small.ts';
 
 /** How much to generate. Without any number the small story is told. */
@@ -10,6 +11,11 @@ export interface Amounts {
   users?: number;
   groups?: number;
   posts?: number;
+}
+
+/** The demo, with its pictures in that folder. */
+export interface Demo {
+  demoIn: string;
 }
 
 /** Ratios of a lively place: what is not asked for follows from what is. */
@@ -49,7 +55,7 @@ async function isEmpty(databaseUrl: string): Promise<boolean> {
  */
 export async function seedDatabase(
   databaseUrl: string,
-  amounts: Amounts,
+  what: Amounts | Demo,
   force: boolean,
   say: (text: string) => void,
 ): Promise<void> {
@@ -59,13 +65,14 @@ export async function seedDatabase(
       'There are people in this database already. --force adds the made-up ones beside them.',
     );
   }
-  if (Object.values(amounts).every((amount) => amount === undefined)) {
-    const people = await seedSmall(databaseUrl);
-    say('Told the small story. Its people sign in by these numbers:');
+  if ('demoIn' in what || Object.values(what).every((amount) => amount === undefined)) {
+    const people =
+      'demoIn' in what ? (await seedDemo(databaseUrl, what.demoIn)).people : await seedSmall(databaseUrl);
+    say('Told the story. Its people sign in by these numbers:');
     for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
     return;
   }
-  const plan = completePlan(amounts);
+  const plan = completePlan(what);
   say(`${plan.users} people, ${plan.groups} groups, ${plan.posts} posts:`);
-  await seedLarge(databaseUrl, plan, (what) => say(`  ${what}`));
+  await seedLarge(databaseUrl, plan, (step) => say(`  ${step}`));
 }

@@ -11,5 +11,5 @@ export async function fillDemo(databaseUrl: string, mediaDir: string): Promise<v
   } finally {
     await db.destroy();
   }
-  await step('Inviting the family', () => seedDemo(databaseUrl, mediaDir));
+  await step('Moving a family in', () => seedDemo(databaseUrl, mediaDir));
 }
