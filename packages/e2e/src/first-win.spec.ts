@@ -94,6 +94,8 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
       await expect(card).toContainText(WORDS);
       await expect(card).toContainText('Bo Lind');
       await expect(groups(ada).card('Family')).toContainText('1 new win');
+      await expect(frame(ada).bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 20_000 });
+      await expect(ada).toHaveTitle('(2) Groups · Dubs');
     });
 
     await test.step('opening the groups clears the badges', async () => {

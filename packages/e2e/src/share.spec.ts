@@ -7,6 +7,7 @@ import { answerWith, CONSOLE, cutOff, uploadTo } from './failures.ts';
 import { heicPicture, noisyPicture, picture, sidewaysPicture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
+import { signIn } from './screens/login.ts';
 import { postCard, thumbnails } from './screens/posts.ts';
 import { openShareDialog, pick, shareForm } from './screens/share.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -198,6 +199,25 @@ test('a draft outlives a reload, with its picture, and goes with a share', async
   await dialog.share.click();
   await expect(toast(page)).toContainText('L shared!');
   await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(false);
+});
+
+test('a session that ends while sharing loses nothing', async ({ open }) => {
+  const { page, person, family } = await atHome((who) => open(who, { expected: [CONSOLE.signedOut] }));
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Found the lost ring');
+  await dialog.group('Family').check();
+  await pick(page, dialog, [await picture({ name: 'ring' })]);
+  await answerWith(page, uploadTo(family.id), 401);
+  await dialog.share.click();
+  await expect(page).toHaveURL('/login');
+  await page.unrouteAll();
+  await signIn(page, person.phone);
+  await expect(page).toHaveURL('/home');
+  await openShareDialog(page);
+  await expect(dialog.text).toHaveValue('Found the lost ring');
+  await expect(dialog.pictures).toHaveCount(1);
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Win shared!');
 });
 
 test('the composer of a group shares there', async ({ open }) => {

@@ -1,12 +1,12 @@
 import { ORIGIN_VARIABLE } from './origin.ts';
+import { startApps } from './start-apps.ts';
 import { type RunDatabase, startDatabase } from './start-database.ts';
-import { startServer } from './start-server.ts';
 
 /**
  * Starts the product for a run and tells the workers where it is. What it answers stops it again, and fails the run when
- * the server logged an error.
+ * server or worker logged an error.
  *
- * @param fill puts data into the empty, migrated database before the server starts
+ * @param fill puts data into the empty, migrated database before the apps start
  */
 export async function startProduct(
   fill: (database: RunDatabase) => Promise<void> = async () => {},
@@ -14,12 +14,13 @@ export async function startProduct(
   const database = await startDatabase();
   try {
     await fill(database);
-    const server = await startServer(database);
-    process.env[ORIGIN_VARIABLE] = server.origin;
+    const apps = await startApps(database);
+    process.env[ORIGIN_VARIABLE] = apps.origin;
     return async () => {
-      await server.stop();
+      await apps.stop();
       await database.stop();
-      if (server.errors.length > 0) throw new Error(`The server logged errors:\n${server.errors.join('\n')}`);
+      if (apps.errors.length > 0)
+        throw new Error(`Server or worker logged errors:\n${apps.errors.join('\n')}`);
     };
   } catch (error) {
     await database.stop();

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dubs/db/embedded';
+import { builtFile, type Program, runProgram } from './run-program.ts';
+import type { RunDatabase } from './start-database.ts';
+
+const READY_WITHIN_MS = 30_000;
+
+/** The built server and worker, running. */
+export interface RunningApps {
+  origin: string;
+  /** What they logged as errors so far, one JSON line each. */
+  readonly errors: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Starts server and worker, the server on a free port, with the limits off that tests would run into. */
+export async function startApps(database: RunDatabase): Promise<RunningApps> {
+  builtFile('web/dist/index.html');
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const settings = settingsOf(origin, database);
+  const server = runProgram(builtFile('server/dist/main.js'), settings);
+  const worker = runProgram(builtFile('worker/dist/main.js'), settings);
+  try {
+    await untilReady(origin, server);
+  } catch (error) {
+    await Promise.all([server.stop('now'), worker.stop('now')]);
+    throw new Error(`The server did not start.\n${server.lines.join('\n')}`, { cause: error });
+  }
+  return {
+    origin,
+    get errors() {
+      return [...server.errors, ...worker.errors];
+    },
+    stop: async () => {
+      await Promise.all([server.stop(), worker.stop()]);
+    },
+  };
+}
+
+const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
+  NODE_ENV: 'development',
+  HOST: '127.0.0.1',
+  PORT: new URL(origin).port,
+  PUBLIC_URL: origin,
+  DATA_DIR: dataDir,
+  DATABASE_URL: url,
+  AUTH_SECRET: 'a secret of the tests that is long enough',
+  SMS_PROVIDER: 'console',
+  LOG_LEVEL: 'warn',
+  LOG_PRETTY: 'false',
+  RATE_LIMIT_PER_MINUTE: '0',
+  RATE_LIMIT_PER_ADDRESS_MINUTE: '0',
+  OTP_RESEND_SECONDS: '0',
+  OTP_PER_NUMBER_HOUR: '0',
+  OTP_PER_NUMBER_DAY: '0',
+  OTP_PER_ADDRESS_HOUR: '0',
+  OTP_WRONG_PER_NUMBER_HOUR: '0',
+  SMS_HOURLY_CEILING: '0',
+});
+
+async function untilReady(origin: string, server: Program): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (server.hasEnded) throw new Error('It ended.');
+    if (Date.now() > deadline) throw new Error('It was not ready in time.');
+    await sleep(100);
+  }
+}
