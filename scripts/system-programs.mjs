@@ -1,6 +1,6 @@
 // Programs of the system that the tests need: a browser and a Redis. Found where they are, installed where that is
 // allowed, else done without.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { say } from './progress.mjs';
@@ -58,6 +58,8 @@ async function unpackBrowser() {
   const folder = path.join(ROOT, '.cache', 'chromium');
   const wrapper = path.join(folder, 'run.sh');
   if (existsSync(wrapper)) return wrapper;
+  // What a killed run left half unpacked would pass for whole.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const script =
     "const { default: chromium } = await import('@sparticuz/chromium'); console.log(await chromium.executablePath());";
