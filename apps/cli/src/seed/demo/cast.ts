@@ -28,7 +28,7 @@ export const PEOPLE: Readonly<Record<Person, StoryPerson>> = {
     displayName: 'يوسف حداد',
     firstName: 'Yousef',
     lastName: 'Haddad',
-    bio: 'أب، خباز هاوٍ، وعدّاء بطيء جدًا. I bake at weekends.',
+    bio: 'أب، وخبّاز هاوٍ، وعدّاء بطيء جدًا.',
     lastHere: [1, '13:00'],
   },
   leila: {

@@ -127,7 +127,7 @@ export const FIRST_WEEKS: readonly Post[] = [
     at: [35, '10:30'],
     by: 'yousef',
     in: ['table', 'plot'],
-    text: 'أول رغيف ناجح بعد أربع محاولات! 🎉\n\nFirst loaf that is bread all the way through. Four tries, one bag of flour, no witnesses to the other three.',
+    text: 'First loaf that is bread all the way through. Four tries, one bag of flour, no witnesses to the other three.\n\nأول رغيف ناجح بعد أربع محاولات',
     pictures: [loaf('golden'), loaf('sliced')],
     reactions: { '🔥': ['dana', 'nana', 'barty'], '👏': ['tess', 'sami'] },
     comments: [

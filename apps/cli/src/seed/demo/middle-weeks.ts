@@ -106,7 +106,7 @@ export const MIDDLE_WEEKS: readonly Post[] = [
     at: [23, '19:30'],
     by: 'yousef',
     in: 'table',
-    text: 'Lentil soup, my mother’s way, from memory. Sami asked for thirds, and Leila asked for the recipe.\n\nأمي كانت ستضحك.',
+    text: 'Lentil soup, my mother’s way, from memory. Sami asked for thirds, and Leila asked for the recipe.\n\nأمي كانت ستضحك',
     pictures: [soup('#a8432f')],
     reactions: { '🔥': ['dana', 'nana', 'sami'], '👏': ['tess', 'leila'] },
     comments: [

@@ -93,7 +93,7 @@ export const THIS_WEEK: readonly Post[] = [
   {
     at: [2, '12:15'],
     by: 'nana',
-    in: ['table', 'plot'],
+    in: 'table',
     text: 'The first tomatoes went to the neighbour who lent me the ladder. The second ones are for whoever washes up on Sunday.',
     pictures: [crate(false)],
     reactions: { '👏': ['dana', 'leila'], '🔥': ['yousef'] },
@@ -178,7 +178,7 @@ export const THIS_WEEK: readonly Post[] = [
     at: [0, '07:30'],
     by: 'yousef',
     in: 'table',
-    text: 'صباح الخير 🍞 Bread is out of the oven. First come, first crust.',
+    text: 'صباح الخير! الخبز خرج من الفرن، ومن يصل أولًا يأخذ القشرة. 🍞',
     pictures: [loaf('golden')],
     reactions: { '🔥': ['leila', 'sami'] },
     comments: [
@@ -193,9 +193,9 @@ export const THIS_WEEK: readonly Post[] = [
   {
     at: [0, '08:10'],
     by: 'nana',
-    in: ['table', 'books'],
+    in: 'books',
     text: 'Crossword finished in pen.',
-    reactions: { '🐐': ['dana', 'tess'], '❗': ['leila'] },
+    reactions: { '🐐': ['dana', 'tess'], '❗': ['priya'] },
   },
   {
     at: [0, '08:40'],
