@@ -21,7 +21,8 @@ const npmOutside: Plugin = {
 
 /** The worker built as a program, in a folder of its own from which its packages are found. */
 export interface BuiltWorker {
-  start(databaseUrl: string): WorkerProcess;
+  /** With a queue on the database unless a Redis is named. */
+  start(databaseUrl: string, redisUrl?: string): WorkerProcess;
   remove(): Promise<void>;
 }
 
@@ -47,12 +48,12 @@ export async function buildWorker(): Promise<BuiltWorker> {
     plugins: [npmOutside],
   });
   return {
-    start(databaseUrl) {
+    start(databaseUrl, redisUrl = '') {
       const settings = {
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
         LOG_PRETTY: 'false',
-        REDIS_URL: '',
+        REDIS_URL: redisUrl,
         NODE_ENV: 'test',
       };
       const child = spawn(process.execPath, [file], {

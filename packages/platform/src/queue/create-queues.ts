@@ -24,8 +24,8 @@ const JOB_OPTIONS: DefaultJobOptions = {
   removeOnFail: { age: 14 * 24 * HOUR_S, count: 10_000 },
 };
 
-/** A worker that vanished or froze loses its jobs to others after a minute; three times before a job is given up. */
-const WORKER_OPTIONS = { lockDuration: 30_000, stalledInterval: 30_000, maxStalledCount: 3 };
+/** A worker that vanished or froze loses its jobs to others within some 20 s; three times before a job is given up. */
+const WORKER_OPTIONS = { lockDuration: 10_000, stalledInterval: 10_000, maxStalledCount: 3 };
 
 /** Redis forbids ids of digits alone and ids with a colon; the rule holds for both backends. */
 function checkId(id: string): string {
