@@ -161,6 +161,27 @@ test('an event goes out again until its work is done, under the same id for some
   expect(await town.waiting()).toBe(1);
 }, 30_000);
 
+test('an event that this version does not know holds up no other, and waits', async () => {
+  const unknown = (topic: string, payload: object) =>
+    town.db
+      .insertInto('outbox')
+      .values({ topic, payload: JSON.stringify(payload) })
+      .execute();
+  await unknown('confetti.thrown', { at: 'midnight' });
+  await unknown('post.created', { post: 'of another shape' });
+  const queues = await shift.queues();
+  start(async (jobs) => {
+    await queues.addAll(jobs);
+    await note(jobs);
+  });
+  const postId = await post();
+  await expect.poll(postIds, withASweep).toEqual([postId]);
+  expect(await town.waiting()).toBe(3);
+  const notes = shift.lines.filter((line) => line.includes('not known here'));
+  expect(notes.map((line) => JSON.parse(line).topic)).toEqual(['confetti.thrown', 'post.created']);
+  expect(notes.join('')).not.toContain('midnight');
+});
+
 test('closing waits for what is being handed on, and hands on nothing after', async () => {
   let release = () => {};
   const relay = start(async (jobs) => {

@@ -2,8 +2,9 @@ import type { DueEvent } from '@dubs/core';
 import { handOnEvents, OUTBOX_CHANNEL } from '@dubs/core';
 import { listen } from '@dubs/db';
 import type { NewJob, Queues } from '@dubs/platform';
-import type { WorkerContext } from './context.ts';
+import type { WorkerContext, WorkerCore } from './context.ts';
 import type { Jobs } from './jobs.ts';
+import { JOBS } from './jobs.ts';
 
 const BATCH = 100;
 const SWEEP_MS = 2_000;
@@ -12,15 +13,23 @@ const HAND_OVERS_OF_AN_ID = 5;
 
 /**
  * The job that an event becomes. Its id makes handing it on again queue it once while it waits, runs or is tried again;
- * after some minutes it is another, since a job that was given up keeps its id. Name and payload belong together because
- * the event's do, and the queue checks the payload against the catalogue.
+ * after some minutes it is another, since a job that was given up keeps its id.
  */
-const toJob = ({ id, topic, payload, handOvers }: DueEvent) =>
-  ({
-    name: topic,
-    payload: { eventId: id, ...payload },
-    id: `ob-${id}-${Math.floor(handOvers / HAND_OVERS_OF_AN_ID)}`,
-  }) as NewJob<Jobs>;
+const toJob = ({ id, topic, payload, handOvers }: DueEvent) => ({
+  name: topic,
+  payload: { eventId: id, ...payload },
+  id: `ob-${id}-${Math.floor(handOvers / HAND_OVERS_OF_AN_ID)}`,
+});
+
+/** The jobs of those events that this version knows. The others wait for one that does, and hold up nobody. */
+const toJobs = (events: readonly DueEvent[], log: WorkerCore['log']): NewJob<Jobs>[] =>
+  events.flatMap((event) => {
+    const job = toJob(event);
+    if (Object.hasOwn(JOBS, job.name) && JOBS[job.name].safeParse(job.payload).success)
+      return [job as NewJob<Jobs>];
+    log.warn({ eventId: event.id, topic: event.topic }, 'an event is not known here; it waits');
+    return [];
+  });
 
 /** Brings events from the outbox to the queue until closed. */
 export interface Relay {
@@ -43,7 +52,7 @@ export function startRelay(
     try {
       while (
         !isClosed &&
-        (await handOnEvents(core, BATCH, (events) => queues.addAll(events.map(toJob)))) === BATCH
+        (await handOnEvents(core, BATCH, (events) => queues.addAll(toJobs(events, core.log)))) === BATCH
       );
     } catch (error) {
       core.log.warn({ err: error }, 'events wait in the outbox; they will be tried again');
