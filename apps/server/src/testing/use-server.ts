@@ -26,6 +26,8 @@ interface Overrides {
   core?: Partial<CoreSettings>;
   limits?: AppDeps['limits'];
   images?: CoreContext['images'];
+  /** What happens when a message is sent, after it was noted. */
+  onSend?: () => Promise<void>;
   web?: string;
 }
 
@@ -88,6 +90,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     sms: {
       async send({ to, body }) {
         messages.push({ to, body });
+        await overrides.onSend?.();
         return { providerId: null };
       },
     },

@@ -1,3 +1,4 @@
+import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { describe, expect, test } from 'vitest';
 import { newPhoneNumber, signIn } from '../../testing/people.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -223,5 +224,52 @@ describe('a process that is not in development mode', () => {
       .where('phone_number', '=', phoneNumber)
       .execute();
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe('a provider of messages that fails', () => {
+  const failure: { error: Error | null } = { error: null };
+  const server = useServer({
+    core: {
+      otp: {
+        resendSeconds: 30,
+        perNumberHour: 5,
+        perNumberDay: 10,
+        perAddressHour: 0,
+        wrongPerNumberHour: 15,
+      },
+    },
+    onSend: async () => {
+      if (failure.error) throw failure.error;
+    },
+  });
+
+  test('surely, but perhaps not for long: a 503, and the number may ask again at once', async () => {
+    const [rest] = server.doors;
+    const phoneNumber = newPhoneNumber();
+    failure.error = new SmsFailure('busy', true);
+    const refused = await rest.call('sendOtp', { phoneNumber });
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '30',
+    ]);
+    failure.error = null;
+    expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(200);
+  });
+
+  test('for good, since there is no such number: a 400 that says so', async () => {
+    failure.error = new SmsFailure('no such number', false);
+    const answer = await server.doors[0].call('sendOtp', { phoneNumber: newPhoneNumber() });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
+  });
+
+  test('without anybody knowing whether it left: a 503, and the code works if it arrived', async () => {
+    const [rest] = server.doors;
+    const phoneNumber = newPhoneNumber();
+    failure.error = new SmsOutcomeUnknown('timed out');
+    expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(503);
+    const otpCode = /\d{6}/.exec(server.messages.findLast((m) => m.to === phoneNumber)?.body ?? '')?.[0];
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
   });
 });
