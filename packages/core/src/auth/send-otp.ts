@@ -3,7 +3,7 @@ import type { SendOtpInput, SendOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import { AppError, tooMany } from '../errors.ts';
+import { AppError, invalid, tooMany } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { deleteCode, lockFor, replaceCode, secondsUntilFree } from './auth.queries.ts';
 import { hashCode, limitedAddress } from './code-hash.ts';
@@ -64,7 +64,7 @@ export async function sendOtp(
     if (!(error instanceof SmsFailure)) throw error;
     await deleteCode(ctx.db, codeId);
     ctx.log.warn({ err: error, retryable: error.retryable }, 'a code could not be sent');
-    if (!error.retryable) throw new AppError('BAD_REQUEST', TEXTS.auth.phoneInvalid, { cause: error });
+    if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
     throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
   }
   return settings.devMode ? { ok: true, devMode: true, otpCode: code } : { ok: true, devMode: false };
