@@ -1,0 +1,2 @@
+export { drainOnSignal } from './drain-on-signal.ts';
+export { loadConfigOrExit } from './load-config-or-exit.ts';
