@@ -30,7 +30,13 @@ export async function seedLarge(
   told: (what: string) => void = () => undefined,
 ): Promise<void> {
   // The app's own pool ends long statements; these take as long as they take.
-  const pool = new pg.Pool({ connectionString, max: 1, application_name: 'dubs-seed' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    application_name: 'dubs-seed',
+    // What is committed but not flushed yet, the vacuum at the end cannot mark as visible to all.
+    options: '-c synchronous_commit=on',
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute(async (trx) => {
