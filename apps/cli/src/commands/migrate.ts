@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { migrateToLatest } from '@dubs/db';
+import { bringUpToDate } from '../bring-up-to-date.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** `dubs migrate`: brings the database up to date. */
@@ -9,7 +9,7 @@ export const addMigrate = (program: Command): Command =>
     .description('bring the database up to date')
     .action(() =>
       withDatabase(async (url) => {
-        const applied = await migrateToLatest(url);
+        const applied = await bringUpToDate(url);
         console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
       }),
     );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { migrateToLatest } from '@dubs/db';
 import type { ProcessMark } from '@dubs/db/embedded';
 import { say, step, warn } from '../../../../scripts/progress.mjs';
+import { bringUpToDate } from '../bring-up-to-date.ts';
 import { demoPeople } from '../seed/seed-demo.ts';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
 import { keepDatabase } from './database.ts';
@@ -61,7 +61,7 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
   }
   stop.signal.throwIfAborted();
   await step('Bringing the database up to date', async (note) => {
-    const applied = await migrateToLatest(databaseUrl);
+    const applied = await bringUpToDate(databaseUrl);
     if (applied.length > 0) note(`${applied.length} migrations`);
   });
   stop.signal.throwIfAborted();
