@@ -1,3 +1,4 @@
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>
 const RETENTION = {
   otp_codes: sql`created_at < now() - interval '24 hours'`,
   otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
-  idempotency_keys: sql`created_at < now() - interval '24 hours'`,
+  idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
 } as const;

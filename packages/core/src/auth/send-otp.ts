@@ -10,10 +10,11 @@ import { hashCode, limitedAddress } from './code-hash.ts';
 import { parsePhone } from './parse-phone.ts';
 
 const HOUR = 3_600;
+const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
 
 /** The text of a code; its last line lets phones offer to fill the code in. */
 const messageFor = (code: string, publicUrl: string): string =>
-  `Your Dubs code is ${code}. It works for 10 minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
+  `Your Dubs code is ${code}. It works for ${LIFETIME_MINUTES} minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
 
 /**
  * Sends a sign-in code to a phone number. Known and unknown numbers take the same way and time: no user is looked up.
