@@ -69,3 +69,12 @@ export const UpdatePreferencesInput = z.object({
   ),
 });
 export type UpdatePreferencesInput = z.infer<typeof UpdatePreferencesInput>;
+
+/** Whether the person gets daily texts: win reminders and unseen dubs alerts. */
+export const SmsPreferences = z.object({ smsNotificationsEnabled: z.boolean() });
+export type SmsPreferences = z.infer<typeof SmsPreferences>;
+
+export const UpdateSmsPreferencesInput = z.object({
+  enabled: z.boolean('enabled is either true or false.'),
+});
+export type UpdateSmsPreferencesInput = z.infer<typeof UpdateSmsPreferencesInput>;

@@ -20,4 +20,10 @@ export { purgeOutlived } from './purge.queries.ts';
 export { runOnce } from './run-once.ts';
 export type { OnceKey } from './run-once.ts';
 export { settleEvent } from './settle-event.ts';
-export { getMe, updatePreferences, updateProfile } from './users/index.ts';
+export {
+  getMe,
+  getSmsPreferences,
+  updatePreferences,
+  updateProfile,
+  updateSmsPreferences,
+} from './users/index.ts';

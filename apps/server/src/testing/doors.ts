@@ -28,6 +28,12 @@ export const CALLS = {
   updateProfile: { method: 'PATCH', path: '/api/auth/profile', procedure: 'auth.updateProfile' },
   logout: { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout' },
   updatePreferences: { method: 'PATCH', path: '/api/user/preferences', procedure: 'users.updatePreferences' },
+  smsPreferences: { method: 'GET', path: '/api/user/sms-preferences', procedure: 'users.smsPreferences' },
+  updateSmsPreferences: {
+    method: 'PATCH',
+    path: '/api/user/sms-preferences',
+    procedure: 'users.updateSmsPreferences',
+  },
   listGroups: { method: 'GET', path: '/api/groups', procedure: 'groups.list' },
   createGroup: { method: 'POST', path: '/api/groups', procedure: 'groups.create' },
   completeGroup: { method: 'GET', path: '/api/groups/:id/complete', procedure: 'groups.complete' },

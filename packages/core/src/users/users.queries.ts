@@ -28,6 +28,7 @@ interface UserChange {
   bio?: string | null;
   time_zone?: string;
   reminder_hour?: number;
+  sms_notifications_enabled?: boolean;
 }
 
 /** Writes the given columns, none of which may be all of them, and answers the row. */

@@ -1,5 +1,10 @@
-import { Preferences, UpdatePreferencesInput } from '@dubs/contract';
-import { updatePreferences } from '@dubs/core';
+import {
+  Preferences,
+  SmsPreferences,
+  UpdatePreferencesInput,
+  UpdateSmsPreferencesInput,
+} from '@dubs/contract';
+import { getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
 
@@ -8,5 +13,13 @@ export const usersRoutes: RestRoutes = (app, core) => {
     '/user/preferences',
     { schema: { body: UpdatePreferencesInput, response: { 200: Preferences } } },
     (req) => write(req, core, (scoped, actor) => updatePreferences(scoped, actor, req.body)),
+  );
+  app.get('/user/sms-preferences', { schema: { response: { 200: SmsPreferences } } }, async (req) =>
+    getSmsPreferences(core, await req.requireActor()),
+  );
+  app.patch(
+    '/user/sms-preferences',
+    { schema: { body: UpdateSmsPreferencesInput, response: { 200: SmsPreferences } } },
+    (req) => write(req, core, (scoped, actor) => updateSmsPreferences(scoped, actor, req.body)),
   );
 };

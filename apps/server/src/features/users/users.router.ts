@@ -1,5 +1,10 @@
-import { Preferences, UpdatePreferencesInput } from '@dubs/contract';
-import { updatePreferences } from '@dubs/core';
+import {
+  Preferences,
+  SmsPreferences,
+  UpdatePreferencesInput,
+  UpdateSmsPreferencesInput,
+} from '@dubs/contract';
+import { getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
 import { router, userProcedure } from '../../trpc/init.ts';
 
 export const usersRouter = router({
@@ -7,4 +12,11 @@ export const usersRouter = router({
     .input(UpdatePreferencesInput)
     .output(Preferences)
     .mutation(({ ctx, input }) => ctx.once((core) => updatePreferences(core, ctx.actor, input))),
+  smsPreferences: userProcedure
+    .output(SmsPreferences)
+    .query(({ ctx }) => getSmsPreferences(ctx.core, ctx.actor)),
+  updateSmsPreferences: userProcedure
+    .input(UpdateSmsPreferencesInput)
+    .output(SmsPreferences)
+    .mutation(({ ctx, input }) => ctx.once((core) => updateSmsPreferences(core, ctx.actor, input))),
 });

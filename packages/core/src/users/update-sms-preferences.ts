@@ -1,0 +1,13 @@
+import type { SmsPreferences, UpdateSmsPreferencesInput } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { updateUser } from './users.queries.ts';
+
+/** Turns the caller's daily texts on or off; saying again what is so already changes nothing. */
+export async function updateSmsPreferences(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  { enabled }: UpdateSmsPreferencesInput,
+): Promise<SmsPreferences> {
+  const row = await updateUser(ctx.db, actor.userId, { sms_notifications_enabled: enabled });
+  return { smsNotificationsEnabled: row.sms_notifications_enabled };
+}
