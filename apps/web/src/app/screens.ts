@@ -19,5 +19,5 @@ export const GUARDED: readonly (readonly [pattern: string, Screen])[] = [
   ['/wins', screen(() => import('./routes/coming-soon.tsx'))],
   ['/goals', screen(() => import('./routes/coming-soon.tsx'))],
   ['/profile', screen(() => import('./routes/profile.tsx'))],
-  ['/notifications', screen(() => import('./routes/coming-soon.tsx'))],
+  ['/notifications', screen(() => import('./routes/notifications.tsx'))],
 ];

@@ -1,4 +1,3 @@
-import { Bell } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { MarkTile } from '../../components/ui/mark-tile.tsx';
@@ -11,11 +10,6 @@ const OTHER = { title: 'Dubs', line: 'This page is not here yet.', mark: <WMark 
 const PAGES: Record<string, typeof OTHER> = {
   [paths.wins]: { ...OTHER, title: 'My Posts', line: 'Your own posts are not collected here yet.' },
   [paths.goals]: { title: 'Goals', line: 'Goals are not here yet.', mark: <GoalMark className={MARK} /> },
-  [paths.notifications]: {
-    title: 'Notifications',
-    line: 'Notifications are not here yet.',
-    mark: <Bell aria-hidden className={MARK} />,
-  },
 };
 
 /** Stands at the addresses of the navigation whose screens this version does not have. */

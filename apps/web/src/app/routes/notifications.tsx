@@ -1,0 +1,122 @@
+import type { Notification } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { ChevronLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { toast } from '../../components/ui/toast.tsx';
+import { AsleepArt } from '../../features/notifications/asleep-art.tsx';
+import {
+  useFollowCount,
+  useMarkAllRead,
+  useNotifications,
+} from '../../features/notifications/notification-cache.ts';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { NotificationSkeleton } from '../../features/notifications/notification-skeleton.tsx';
+import { PageButtons } from '../../features/notifications/page-buttons.tsx';
+import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
+import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+
+/** To the post it tells of, else to its group, else nowhere. */
+function addressOf({ postId, groupId }: Notification): string | undefined {
+  if (groupId === null) return undefined;
+  return postId === null ? paths.group(groupId) : paths.post(groupId, postId);
+}
+
+/** /notifications: what others did that concerns the person, ten at a time. */
+export default function NotificationsScreen() {
+  const [params, setParams] = useSearchParams();
+  const page = pageOf(params.get('page'));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page);
+  useFollowCount();
+  const listed = data?.notifications ?? [];
+  const markAll = useMarkAllRead(listed);
+  const list = useRef<HTMLUListElement>(null);
+
+  const pageCount = pageCountOf(data?.totalCount ?? 0);
+  if (data && !isPlaceholderData && page > pageCount) return <Navigate to={`?page=${pageCount}`} replace />;
+
+  const open = (next: number) => {
+    setParams(next === 1 ? {} : { page: String(next) });
+    window.scrollTo(0, 0);
+  };
+  const markAllRead = () => {
+    // The button goes with the last unread mark; what it was about takes the focus.
+    list.current?.focus({ preventScroll: true });
+    markAll.mutate(undefined, {
+      onError: (failure) =>
+        toast({
+          title: 'Error',
+          description: sentenceOf(failure, NOTIFICATION_TEXTS.notMarked),
+          variant: 'destructive',
+        }),
+    });
+  };
+  const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
+
+  return (
+    <div className="mx-auto flex max-w-feed flex-col gap-4">
+      <div>
+        <Link
+          to={paths.groups}
+          className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          Groups
+        </Link>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <div className="flex items-center gap-2">
+            <PageHeading title="Notifications" />
+            {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
+          </div>
+          {listed.some((one) => !one.isRead) && (
+            <Button variant="secondary" onClick={markAllRead}>
+              Mark all read
+            </Button>
+          )}
+        </div>
+        {markAll.error && (
+          <p role="alert" className="mt-2 text-small font-semibold text-danger">
+            {sentenceOf(markAll.error, NOTIFICATION_TEXTS.notMarked)}
+          </p>
+        )}
+      </div>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!data && !error && <NotificationSkeleton />}
+      {data?.totalCount === 0 && <EmptyState art={<AsleepArt />} title="No notifications yet" />}
+      {data && listed.length > 0 && (
+        <>
+          <NotificationList
+            ref={list}
+            notifications={listed}
+            addressOf={addressOf}
+            isGivingWay={isPlaceholderData}
+          />
+          <div className="flex flex-col items-center gap-3">
+            <p aria-live="polite" className="tabular text-small text-ink-muted">
+              {!isPlaceholderData &&
+                NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
+            </p>
+            {pageCount > 1 && <PageButtons page={page} pageCount={pageCount} onPage={open} />}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const TotalCount = ({ count }: { count: number }) => (
+  <span className="tabular inline-flex h-7 min-w-7 items-center justify-center rounded-pill border border-line-strong px-2 text-tiny text-ink-muted">
+    <span aria-hidden>{count}</span>
+    <span className="sr-only">{`${count} in all`}</span>
+  </span>
+);

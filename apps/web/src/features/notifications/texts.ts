@@ -1,0 +1,8 @@
+/** Sentences about notifications that the browser alone says. */
+export const NOTIFICATION_TEXTS = {
+  notLoaded: 'Your notifications could not be loaded.',
+  notMarked: 'Failed to mark all notifications as read. Please try again.',
+  /** Which of them stand on a page: "Showing 11 to 20 of 34 notifications". */
+  showing: (first: number, last: number, total: number) =>
+    `Showing ${first} to ${last} of ${total} notifications`,
+} as const;
