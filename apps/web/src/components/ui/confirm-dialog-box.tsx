@@ -1,0 +1,59 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import { Button } from './button.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { useHistoryClose } from './use-history-close.ts';
+
+/** The box of a `ConfirmDialog`: at the bottom on phones, centred above. Escape, Cancel and the browser's Back close it. */
+export default function ConfirmDialogBox({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  pendingLabel,
+  pending,
+  problems = [],
+  onConfirm,
+  returnFocus,
+}: ConfirmDialogProps) {
+  const opener = useRef<Element>(null);
+  useHistoryClose(open, () => onOpenChange(false));
+
+  const focusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    else returnFocus?.();
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={focusBack}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className="fixed inset-x-0 bottom-0 z-50 flex flex-col gap-4 rounded-t-xl border border-line bg-raised px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-e3 data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:w-[calc(100vw-3rem)] sm:max-w-110 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:p-6 sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in"
+        >
+          <Radix.Title className="text-heading wrap-anywhere">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="text-ink-muted wrap-anywhere">{description}</Radix.Description>
+          )}
+          <ProblemList problems={problems} />
+          <div className="mt-2 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button variant="secondary">Cancel</Button>
+            </Radix.Cancel>
+            <Button variant="danger" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
