@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
 import { useLogout } from '../../features/auth/use-logout.ts';
-import { clearDrafts } from '../../features/posts/post-draft.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnreadInTitle } from '../document-title.ts';
 import { paths } from '../paths.ts';

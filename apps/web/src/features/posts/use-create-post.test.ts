@@ -2,14 +2,14 @@ import type { Post } from '@dubs/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../components/ui/toast-store.ts';
+import { loadDraft, saveDraft } from '../../lib/drafts.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { loadDraft, saveDraft } from './post-draft.ts';
 import { EMPTY_POST_FORM, type PostForm } from './post-form.ts';
 import { DIALOG_TEXTS } from './share-texts.ts';
 import type { UploadPost, UploadRequest } from './upload-post.ts';
 import { useCreatePost } from './use-create-post.ts';
 
-vi.mock('./post-draft.ts', () => ({
+vi.mock('../../lib/drafts.ts', () => ({
   loadDraft: vi.fn<() => Promise<null>>(),
   saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
 }));
@@ -50,7 +50,7 @@ describe('useCreatePost', () => {
     fill(post);
     await act(() => post.current.share());
     expect(post.current.form).toEqual(EMPTY_POST_FORM);
-    expect(saveDraft).toHaveBeenLastCalledWith(expect.objectContaining({ userId: 7 }), EMPTY_POST_FORM);
+    expect(saveDraft).toHaveBeenLastCalledWith({ userId: 7, place: 'share' }, null);
     expect(onShared).toHaveBeenCalledWith(expect.anything(), { type: 'loss', isWhole: true });
     expect(toastStore.read()).toMatchObject({
       title: 'L shared!',

@@ -1,15 +1,15 @@
 import type { Post, PostType } from '@dubs/contract';
 import { useRef, useState } from 'react';
 import { toast } from '../../components/ui/toast.tsx';
+import type { DraftPlace } from '../../lib/drafts.ts';
 import { readFailure } from '../../lib/errors.ts';
+import { type KeptForm, useDraft } from '../../lib/use-draft.ts';
 import { addImages } from '../media/add-images.ts';
 import { progressOfFiles } from '../media/upload-progress.ts';
-import type { DraftPlace } from './post-draft.ts';
-import { attemptOf, isComplete, type PostForm, problemOf } from './post-form.ts';
+import { attemptOf, EMPTY_POST_FORM, hasContent, isComplete, type PostForm, problemOf } from './post-form.ts';
 import { partlyShared, type ShareTexts } from './share-texts.ts';
 import { shareToGroups } from './share-to-groups.ts';
 import type { UploadPost } from './upload-post.ts';
-import { type KeptForm, usePostForm } from './use-post-form.ts';
 
 interface CreatePostOptions extends DraftPlace {
   texts: ShareTexts;
@@ -30,7 +30,7 @@ export interface Problems {
 const NO_PROBLEMS: Problems = { images: [], share: [] };
 
 /** A share form at work: what it holds, what it says, and the ways to change, send and stop it. */
-export interface CreatePost extends Omit<KeptForm, 'reset'> {
+export interface CreatePost extends Omit<KeptForm<PostForm>, 'reset'> {
   /** What is wrong, as sentences to be said beside the pictures and beside the button. */
   problems: Problems;
   canShare: boolean;
@@ -48,8 +48,8 @@ export interface CreatePost extends Omit<KeptForm, 'reset'> {
 
 /** Holds a share form, keeps its draft, and shares it: all groups at once, and only the failed ones again. */
 export function useCreatePost(options: CreatePostOptions): CreatePost {
-  const { texts, groupIds, isFixed = false, onShared, upload } = options;
-  const { form, isRestored, change, reset } = usePostForm(options);
+  const { userId, place, texts, groupIds, isFixed = false, onShared, upload } = options;
+  const { form, isRestored, change, reset } = useDraft({ userId, place, empty: EMPTY_POST_FORM, hasContent });
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sentBytes, setSentBytes] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);

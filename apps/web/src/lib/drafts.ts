@@ -1,10 +1,9 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
-import { EMPTY_POST_FORM, hasContent, type PostForm } from './post-form.ts';
 
-/** Where a draft belongs: one person's form in one place (the share dialog, one group's composer, My Posts). */
+/** Where a draft belongs: one person's form in one place, such as `share`, `my-posts`, `group-7` or `goal`. */
 export interface DraftPlace {
   userId: number;
-  place: 'share' | 'my-posts' | `group-${number}`;
+  place: string;
 }
 
 let opened: UseStore | undefined;
@@ -16,17 +15,16 @@ const keyOf = ({ userId, place }: DraftPlace) => `${userId}/${place}`;
 // A browser that keeps nothing (private windows, a full disk) has no drafts, and says nothing about it.
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
 
-/** The draft kept in this place, or null. Pictures come back as files. */
-export async function loadDraft(place: DraftPlace): Promise<PostForm | null> {
+/** What was kept in this place, or null. Files come back as files. */
+export async function loadDraft<T extends object>(place: DraftPlace): Promise<T | null> {
   isClosed = false;
-  const kept = await quietly(() => get<PostForm>(keyOf(place), store()));
-  return kept ? { ...EMPTY_POST_FORM, ...kept } : null;
+  return (await quietly(() => get<T>(keyOf(place), store()))) ?? null;
 }
 
-/** Keeps the form as the draft of this place; a form with nothing in it clears the draft. */
-export async function saveDraft(place: DraftPlace, form: PostForm): Promise<void> {
+/** Keeps this as the draft of its place; null clears the place. */
+export async function saveDraft(place: DraftPlace, draft: object | null): Promise<void> {
   if (isClosed) return;
-  await quietly(() => (hasContent(form) ? set(keyOf(place), form, store()) : del(keyOf(place), store())));
+  await quietly(() => (draft ? set(keyOf(place), draft, store()) : del(keyOf(place), store())));
 }
 
 /** Forgets every draft on this device: what an explicit logout does. */

@@ -1,0 +1,51 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loadDraft, saveDraft } from './drafts.ts';
+import { useDraft } from './use-draft.ts';
+
+vi.mock('./drafts.ts', () => ({
+  loadDraft: vi.fn<() => Promise<null>>(async () => null),
+  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}));
+
+const EMPTY = { title: '', note: '' };
+const PLACE = { userId: 7, place: 'goal' };
+const hasContent = ({ title, note }: typeof EMPTY) => title !== '' || note !== '';
+const begin = () => renderHook(() => useDraft({ ...PLACE, empty: EMPTY, hasContent }));
+
+beforeEach(() => vi.clearAllMocks());
+
+it('keeps what was typed when its page goes away, once', () => {
+  const { result, unmount } = begin();
+  act(() => result.current.change({ title: 'Read' }));
+  act(() => result.current.change({ note: 'A book a month' }));
+  act(() => void dispatchEvent(new Event('pagehide')));
+  unmount();
+  expect(saveDraft).toHaveBeenCalledTimes(1);
+  expect(saveDraft).toHaveBeenCalledWith(PLACE, { title: 'Read', note: 'A book a month' });
+});
+
+it('keeps what was typed a moment after the last letter', async () => {
+  const { result } = begin();
+  act(() => result.current.change({ title: 'Read' }));
+  expect(saveDraft).not.toHaveBeenCalled();
+  await waitFor(() => expect(saveDraft).toHaveBeenCalledWith(PLACE, { title: 'Read', note: '' }));
+});
+
+it('clears the place when the form is emptied by hand or reset', () => {
+  const { result, unmount } = begin();
+  act(() => result.current.change({ title: 'Read' }));
+  act(() => result.current.reset());
+  expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
+  act(() => result.current.change({ title: 'Read' }));
+  act(() => result.current.change({ title: '' }));
+  unmount();
+  expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
+});
+
+it('brings a draft of an older version back with the fields it lacks', async () => {
+  vi.mocked(loadDraft).mockResolvedValueOnce({ title: 'Kept' });
+  const { result } = begin();
+  await waitFor(() => expect(result.current.isRestored).toBe(true));
+  expect(result.current.form).toEqual({ title: 'Kept', note: '' });
+});
