@@ -1,4 +1,6 @@
 export * from './auth/index.ts';
+export { createReadinessCheck } from './check-readiness.ts';
+export type { Readiness } from './check-readiness.ts';
 export * from './comments/index.ts';
 export type { Actor, CoreContext, CoreSettings } from './context.ts';
 export { AppError, unauthorized } from './errors.ts';

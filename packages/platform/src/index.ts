@@ -2,6 +2,7 @@ export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './images/index.ts';
 export * from './logger/index.ts';
+export * from './metrics/index.ts';
 export * from './process/index.ts';
 export * from './queue/index.ts';
 export * from './secrets/index.ts';

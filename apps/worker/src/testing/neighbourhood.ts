@@ -1,4 +1,4 @@
-import { createGroup, createPost, getGroupInvite, joinGroup, OUTBOX_CHANNEL } from '@dubs/core';
+import { createGroup, createPost, getGroupInvite, joinGroup, nobodyListens, OUTBOX_CHANNEL } from '@dubs/core';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
@@ -37,6 +37,7 @@ const noPictures = {
     put: () => Promise.reject(new Error('no pictures here')),
     get: async () => null,
     delete: async () => {},
+    check: async () => {},
     async *list() {},
   },
 } satisfies Pick<CoreContext, 'images' | 'blobs'>;
@@ -48,6 +49,7 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
   const core = {
     db,
     clock: systemClock,
+    live: nobodyListens,
     secrets: createSecrets('a secret of thirty-two letters or more'),
     ...noPictures,
   };

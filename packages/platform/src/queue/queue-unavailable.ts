@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { answerWithin } from '../process/answer-within.ts';
 
 const PATIENCE_MS = 5_000;
 
@@ -9,22 +9,12 @@ export class QueueUnavailable extends Error {
 
 /** Gives the queue a few seconds to answer, and turns whatever goes wrong into `QueueUnavailable`. */
 export async function withPatience<T>(work: Promise<T>): Promise<T> {
-  const patience = new AbortController();
-  // If the work fails after patience has run out, nobody listens any more.
-  work.catch(() => undefined);
   try {
-    return await Promise.race([
-      work,
-      sleep(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-        throw new Error(`no answer within ${PATIENCE_MS} ms`);
-      }),
-    ]);
+    return await answerWithin(PATIENCE_MS, work);
   } catch (cause) {
     throw new QueueUnavailable(
       `the queue is not available: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     );
-  } finally {
-    patience.abort();
   }
 }

@@ -34,6 +34,12 @@ test('what is put is got back, with its size and type', async () => {
   expect((await stat(join(root, 'posts/ab/abc.webp'))).mode & 0o777).toBe(0o600);
 });
 
+test('it says whether its folder is there', async () => {
+  await store.check();
+  await rm(root, { recursive: true });
+  await expect(store.check()).rejects.toThrow(/ENOENT/);
+});
+
 test('a key is a file at its own path, and nothing half-written stays beside it', async () => {
   await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
   expect(await readFile(join(root, 'posts/ab/abc.webp'), 'utf8')).toBe('picture');

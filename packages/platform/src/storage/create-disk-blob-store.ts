@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '@dubs/core/ports';
 import { blobPath, isBlobKey } from './blob-key.ts';
@@ -59,6 +59,8 @@ export async function createDiskBlobStore(root: string): Promise<BlobStore> {
     async delete(keys) {
       for (const key of keys) await rm(blobPath(root, key), { force: true });
     },
+
+    check: () => access(partialDir, constants.W_OK),
 
     async *list(prefix) {
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '');

@@ -1,0 +1,92 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { answerWithin } from '../process/answer-within.ts';
+
+/** How long a source of gauges may take. */
+const READ_MS = 2_000;
+
+/** What a gauge shows: one number, or one for each state. */
+type Reading = number | Readonly<Record<string, number>>;
+
+type LabelsOf<L extends string> = Readonly<Record<L, string>>;
+
+/**
+ * What a process tells about itself, for Prometheus. Names begin with `dubs_` and end in their unit. A label has few
+ * values: it is never a person, a phone number, an address or an id.
+ */
+export interface Metrics {
+  /** Counts what happens. */
+  counter<const L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+  ): { add(labels: LabelsOf<L>): void };
+  /** Sorts how long things take, in seconds; `buckets` are the upper bounds. */
+  histogram<const L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+    buckets: readonly number[],
+  ): { observe(labels: LabelsOf<L>, seconds: number): void };
+  /**
+   * Gauges from one source, which is asked whenever somebody reads: `help` names them, `read` answers a number for each, or
+   * numbers by `state`. While the source fails, or takes longer than two seconds, they show nothing.
+   */
+  gauges<const N extends string>(
+    source: string,
+    help: Readonly<Record<N, string>>,
+    read: () => Readonly<Record<N, Reading>> | Promise<Readonly<Record<N, Reading>>>,
+  ): void;
+  /** Adds what Node knows of this process: processor, memory, garbage, and how late its event loop is. */
+  watchProcess(): void;
+  /** All of it, as Prometheus reads it. */
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Makes the metrics of a process, with nothing in them yet. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const sources: (() => Promise<void>)[] = [];
+  const up = new Gauge({
+    name: 'dubs_source_up',
+    help: 'Whether a source of gauges answered (1) or not (0). Its gauges show nothing when it did not.',
+    labelNames: ['source'],
+    registers,
+  });
+
+  return {
+    counter(name, help, labelNames) {
+      const counter = new Counter({ name, help, labelNames, registers });
+      return { add: (labels) => counter.inc(labels) };
+    },
+    histogram(name, help, labelNames, buckets) {
+      const histogram = new Histogram({ name, help, labelNames, buckets: [...buckets], registers });
+      return { observe: (labels, seconds) => histogram.observe(labels, seconds) };
+    },
+    gauges(source, help, read) {
+      const gauges = Object.entries<string>(help).map(
+        ([name, text]) => [name, new Gauge({ name, help: text, labelNames: ['state'], registers })] as const,
+      );
+      sources.push(async () => {
+        let readings: Readonly<Record<string, Reading>> | undefined;
+        try {
+          readings = await answerWithin(READ_MS, Promise.resolve(read()));
+        } catch {
+          // That it failed is told by `dubs_source_up`, and why in the log by whoever owns the connection.
+        }
+        up.set({ source }, readings ? 1 : 0);
+        for (const [name, gauge] of gauges) {
+          gauge.reset();
+          const reading = readings?.[name];
+          if (typeof reading === 'number') gauge.set(reading);
+          else for (const [state, value] of Object.entries(reading ?? {})) gauge.set({ state }, value);
+        }
+      });
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    async render() {
+      await Promise.all(sources.map((read) => read()));
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

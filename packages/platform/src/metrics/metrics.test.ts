@@ -1,0 +1,125 @@
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createMetrics } from './create-metrics.ts';
+import type { ForOperators, OperatorsServer } from './serve-operators.ts';
+import { serveOperators } from './serve-operators.ts';
+
+const linesOf = async (metrics: ReturnType<typeof createMetrics>): Promise<string[]> =>
+  (await metrics.render()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+test('counts and times by label', async () => {
+  const metrics = createMetrics();
+  const calls = metrics.counter('dubs_calls_total', 'Calls.', ['code']);
+  calls.add({ code: 'OK' });
+  calls.add({ code: 'OK' });
+  const times = metrics.histogram('dubs_call_seconds', 'Times.', ['route'], [0.1, 1]);
+  times.observe({ route: '/a' }, 0.5);
+  expect(await linesOf(metrics)).toEqual([
+    'dubs_calls_total{code="OK"} 2',
+    'dubs_call_seconds_bucket{le="0.1",route="/a"} 0',
+    'dubs_call_seconds_bucket{le="1",route="/a"} 1',
+    'dubs_call_seconds_bucket{le="+Inf",route="/a"} 1',
+    'dubs_call_seconds_sum{route="/a"} 0.5',
+    'dubs_call_seconds_count{route="/a"} 1',
+  ]);
+});
+
+test('gauges are read when somebody looks; a source that fails or is silent shows nothing, and harms no other', async () => {
+  const metrics = createMetrics();
+  let waiting = 3;
+  let isAway = false;
+  metrics.gauges('queue', { dubs_jobs: 'Jobs.', dubs_age_seconds: 'Age.' }, async () => {
+    if (isAway) throw new Error('away');
+    return { dubs_jobs: { waiting, active: 1 }, dubs_age_seconds: 7 };
+  });
+  metrics.gauges('silent', { dubs_silent: 'Never.' }, () => new Promise(() => {}));
+  const shown = [
+    'dubs_source_up{source="queue"} 1',
+    'dubs_source_up{source="silent"} 0',
+    'dubs_jobs{state="waiting"} 3',
+    'dubs_jobs{state="active"} 1',
+    'dubs_age_seconds 7',
+  ];
+  expect((await linesOf(metrics)).sort()).toEqual([...shown].sort());
+  waiting = 0;
+  expect(await linesOf(metrics)).toContain('dubs_jobs{state="waiting"} 0');
+  isAway = true;
+  expect((await linesOf(metrics)).sort()).toEqual([
+    'dubs_source_up{source="queue"} 0',
+    'dubs_source_up{source="silent"} 0',
+  ]);
+});
+
+test('two who read at once see the same', async () => {
+  const metrics = createMetrics();
+  metrics.gauges('one', { dubs_one: 'One.' }, () => ({ dubs_one: 1 }));
+  const [first, second] = await Promise.all([linesOf(metrics), linesOf(metrics)]);
+  expect(first).toEqual(second);
+  expect(first).toContain('dubs_one 1');
+});
+
+test('the process tells of its memory and of its event loop', async () => {
+  const metrics = createMetrics();
+  metrics.watchProcess();
+  const names = (await linesOf(metrics)).map((line) => line.replace(/[ {].*/, ''));
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
+    expect(names).toContain(name);
+});
+
+const open: OperatorsServer[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+async function serve(shown: Partial<ForOperators> = {}, port = 0): Promise<string> {
+  const server = await serveOperators(
+    { host: '127.0.0.1', port, setting: 'METRICS_PORT' },
+    { metrics: createMetrics(), readiness: async () => ({ ready: true }), ...shown },
+  );
+  open.push(server);
+  return server.origin;
+}
+
+test('the private port tells metrics and health, and nothing else', async () => {
+  const metrics = createMetrics();
+  metrics.gauges('one', { dubs_one: 'One.' }, () => ({ dubs_one: 1 }));
+  let ready = true;
+  const origin = await serve({ metrics, readiness: async () => ({ ready, queue: 'ok' }) });
+  const text = await fetch(`${origin}/metrics`);
+  expect([text.status, text.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  expect(await text.text()).toContain('\ndubs_one 1\n');
+  expect(await (await fetch(`${origin}/healthz?from=probe`)).json()).toEqual({ ok: true });
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ ready: true, queue: 'ok' });
+  ready = false;
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/`)).status).toBe(404);
+  expect((await fetch(`${origin}/board`)).status).toBe(404);
+  expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405);
+});
+
+test('what fails is a 500 without a word, and the port lives on', async () => {
+  const origin = await serve({ readiness: () => Promise.reject(new Error('secret')) });
+  const answer = await fetch(`${origin}/readyz`);
+  expect([answer.status, await answer.text()]).toEqual([500, '{}']);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('a port that is taken is told by the name of its setting', async () => {
+  const { port } = new URL(await serve());
+  await expect(serve({}, Number(port))).rejects.toThrow(
+    new RegExp(`^the private port METRICS_PORT=${port} cannot be opened: .*EADDRINUSE`),
+  );
+});
+
+test('closing lets nobody hold it open', async () => {
+  const origin = await serve();
+  const idler = connect(Number(new URL(origin).port), '127.0.0.1');
+  await new Promise<void>((resolve) => idler.once('connect', resolve));
+  idler.on('error', () => undefined);
+  const started = Date.now();
+  await open.splice(0)[0]?.close();
+  expect(Date.now() - started).toBeLessThan(1_000);
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+});
