@@ -7,14 +7,15 @@ import { PostList } from './post-list.tsx';
 interface FeedProps {
   posts: readonly Post[];
   groupOf: (post: Post) => ReactNode;
+  actionsOf: (post: Post) => ReactNode;
 }
 
 /** A feed that is here already and shown 15 posts at a time. */
-export function Feed({ posts, groupOf }: FeedProps) {
+export function Feed({ posts, groupOf, actionsOf }: FeedProps) {
   const [shown, setShown] = useState<number>(LIMITS.page.feed);
   return (
     <>
-      <PostList posts={posts.slice(0, shown)} groupOf={groupOf} />
+      <PostList posts={posts.slice(0, shown)} groupOf={groupOf} actionsOf={actionsOf} />
       {shown < posts.length && <LoadMore onClick={() => setShown(shown + LIMITS.page.feed)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { celebrateWin, originOf } from './celebrate.ts';
+import { celebrateShare } from './celebrate.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { COMPOSER_TEXTS } from './share-texts.ts';
@@ -24,7 +24,7 @@ export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps)
     isFixed: true,
     onShared: (posts, { type }) => {
       onShared(posts);
-      if (type === 'win') void celebrateWin(originOf(shareButton.current));
+      celebrateShare(type, shareButton.current);
     },
   });
   return (

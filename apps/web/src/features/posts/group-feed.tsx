@@ -1,4 +1,5 @@
 import type { Post } from '@dubs/contract';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { EmptyFeedArt } from './empty-feed-art.tsx';
@@ -6,8 +7,14 @@ import { LoadMore } from './feed.tsx';
 import { PostList } from './post-list.tsx';
 import { useGroupPosts } from './use-group-posts.ts';
 
+interface GroupFeedProps {
+  groupId: number;
+  newest: readonly Post[];
+  actionsOf: (post: Post) => ReactNode;
+}
+
 /** The posts of one group, newest first: what its complete view holds, then older ones on request. */
-export function GroupFeed({ groupId, newest }: { groupId: number; newest: readonly Post[] }) {
+export function GroupFeed({ groupId, newest, actionsOf }: GroupFeedProps) {
   const { posts, hasMore, isLoadingMore, hasFailed, loadMore } = useGroupPosts(groupId, newest);
   if (posts.length === 0) {
     return (
@@ -18,7 +25,7 @@ export function GroupFeed({ groupId, newest }: { groupId: number; newest: readon
   }
   return (
     <>
-      <PostList posts={posts} />
+      <PostList posts={posts} actionsOf={actionsOf} />
       {hasFailed && !isLoadingMore ? (
         <LoadFailure isRetrying={false} onRetry={loadMore}>
           Older posts could not be loaded.

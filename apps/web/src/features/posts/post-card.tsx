@@ -14,10 +14,16 @@ interface PostCardProps {
   post: Post;
   /** What names the post's group, where the page does not: a link to it. */
   group?: ReactNode;
+  /** What can be done with the post: reactions, the way to its comments. Without it the card tells their numbers. */
+  actions?: ReactNode;
+  /** Whether all words show, however many they are. */
+  isWhole?: boolean;
+  /** Whether the pictures stand elsewhere on the page. */
+  withoutImages?: boolean;
 }
 
-/** A post as a ticket: who, where and when, its kind as a stamp, words, pictures and counts. */
-export function PostCard({ post, group }: PostCardProps) {
+/** A post as a ticket: who, where and when, its kind as a stamp, words, pictures and what others made of it. */
+export function PostCard({ post, group, actions, isWhole = false, withoutImages = false }: PostCardProps) {
   const id = useId();
   const kind = shownKind(post);
   const words = displayContent(post.content);
@@ -43,9 +49,9 @@ export function PostCard({ post, group }: PostCardProps) {
             </p>
           </div>
         </header>
-        <PostText words={words} />
-        <ImageAlbum images={post.images} author={author} words={words} />
-        <PostCounts post={post} />
+        <PostText words={words} isWhole={isWhole} />
+        {!withoutImages && <ImageAlbum images={post.images} author={author} words={words} />}
+        {actions ?? <PostCounts post={post} />}
       </div>
     </Ticket>
   );

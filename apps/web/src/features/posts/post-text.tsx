@@ -1,12 +1,18 @@
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
-import { linkify } from './linkify.ts';
+import { LinkedText } from '../../components/ui/linked-text.tsx';
 
 // Up to three emoji and nothing else are shown large, as every messenger does.
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
+interface PostTextProps {
+  words: string;
+  /** Whether all lines show from the start. */
+  isWhole: boolean;
+}
+
 /** The words of a post: line breaks kept, addresses linked, eight lines at first with a "Show more". */
-export function PostText({ words }: { words: string }) {
+export function PostText({ words, isWhole }: PostTextProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
@@ -14,12 +20,12 @@ export function PostText({ words }: { words: string }) {
 
   useEffect(() => {
     const element = paragraph.current;
-    if (!element || isOpen) return;
+    if (!element || isOpen || isWhole) return;
     const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [words, isOpen]);
+  }, [words, isOpen, isWhole]);
 
   return (
     <div>
@@ -28,26 +34,12 @@ export function PostText({ words }: { words: string }) {
         ref={paragraph}
         dir="auto"
         className={clsx(
-          'max-w-[68ch] whitespace-pre-wrap wrap-anywhere',
+          'max-w-[68ch] own-direction whitespace-pre-wrap wrap-anywhere',
           ONLY_EMOJI.test(words) ? 'text-[2.5rem] leading-[1.25]' : 'text-post',
-          !isOpen && 'line-clamp-8',
+          !isOpen && !isWhole && 'line-clamp-8',
         )}
       >
-        {linkify(words).map((part, index) =>
-          part.href ? (
-            <a
-              key={index}
-              href={part.href}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="text-brand-ink underline underline-offset-2"
-            >
-              {part.text}
-            </a>
-          ) : (
-            part.text
-          ),
-        )}
+        <LinkedText text={words} />
       </p>
       {isCut && (
         <button

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
-import { celebrateWin, originOf } from './celebrate.ts';
+import { celebrateShare } from './celebrate.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
@@ -39,7 +39,7 @@ export function ShareDialog(props: ShareDialogProps) {
     onShared: (posts, { type, isWhole }) => {
       onShared(posts);
       if (!isWhole) return;
-      if (type === 'win') void celebrateWin(originOf(shareButton.current));
+      celebrateShare(type, shareButton.current);
       onOpenChange(false);
     },
   });
