@@ -67,6 +67,11 @@ describe('standards', () => {
     });
     expect(config.queue.redisUrl).toBeUndefined();
     expect(config.dirs.media).toMatch(/^\/.*\.data\/media$/);
+    expect(config.operators).toEqual({
+      server: { host: '127.0.0.1', port: 0, setting: 'METRICS_PORT' },
+      worker: { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' },
+      token: undefined,
+    });
     expect(config.warnings).toEqual([]);
   });
 
@@ -124,6 +129,10 @@ describe('wrong values', () => {
     ['TRUST_PROXY', 'loopback'],
     ['TWILIO_ACCOUNT_SID', 'SK123'],
     ['S3_BUCKET', 'dubs'],
+    ['METRICS_HOST', 'http://here'],
+    ['METRICS_PORT', '65536'],
+    ['WORKER_METRICS_PORT', 'off'],
+    ['OPERATOR_TOKEN', 'let me in'],
   ])('%s=%s is refused', (name, value) => {
     expect(wrongIn({ ...base, SMS_PROVIDER: 'console', [name]: value })).toEqual([name]);
   });

@@ -14,6 +14,15 @@ export const wholeNumber = (min: number, max: number) =>
 /** A limit, where 0 means none. */
 export const limit = wholeNumber(0, 1_000_000_000);
 
+/** A port, where 0 takes any free one. */
+export const port = wholeNumber(0, 65_535);
+
+/** What to listen on. */
+export const host = z.string().regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' });
+
+/** A secret that cannot be guessed. */
+export const longSecret = z.string().min(32, { error: 'must be at least 32 characters long' });
+
 const FLAGS: Record<string, boolean> = {
   true: true,
   1: true,

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { country, countries, flag, limit, origin, proxies, smsSender, urlOf, wholeNumber } from './rules.ts';
+import {
+  country,
+  countries,
+  flag,
+  host,
+  limit,
+  longSecret,
+  origin,
+  port,
+  proxies,
+  smsSender,
+  urlOf,
+  wholeNumber,
+} from './rules.ts';
 import type { SettingName } from './settings.ts';
 
 const reserved = z.undefined({
@@ -11,11 +24,8 @@ export const SCHEMA = {
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' })
-    .optional(),
-  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: host.optional(),
+  PORT: port.default(3000),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies.default(false),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3_600).default(300),
@@ -32,7 +42,7 @@ export const SCHEMA = {
   DATABASE_POOL_MAX: wholeNumber(2, 1_000).default(10),
   DATABASE_PREPARED: flag.default(true),
   REDIS_URL: urlOf(['redis', 'rediss']).optional(),
-  AUTH_SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  AUTH_SECRET: longSecret.optional(),
   DEFAULT_REGION: country.default('US'),
   SMS_COUNTRIES: countries.default([]),
   OTP_RESEND_SECONDS: limit.default(30),
@@ -56,6 +66,10 @@ export const SCHEMA = {
   S3_REGION: reserved,
   S3_ACCESS_KEY_ID: reserved,
   S3_SECRET_ACCESS_KEY: reserved,
+  METRICS_HOST: host.default('127.0.0.1'),
+  METRICS_PORT: port.default(0),
+  WORKER_METRICS_PORT: port.default(0),
+  OPERATOR_TOKEN: longSecret.optional(),
 } as const satisfies Record<SettingName, z.ZodType>;
 
 /** The variables as parsed. */

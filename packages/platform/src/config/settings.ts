@@ -241,6 +241,36 @@ const pictureSettings = [
   },
 ] as const satisfies readonly Setting[];
 
+const operatorSettings = [
+  {
+    name: 'METRICS_HOST',
+    standard: '127.0.0.1',
+    meaning:
+      'The address of the private port of a process, for `/metrics`, `/healthz` and `/readyz`. Anybody who reaches it can read them: never one that the internet reaches.',
+    example: '10.0.0.5',
+  },
+  {
+    name: 'METRICS_PORT',
+    standard: '0',
+    meaning: "The server's private port; 0 takes any free one, which the log names.",
+    example: '9464',
+  },
+  {
+    name: 'WORKER_METRICS_PORT',
+    standard: '0',
+    meaning: "The worker's private port, likewise.",
+    example: '9465',
+  },
+  {
+    name: 'OPERATOR_TOKEN',
+    standard: 'none: there is no board',
+    meaning:
+      "Opens the board of jobs at `/board` of the worker's private port; at least 32 characters, given as the password or as a bearer token.",
+    example: '$(openssl rand -base64 48)',
+    secret: true,
+  },
+] as const satisfies readonly Setting[];
+
 /** Every setting of the product, in the order and under the headings that its documentation shows. */
 export const SETTINGS = [
   { title: 'Process', settings: processSettings },
@@ -249,6 +279,7 @@ export const SETTINGS = [
   { title: 'Sign-in', settings: signInSettings },
   { title: 'Text messages', settings: textSettings },
   { title: 'Pictures', settings: pictureSettings },
+  { title: 'Operators', settings: operatorSettings },
 ] as const;
 
 export type SettingName = (typeof SETTINGS)[number]['settings'][number]['name'];

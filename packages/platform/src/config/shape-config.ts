@@ -95,6 +95,12 @@ export function shapeConfig(values: Values, terminal: boolean) {
     auth: { secret: values.AUTH_SECRET ?? DEVELOPMENT_SECRET },
     sms,
     images: { timeoutMs: values.IMAGE_TIMEOUT_SECONDS * 1000 },
+    /** The private ports, each as the one who opens it needs it; and what opens the board of jobs, if anything does. */
+    operators: {
+      server: { host: values.METRICS_HOST, port: values.METRICS_PORT, setting: 'METRICS_PORT' },
+      worker: { host: values.METRICS_HOST, port: values.WORKER_METRICS_PORT, setting: 'WORKER_METRICS_PORT' },
+      token: values.OPERATOR_TOKEN,
+    },
     core: shapeCore(values, devMode, publicUrl),
   };
 }
