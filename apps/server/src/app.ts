@@ -8,6 +8,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { restRoutes } from './features/rest.ts';
+import { createHub } from './live/hub.ts';
 import { answersNotStored } from './plugins/answers-not-stored.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodies, wrongType } from './plugins/bodies.ts';
@@ -17,6 +18,7 @@ import { errorAnswers } from './plugins/error-answers.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
 import { openapi } from './plugins/openapi.ts';
+import { polls } from './plugins/polls.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { requestLog } from './plugins/request-log.ts';
@@ -65,6 +67,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
   await app.register(answersNotStored);
   await app.register(authentication, { core });
   await app.register(callLimits, limits);
+  await app.register(polls, { core });
   await app.register(multipart, {
     limits: {
       fileSize: LIMITS.body.multipartBytes,
@@ -81,6 +84,9 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     prefix: '/api',
   });
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
+  const hub = createHub(core);
+  // Streams never end by themselves, and closing waits for every answer.
+  app.addHook('preClose', async () => hub.close());
   await app.register(async (scope) => {
     // Only JSON: forms and streams would pass by the limit on bodies.
     scope.addHook('onRequest', async (req) => {
@@ -89,7 +95,11 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
-      trpcOptions: { router: appRouter, createContext: requestContext(core), maxBatchSize: LIMITS.trpcBatch },
+      trpcOptions: {
+        router: appRouter,
+        createContext: requestContext(core, hub),
+        maxBatchSize: LIMITS.trpcBatch,
+      },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
   await app.register(webApp, { root: dirs.web, publicUrl: http.publicUrl });

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
-import { recordMessage } from '@dubs/core';
-import { openDb } from '@dubs/db';
+import { LIVE_CHANNEL, recordMessage } from '@dubs/core';
+import { openDb, openNotifyWire } from '@dubs/db';
 import type { AppLogger, Config } from '@dubs/platform';
 import {
   createDiskBlobStore,
   createImageProcessor,
+  createLiveBus,
   createSecrets,
   createSmsSender,
   createTempDir,
   createTokenSigner,
+  openRedisWire,
   systemClock,
 } from '@dubs/platform';
 import { Redis } from 'ioredis';
@@ -38,12 +40,20 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
     : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
 
+  const live = createLiveBus(
+    config.queue.redisUrl
+      ? openRedisWire(config.queue.redisUrl, LIVE_CHANNEL)
+      : openNotifyWire(db, config.database.url, LIVE_CHANNEL),
+    { log },
+  );
+
   const core: CoreContext = {
     db,
     clock: systemClock,
     sms: createSmsSender(config.sms, { record: (message) => recordMessage(db, message), log }),
     blobs: await createDiskBlobStore(config.dirs.media),
     images,
+    live,
     tokens: createTokenSigner(config.auth.secret, systemClock),
     secrets: createSecrets(config.auth.secret),
     log,
@@ -51,6 +61,7 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
   };
   const close = async () => {
     await images.close();
+    await live.close();
     redis?.disconnect();
     await db.destroy();
   };

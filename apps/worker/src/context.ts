@@ -1,10 +1,11 @@
 import type { CoreContext } from '@dubs/core';
-import { openDb } from '@dubs/db';
+import { LIVE_CHANNEL } from '@dubs/core';
+import { openDb, openNotifyWire } from '@dubs/db';
 import type { AppLogger, Config } from '@dubs/platform';
-import { createDiskBlobStore, systemClock } from '@dubs/platform';
+import { createDiskBlobStore, createLiveBus, openRedisWire, systemClock } from '@dubs/platform';
 
 /** The part of the product that jobs reach. */
-export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
+export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'>;
 
 /** What the worker runs on, and how to let go of it. */
 export interface WorkerContext {
@@ -21,11 +22,22 @@ export async function createContext(config: Config, log: AppLogger): Promise<Wor
     name: 'dubs-worker',
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
+  const live = createLiveBus(
+    config.queue.redisUrl
+      ? openRedisWire(config.queue.redisUrl, LIVE_CHANNEL)
+      : openNotifyWire(db, config.database.url, LIVE_CHANNEL),
+    { log },
+  );
   const core: WorkerCore = {
     db,
     blobs: await createDiskBlobStore(config.dirs.media),
     clock: systemClock,
+    live,
     log,
   };
-  return { core, databaseUrl: config.database.url, close: () => db.destroy() };
+  const close = async () => {
+    await live.close();
+    await db.destroy();
+  };
+  return { core, databaseUrl: config.database.url, close };
 }

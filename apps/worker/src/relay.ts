@@ -73,6 +73,7 @@ export function startRelay(
   }
 
   const listener = listen(databaseUrl, OUTBOX_CHANNEL, {
+    onOpen: wake,
     onNotify: wake,
     onError: (error) => core.log.warn({ err: error }, 'the relay lost its connection; it makes a new one'),
   });

@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './goals.ts';
 export * from './groups.ts';
 export * from './limits.ts';
+export * from './live.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export * from './people.ts';

@@ -34,6 +34,10 @@ export const LIMITS = {
   mediaUrlMs: 2 * 3_600_000,
   trpcBatch: 10,
   polling: { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 },
+  /** Streams of one person at one server, how often each shows that it lives, and how long silence is borne. */
+  live: { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 },
+  /** How often is asked while the live channel tells of news at once. */
+  pollingWhileLive: { notificationCountMs: 60_000, groupsMs: 60_000 },
   fresh: { defaultMs: 10_000, groupsNavMs: 1_000, notificationCountMs: 5_000, unusedMs: 5 * 60_000 },
   toast: { durationMs: 5_000, removeMs: 1_000_000, swipePx: 50 },
 } as const;

@@ -40,6 +40,7 @@ export const TEXTS = {
   goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },
   comments: { commentNotFound: 'This comment was deleted.' },
   notifications: { notFound: 'There is no such notification.' },
+  live: { tooMany: 'Too many tabs of yours are open. Close one to see news at once in another.' },
   users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
     reservedPrefix: 'A post cannot begin with [GOAL] or [GOAL_COMPLETED]. Goals are set on the Goals page.',

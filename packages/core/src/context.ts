@@ -1,5 +1,14 @@
 import type { Db } from '@dubs/db';
-import type { BlobStore, Clock, ImageProcessor, Logger, Secrets, SmsSender, TokenSigner } from './ports.ts';
+import type {
+  BlobStore,
+  Clock,
+  ImageProcessor,
+  LiveBus,
+  Logger,
+  Secrets,
+  SmsSender,
+  TokenSigner,
+} from './ports.ts';
 
 /** The settings that the rules read; the environment variables behind them are parsed in packages/platform. */
 export interface CoreSettings {
@@ -32,6 +41,7 @@ export interface CoreContext {
   images: ImageProcessor;
   tokens: TokenSigner;
   secrets: Secrets;
+  live: LiveBus;
   log: Logger;
   settings: CoreSettings;
 }

@@ -10,6 +10,7 @@ export { getCompleteGroup } from './get-complete-group.ts';
 export * from './goals/index.ts';
 export * from './groups/index.ts';
 export { handOnEvents } from './hand-on-events.ts';
+export { listenIn, LIVE_CHANNEL, nobodyListens } from './live/index.ts';
 export * from './invites/index.ts';
 export * from './media/index.ts';
 export * from './notifications/index.ts';

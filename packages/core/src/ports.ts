@@ -1,3 +1,5 @@
+import type { StaleQuery } from '@dubs/contract';
+
 /**
  * What the product needs of the world outside: packages/platform makes these real, tests fake the clock and what lies
  * outside the machine.
@@ -100,4 +102,29 @@ export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+}
+
+/**
+ * Something changed that people may be looking at: who may care, and which of their queries went stale. `membership` tells
+ * that a person came into a group or is out of it; `session-ended` that a session is worth nothing any more.
+ */
+export type LiveSignal =
+  | { kind: 'group'; groupId: number; stale: readonly StaleQuery[] }
+  | { kind: 'people'; userIds: readonly number[]; stale: readonly StaleQuery[] }
+  | { kind: 'membership'; groupId: number; userId: number; isMember: boolean }
+  | { kind: 'session-ended'; sessionId: number };
+
+/** What is done with signals. */
+export interface LiveListener {
+  onSignal(signal: LiveSignal): void;
+  /** Whether signals of all processes arrive from now on. While they do not, and right after, some were missed. */
+  onHearing(hears: boolean): void;
+}
+
+/** Carries signals to every process. Best effort: what is lost is found by asking again. */
+export interface LiveBus {
+  /** Tells all listeners, those of this process before it returns. Never throws. */
+  publish(signals: readonly LiveSignal[]): void;
+  /** Starts to listen; answers how to stop. */
+  subscribe(listener: LiveListener): () => void;
 }

@@ -25,9 +25,14 @@ afterAll(async () => {
 });
 
 function hear(url: string) {
-  const ear = { heard: 0, errors: [] as Error[] };
+  const ear = { heard: 0, lost: 0, words: [] as string[], errors: [] as Error[] };
   const listener = listen(url, CHANNEL, {
-    onNotify: () => void ear.heard++,
+    onOpen: () => void ear.heard++,
+    onNotify: (word) => {
+      ear.heard++;
+      ear.words.push(word);
+    },
+    onLost: () => void ear.lost++,
     onError: (error) => void ear.errors.push(error),
   });
   opened.push(() => listener.close());
@@ -52,9 +57,11 @@ test('it looks once when the connection stands, and then whenever somebody speak
   await speak();
   await expect.poll(() => ear.heard, soon).toBe(2);
   await speaker.query('notify another');
-  await sleep(100);
-  expect(ear.heard).toBe(2);
+  await speaker.query('select pg_notify($1, $2)', [CHANNEL, 'hello']);
+  await expect.poll(() => ear.heard, soon).toBe(3);
+  expect(ear.words).toEqual(['', 'hello']);
   expect(ear.errors).toEqual([]);
+  expect(ear.lost).toBe(0);
 });
 
 test('what a transaction says is heard at its commit, and never when it is rolled back', async () => {
@@ -79,6 +86,7 @@ test('a connection that the server ends is made anew, and it looks for what it m
   );
   await expect.poll(() => ear.errors.length, soon).toBeGreaterThan(0);
   await expect.poll(() => ear.heard, soon).toBe(2);
+  expect(ear.lost).toBe(1);
   await speak();
   await expect.poll(() => ear.heard, soon).toBe(3);
 });

@@ -11,14 +11,22 @@ export interface Listener {
   close: () => Promise<void>;
 }
 
-/**
- * Calls `onNotify` for each NOTIFY on the channel, and once whenever the connection is made: what was said while nobody
- * listened is lost, so whoever listens looks for themselves then. A broken connection is made anew until closed.
- */
+/** What is done with what a listener hears. */
+export interface Ear {
+  /** The connection stands. What was said while nobody listened is lost, so whoever listens looks for themselves now. */
+  onOpen: () => void;
+  /** Somebody said this on the channel. */
+  onNotify: (payload: string) => void;
+  /** A connection that stood is gone; a new one is being made. */
+  onLost?: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Hears each NOTIFY on the channel. A broken connection is made anew until closed. */
 export function listen(
   connectionString: string,
   channel: string,
-  { onNotify, onError }: { onNotify: () => void; onError: (error: Error) => void },
+  { onOpen, onNotify, onLost = () => undefined, onError }: Ear,
 ): Listener {
   const closing = new AbortController();
   const unlessClosed =
@@ -26,7 +34,9 @@ export function listen(
     (...args: A) => {
       if (!closing.signal.aborted) tell(...args);
     };
+  const begun = unlessClosed(onOpen);
   const hear = unlessClosed(onNotify);
+  const lose = unlessClosed(onLost);
   const report = unlessClosed(onError);
   let hangUp = async () => {};
 
@@ -51,16 +61,19 @@ export function listen(
     const begin = async () => {
       await connection.connect();
       await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
-      hear();
+      stood = true;
+      begun();
     };
+    let stood = false;
     connection.on('error', report);
-    connection.on('notification', hear);
+    connection.on('notification', ({ payload = '' }) => hear(payload));
     // While it is being closed, pg may leave `connect` without an answer: only the end is sure to come.
     void begin().catch((error: Error) => {
       report(error);
       return hangUp();
     });
     await ended;
+    if (stood) lose();
   }
 
   const running = (async () => {

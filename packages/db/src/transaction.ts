@@ -31,15 +31,34 @@ export function isUnavailable(error: unknown): boolean {
 export const isRolledBack = (error: unknown): boolean =>
   sqlState(error) !== undefined && !isUnavailable(error);
 
+const waiting = new WeakMap<Db, (() => void)[]>();
+
+/**
+ * Does something as soon as the transaction that `db` is has committed, and never if it does not; at once when it is
+ * none. The transaction must be one that `inTransaction` opened.
+ */
+export function afterCommit(db: Db, effect: () => void): void {
+  if (!db.isTransaction) return effect();
+  const effects = waiting.get(db);
+  if (effects) effects.push(effect);
+  else waiting.set(db, [effect]);
+}
+
 /**
  * Runs the work in one transaction, or in the one that `db` already is. Deadlocks and serialization failures are tried
- * three times, so the work must have no effect outside the database.
+ * three times, so the work must have no effect outside the database but through `afterCommit`.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Database>);
   for (let attempt = 1; ; attempt++) {
+    let effects: (() => void)[] = [];
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute(async (trx) => {
+        waiting.set(trx, (effects = []));
+        return work(trx);
+      });
+      for (const effect of effects) effect();
+      return result;
     } catch (error) {
       if (attempt >= TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
     }

@@ -1,6 +1,7 @@
 export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './images/index.ts';
+export * from './live/index.ts';
 export * from './logger/index.ts';
 export * from './metrics/index.ts';
 export * from './process/index.ts';

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
+import { LIVE_CHANNEL } from '@dubs/core';
+import { openDb, openNotifyWire } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
   createImageProcessor,
+  createLiveBus,
   createSecrets,
   createTokenSigner,
   systemClock,
@@ -84,8 +86,11 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const proxy = await startDatabaseProxy(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
+  const db = openDb(proxy.url, { max: 8 });
+  const log = pino({ level: 'silent' });
+  const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
-    db: openDb(proxy.url, { max: 8 }),
+    db,
     clock: systemClock,
     sms: {
       async send({ to, body }) {
@@ -96,9 +101,10 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     },
     blobs: await createDiskBlobStore(join(folder, 'media')),
     images,
+    live,
     tokens: createTokenSigner(SECRET, systemClock),
     secrets: createSecrets(SECRET),
-    log: pino({ level: 'silent' }),
+    log,
     settings: {
       devMode: true,
       publicUrl: 'http://localhost:3000',
@@ -121,6 +127,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const stop = async () => {
     await app.close();
     await images.close();
+    await live.close();
     await core.db.destroy();
     await proxy.cut();
     await database.drop();

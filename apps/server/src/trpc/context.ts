@@ -4,10 +4,14 @@ import type { FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
 import type {} from '../plugins/call-limits.ts';
+import type {} from '../plugins/polls.ts';
+import type { LiveHub } from '../live/hub.ts';
+import type { Poll } from '../live/known-answers.ts';
 
 /** What every procedure finds: the product, and the request that calls it. */
 export interface RequestContext {
   core: CoreContext;
+  hub: LiveHub;
   req: FastifyRequest;
   /** The caller; throws a 401 without a good session. */
   actor: () => Promise<Actor>;
@@ -15,17 +19,25 @@ export interface RequestContext {
   countCall: () => Promise<void>;
   /** Says in the answer's headers after how many seconds to try again. */
   retryAfter: (seconds: number) => void;
+  /** Answers a poll, tagged so that the same caller can be told "not modified". */
+  answerPoll: <T>(
+    poll: Poll,
+    read: () => Promise<T>,
+    groupIds?: (content: T) => readonly number[],
+  ) => Promise<T>;
   callsInBatch: number;
 }
 
 /** Builds the context of one HTTP request, which may carry several calls. */
 export const requestContext =
-  (core: CoreContext) =>
+  (core: CoreContext, hub: LiveHub) =>
   ({ req, res, info }: CreateFastifyContextOptions): RequestContext => ({
     core,
+    hub,
     req,
     actor: () => req.requireActor(),
     countCall: () => req.countCall(),
     retryAfter: (seconds) => void res.header('retry-after', seconds),
+    answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
     callsInBatch: info.calls.length,
   });

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@dubs/contract';
-import { wire } from '@dubs/contract';
+import { LIMITS, wire } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
@@ -50,6 +50,10 @@ const t = initTRPC.context<RequestContext>().create({
   transformer: wire,
   // Stacks stay on the server in development too, so that both modes answer alike.
   isDev: false,
+  sse: {
+    ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
+    client: { reconnectAfterInactivityMs: LIMITS.live.silenceMs },
+  },
   errorFormatter({ shape, error }) {
     const { body } = toErrorAnswer(causeOf(error));
     const dubs: ErrorBody = body;

@@ -1,4 +1,11 @@
-import { createGroup, createPost, getGroupInvite, joinGroup, nobodyListens, OUTBOX_CHANNEL } from '@dubs/core';
+import {
+  createGroup,
+  createPost,
+  getGroupInvite,
+  joinGroup,
+  nobodyListens,
+  OUTBOX_CHANNEL,
+} from '@dubs/core';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { nobodyListens } from '@dubs/core';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
 import { createDiskBlobStore, createLogger, createQueues, systemClock } from '@dubs/platform';
@@ -55,7 +56,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
         await rm(media, { recursive: true, force: true });
       });
       return {
-        core: { db, blobs: await createDiskBlobStore(media), clock: systemClock, log },
+        core: { db, blobs: await createDiskBlobStore(media), clock: systemClock, live: nobodyListens, log },
         databaseUrl,
         close: () => db.destroy(),
       };

@@ -1,9 +1,11 @@
 import type { Ok } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
+import { announce } from '../live/index.ts';
 import { endSession } from './auth.queries.ts';
 
 /** Ends the caller's session: its token is worth nothing from here on. */
-export async function logout(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Ok> {
+export async function logout(ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor): Promise<Ok> {
   await endSession(ctx.db, actor.sessionId, 'logout');
+  announce(ctx.live, ctx.db, { kind: 'session-ended', sessionId: actor.sessionId });
   return { ok: true };
 }

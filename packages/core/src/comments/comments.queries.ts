@@ -37,6 +37,7 @@ export async function selectComments(
 
 /** What may be done with a comment hangs on this; undefined for anybody who is not in the group of its post. */
 export interface VisibleComment {
+  groupId: number;
   postId: number;
   userId: number;
   isGone: boolean;
@@ -54,6 +55,7 @@ export async function findCommentForMember(
     .innerJoin('group_members as m', 'm.group_id', 'p.group_id')
     .select([
       'c.post_id as postId',
+      'p.group_id as groupId',
       'c.user_id as userId',
       sql<boolean>`c.deleted_at is not null or p.deleted_at is not null or g.deleted_at is not null`.as(
         'isGone',

@@ -2,6 +2,7 @@ import type { Comment, CreateCommentInput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { emit } from '../events.ts';
+import { announce, changedPost } from '../live/index.ts';
 import { requirePost } from '../posts/index.ts';
 import { toPerson } from '../users/index.ts';
 import { insertComment, selectMentionable } from './comments.queries.ts';
@@ -13,7 +14,7 @@ import { getComment } from './list-comments.ts';
  * id of anybody else is passed over, since a member may have left while the comment was written.
  */
 export async function createComment(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { postId, content, mentionedUserIds = [] }: CreateCommentInput & { postId: number },
 ): Promise<Comment> {
@@ -31,6 +32,7 @@ export async function createComment(
       mentionedUserIds: [...mentioned],
     });
     await emit(trx, 'comment.created', { commentId: id });
+    announce(ctx.live, trx, changedPost(post.groupId, postId));
     return getComment(trx, actor, postId, id);
   });
 }

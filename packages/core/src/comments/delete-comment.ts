@@ -3,12 +3,13 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { emit } from '../events.ts';
+import { announce, changedPost } from '../live/index.ts';
 import { markCommentDeleted } from './comments.queries.ts';
 import { commentGone, requireComment } from './require-comment.ts';
 
 /** Deletes a comment, which its author alone may do. */
 export async function deleteComment(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   commentId: number,
 ): Promise<Ok> {
@@ -17,6 +18,7 @@ export async function deleteComment(
     if (comment.userId !== actor.userId) throw forbidden();
     if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
     await emit(trx, 'comment.deleted', { commentId });
+    announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));
     return { ok: true };
   });
 }

@@ -7,6 +7,7 @@ import { AppError, forbidden } from '../errors.ts';
 import { toGoal } from './goals.dto.ts';
 import type { LockedGoal } from './goals.queries.ts';
 import { lockGoalForMember, markGoalCompleted, markGoalDeleted, selectGoal } from './goals.queries.ts';
+import { announce, toGroup } from '../live/index.ts';
 import { writeGoalPost } from './write-goal-post.ts';
 
 /** The goal, if it is the caller's own: a 403 for anybody else's and unknown ids, a 404 for one that is gone. */
@@ -19,7 +20,7 @@ async function requireOwnGoal(trx: Db, goalId: number, actor: Actor): Promise<Lo
 
 /** Completes a goal of the caller's for good, and posts it. A second time is a 409; two at once make one post. */
 export async function completeGoal(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   goalId: number,
 ): Promise<Goal> {
@@ -27,7 +28,7 @@ export async function completeGoal(
     const { groupId, title, isCompleted } = await requireOwnGoal(trx, goalId, actor);
     if (isCompleted) throw new AppError('CONFLICT', TEXTS.goals.completedAlready);
     await markGoalCompleted(trx, goalId);
-    await writeGoalPost(trx, actor, { goalId, groupId, title, event: 'completed' });
+    await writeGoalPost(ctx.live, trx, actor, { goalId, groupId, title, event: 'completed' });
     const row = await selectGoal(trx, goalId);
     if (!row) throw new Error('A goal vanished while it was locked.');
     return toGoal(row);
@@ -35,10 +36,15 @@ export async function completeGoal(
 }
 
 /** Deletes a goal of the caller's. The posts that it made stay. */
-export async function deleteGoal(ctx: Pick<CoreContext, 'db'>, actor: Actor, goalId: number): Promise<Ok> {
+export async function deleteGoal(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  goalId: number,
+): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireOwnGoal(trx, goalId, actor);
+    const { groupId } = await requireOwnGoal(trx, goalId, actor);
     await markGoalDeleted(trx, goalId);
+    announce(ctx.live, trx, toGroup(groupId, { query: 'group', groupId }, { query: 'goals' }));
     return { ok: true };
   });
 }

@@ -8,7 +8,7 @@ import { writeGoalPost } from './write-goal-post.ts';
 
 /** Sets a goal in a group of the caller's, and posts it there. */
 export async function createGoal(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   input: CreateGoalInput,
 ): Promise<Goal> {
@@ -21,7 +21,7 @@ export async function createGoal(
       title,
       description: input.description || null,
     });
-    await writeGoalPost(trx, actor, { goalId, groupId, title, event: 'set' });
+    await writeGoalPost(ctx.live, trx, actor, { goalId, groupId, title, event: 'set' });
     const row = await selectGoal(trx, goalId);
     if (!row) throw new Error('A goal was not written.');
     return toGoal(row);

@@ -3,10 +3,13 @@ import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { emit } from '../events.ts';
 import { lockGroup } from '../groups/index.ts';
+import { announce, newPost, toGroup } from '../live/index.ts';
+import type { LiveBus } from '../ports.ts';
 import { insertPost } from '../posts/index.ts';
 
 /** Writes the post that a goal makes when it is set or completed, in the transaction of the goal itself. */
 export async function writeGoalPost(
+  live: LiveBus,
   trx: Db,
   actor: Actor,
   {
@@ -28,4 +31,5 @@ export async function writeGoalPost(
   });
   if (postId === null) throw new Error('A goal’s post conflicted with another share.');
   await emit(trx, 'post.created', { postId, groupId, userId: actor.userId });
+  announce(live, trx, newPost(groupId), toGroup(groupId, { query: 'goals' }));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreateGroupInput, Group } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { announce } from '../live/index.ts';
 import { getGroup } from './list-groups.ts';
 import { insertGroup } from './groups.queries.ts';
 
@@ -10,7 +11,7 @@ const newInviteCode = (): string => randomBytes(24).toString('base64url');
 
 /** Makes a private group with the caller as its creator. */
 export async function createGroup(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   input: CreateGroupInput,
 ): Promise<Group> {
@@ -22,6 +23,7 @@ export async function createGroup(
       inviteCode: newInviteCode(),
       userId: actor.userId,
     });
+    announce(ctx.live, trx, { kind: 'membership', groupId: id, userId: actor.userId, isMember: true });
     return getGroup({ db: trx }, actor, id);
   });
 }

@@ -2,6 +2,7 @@ import type { JoinOutput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { emit } from '../events.ts';
+import { announce, toGroup } from '../live/index.ts';
 import { insertJoinRequest, insertMember } from './invites.queries.ts';
 import { requireInvite, toInvitedGroup } from './look-up-invite.ts';
 
@@ -10,7 +11,7 @@ import { requireInvite, toInvitedGroup } from './look-up-invite.ts';
  * row is locked first, so that a code with one use left lets one person in.
  */
 export async function joinGroup(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   code: string,
 ): Promise<JoinOutput> {
@@ -26,6 +27,12 @@ export async function joinGroup(
     // Two joins of one person at once: the second was told by a snapshot from before the first.
     const isNew = await insertMember(trx, invite.id, actor.userId, code);
     if (!isNew) return { group, isMember: true, status: 'already_member' };
+    announce(
+      ctx.live,
+      trx,
+      { kind: 'membership', groupId: invite.id, userId: actor.userId, isMember: true },
+      toGroup(invite.id, { query: 'groups' }, { query: 'group', groupId: invite.id }),
+    );
     return { group: { ...group, memberCount: group.memberCount + 1 }, isMember: true, status: 'joined' };
   });
 }

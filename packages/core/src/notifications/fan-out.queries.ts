@@ -1,14 +1,17 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
+/** Whose notifications changed. */
+type Told = { userId: number }[];
+
 /**
  * Each of these writes all notifications of one event in one statement. They read what is true now, so that one who left, or
  * what was taken back meanwhile, is passed over; and the unique key of event, person and type makes a second run change nothing.
  */
 
 /** A new post, or a goal completed: the other members who were there when it was shared. */
-export async function insertPostNotifications(db: Db, eventId: number, postId: number): Promise<void> {
-  await sql`
+export async function insertPostNotifications(db: Db, eventId: number, postId: number): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
     select m.user_id, case p.kind when 'goal_completed' then 'goal_completion' else 'post' end,
       ${eventId}::bigint, p.id, p.group_id, p.user_id
@@ -16,12 +19,14 @@ export async function insertPostNotifications(db: Db, eventId: number, postId: n
     join groups g on g.id = p.group_id and g.deleted_at is null
     join group_members m on m.group_id = p.group_id and m.user_id <> p.user_id and m.joined_at <= p.created_at
     where p.id = ${postId} and p.deleted_at is null
-    on conflict (event_id, user_id, type) do nothing`.execute(db);
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
 }
 
 /** A comment: those it mentions, and the post's author unless they are mentioned. */
-export async function insertCommentNotifications(db: Db, eventId: number, commentId: number): Promise<void> {
-  await sql`
+export async function insertCommentNotifications(db: Db, eventId: number, commentId: number): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id)
     select distinct on (told.user_id) told.user_id, told.type, ${eventId}::bigint, p.id, p.group_id, c.id, c.user_id
     from (select * from post_comments where id = ${commentId} and deleted_at is null for key share) c
@@ -34,7 +39,9 @@ export async function insertCommentNotifications(db: Db, eventId: number, commen
     join group_members m on m.group_id = p.group_id and m.user_id = told.user_id
     where told.user_id <> c.user_id
     order by told.user_id, told.rank
-    on conflict (event_id, user_id, type) do nothing`.execute(db);
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
 }
 
 /** A reaction to a post: its author. The reaction is locked, so that taking it back waits and finds what to withdraw. */
@@ -42,15 +49,17 @@ export async function insertPostReactionNotification(
   db: Db,
   eventId: number,
   reactionId: number,
-): Promise<void> {
-  await sql`
+): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, emoji, triggered_by_user_id)
     select p.user_id, 'reaction', ${eventId}::bigint, p.id, p.group_id, r.emoji, r.user_id
     from (select * from post_reactions where id = ${reactionId} for key share) r
     join posts p on p.id = r.post_id and p.deleted_at is null
     join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
     where p.user_id <> r.user_id
-    on conflict (event_id, user_id, type) do nothing`.execute(db);
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
 }
 
 /** A reaction to a comment: its author, in the same way. */
@@ -58,8 +67,8 @@ export async function insertCommentReactionNotification(
   db: Db,
   eventId: number,
   reactionId: number,
-): Promise<void> {
-  await sql`
+): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id)
     select c.user_id, 'comment_reaction', ${eventId}::bigint, p.id, p.group_id, c.id, r.emoji, r.user_id
     from (select * from comment_reactions where id = ${reactionId} for key share) r
@@ -67,7 +76,9 @@ export async function insertCommentReactionNotification(
     join posts p on p.id = c.post_id and p.deleted_at is null
     join group_members m on m.group_id = p.group_id and m.user_id = c.user_id
     where c.user_id <> r.user_id
-    on conflict (event_id, user_id, type) do nothing`.execute(db);
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
 }
 
 /** Withdraws what a reaction told, as long as it is unread. Only what was told before it was taken back: a new one counts anew. */
@@ -80,18 +91,22 @@ export async function deleteReactionNotifications(
     userId,
     emoji,
   }: { kind: 'post' | 'comment'; thingId: number; userId: number; emoji: string },
-): Promise<void> {
+): Promise<Told> {
   const thing =
     kind === 'post' ? sql`type = 'reaction' and post_id` : sql`type = 'comment_reaction' and comment_id`;
-  await sql`
+  const { rows } = await sql<{ userId: number }>`
     delete from notifications
     where ${thing} = ${thingId} and triggered_by_user_id = ${userId} and emoji = ${emoji}
-      and event_id < ${eventId} and not is_read`.execute(db);
+      and event_id < ${eventId} and not is_read
+    returning user_id as "userId"`.execute(db);
+  return rows;
 }
 
 /** Withdraws all that was told of a comment which is gone. */
-export async function deleteCommentNotifications(db: Db, commentId: number): Promise<void> {
-  await sql`delete from notifications where comment_id = ${commentId}`.execute(db);
+export async function deleteCommentNotifications(db: Db, commentId: number): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
+    delete from notifications where comment_id = ${commentId} returning user_id as "userId"`.execute(db);
+  return rows;
 }
 
 /** A request to join: the creator and the admins. */
@@ -99,13 +114,15 @@ export async function insertJoinRequestNotifications(
   db: Db,
   eventId: number,
   requestId: number,
-): Promise<void> {
-  await sql`
+): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
     select m.user_id, 'join_request', ${eventId}::bigint, r.group_id, r.user_id
     from group_join_requests r
     join groups g on g.id = r.group_id and g.deleted_at is null
     join group_members m on m.group_id = r.group_id and m.role in ('creator', 'admin') and m.user_id <> r.user_id
     where r.id = ${requestId} and r.status = 'pending'
-    on conflict (event_id, user_id, type) do nothing`.execute(db);
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import type { DomainEvents, OutboxEvent, Topic } from '../events.ts';
+import { announce, toPeople } from '../live/index.ts';
 import {
   deleteCommentNotifications,
   deleteReactionNotifications,
@@ -11,7 +12,11 @@ import {
   insertPostReactionNotification,
 } from './fan-out.queries.ts';
 
-type Tell<T extends Topic> = (db: Db, eventId: number, payload: DomainEvents[T]) => Promise<void>;
+type Tell<T extends Topic> = (
+  db: Db,
+  eventId: number,
+  payload: DomainEvents[T],
+) => Promise<{ userId: number }[]>;
 
 /** What each event does to notifications. */
 const TELL: { [T in Topic]: Tell<T> } = {
@@ -27,7 +32,9 @@ const TELL: { [T in Topic]: Tell<T> } = {
 };
 
 /** Tells those who must hear of an event. Events may come twice and in any order; the outcome is the same. */
-export async function notify(ctx: Pick<CoreContext, 'db'>, event: OutboxEvent): Promise<void> {
+export async function notify(ctx: Pick<CoreContext, 'db' | 'live'>, event: OutboxEvent): Promise<void> {
   const tell = TELL[event.topic] as Tell<Topic>;
-  await tell(ctx.db, event.id, event.payload);
+  const told = await tell(ctx.db, event.id, event.payload);
+  const userIds = [...new Set(told.map(({ userId }) => userId))];
+  if (userIds.length > 0) announce(ctx.live, ctx.db, toPeople(userIds, { query: 'notifications' }));
 }

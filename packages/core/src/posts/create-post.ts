@@ -7,12 +7,13 @@ import { emit } from '../events.ts';
 import { lockGroup, requireMember } from '../groups/index.ts';
 import type { ReceivedFile, StoredImage } from '../media/index.ts';
 import { discardImages, storeImages } from '../media/index.ts';
+import { announce, newPost } from '../live/index.ts';
 import type { OnceKey } from '../run-once.ts';
 import { findEarlierAnswer, runOnce } from '../run-once.ts';
 import { getPost } from './get-post.ts';
 import { findShared, insertPost, insertPostImages } from './posts.queries.ts';
 
-type Creating = Pick<CoreContext, 'db' | 'images' | 'blobs' | 'secrets' | 'clock'>;
+type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'>;
 
 /** A new post: its words, the group it goes to, the files that came with it, and the key that makes a repeat harmless. */
 export interface NewShare extends CreatePostInput {
@@ -38,6 +39,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
       inTransaction(db, async (trx) => {
         const written = await writePost(trx, actor, share, images);
         kept.images = written.isNew;
+        if (written.isNew) announce(ctx.live, trx, newPost(share.groupId));
         return getPost({ ...ctx, db: trx }, actor, written.id);
       }),
     );

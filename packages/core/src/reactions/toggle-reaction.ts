@@ -6,6 +6,7 @@ import { requireComment } from '../comments/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { emit } from '../events.ts';
+import { announce, changedPost } from '../live/index.ts';
 import type { Reactable } from '../posts/index.ts';
 import { requirePost, toReactionSummary } from '../posts/index.ts';
 import {
@@ -39,7 +40,7 @@ async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number)
 
 /** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and answers how reactions stand. */
 export async function reactToPost(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { postId, emoji }: { postId: number; emoji: string },
 ): Promise<Reacted> {
@@ -48,20 +49,22 @@ export async function reactToPost(
     requireOffered(post.type, emoji);
     await toggle(trx, actor, 'post', postId, emoji);
     await settleLike(trx, postId, actor.userId);
+    announce(ctx.live, trx, changedPost(post.groupId, postId));
     return standing(trx, actor, 'post', postId);
   });
 }
 
 /** Toggles the caller's reaction to a comment and answers how its reactions stand. */
 export async function reactToComment(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { commentId, emoji }: { commentId: number; emoji: string },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireComment(trx, commentId, actor);
+    const { groupId, postId } = await requireComment(trx, commentId, actor);
     requireOffered('comment', emoji);
     await toggle(trx, actor, 'comment', commentId, emoji);
+    announce(ctx.live, trx, changedPost(groupId, postId));
     return standing(trx, actor, 'comment', commentId);
   });
 }

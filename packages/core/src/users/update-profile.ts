@@ -1,11 +1,12 @@
 import type { Me, UpdateProfileInput } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
+import { announce, selectGroupIds, toGroup, toPeople } from '../live/index.ts';
 import { toMe } from './users.dto.ts';
 import { findMe, updateUser } from './users.queries.ts';
 
 /** Changes the fields that are given; an empty first name, last name or bio clears it. Answers the person's own object. */
 export async function updateProfile(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   input: UpdateProfileInput,
 ): Promise<Me> {
@@ -16,7 +17,15 @@ export async function updateProfile(
     ...(input.bio === undefined ? {} : { bio: input.bio || null }),
   };
   const isChanged = Object.keys(change).length > 0;
-  return toMe(
-    isChanged ? await updateUser(ctx.db, actor.userId, change) : await findMe(ctx.db, actor.userId),
+  if (!isChanged) return toMe(await findMe(ctx.db, actor.userId));
+  const row = await updateUser(ctx.db, actor.userId, change);
+  // The list of groups names the author of the newest win.
+  const groupIds = await selectGroupIds(ctx.db, actor.userId);
+  announce(
+    ctx.live,
+    ctx.db,
+    toPeople([actor.userId], { query: 'me' }),
+    ...groupIds.map((groupId) => toGroup(groupId, { query: 'groups' })),
   );
+  return toMe(row);
 }

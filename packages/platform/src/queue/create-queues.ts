@@ -3,7 +3,7 @@ import type { DefaultJobOptions, JobsOptions } from 'bullmq';
 import type { JobWorker } from './backend.ts';
 import type { JobCatalogue, NewJob, QueueHealth, Queues, Schedule } from './catalogue.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
-import { noteErrors } from './note-errors.ts';
+import { noteErrors } from '../logger/note-errors.ts';
 import { withPatience } from './queue-unavailable.ts';
 import { openRedisBackend } from './redis-backend.ts';
 import { closeBounded } from './close-bounded.ts';

@@ -3,13 +3,18 @@ import { createGroup, getCompleteGroup, getGroupInvite, listGroups, markGroupVie
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
-import { answerUnlessKnown } from '../../plugins/etag.ts';
 
 const params = z.object({ id: pathId });
+const idsOf = (groups: readonly Group[]) => groups.map(({ id }) => id);
 
 export const groupsRoutes: RestRoutes = (app, core) => {
-  app.get('/groups', { schema: { response: { 200: z.array(Group), 304: z.null() } } }, async (req, reply) =>
-    answerUnlessKnown(req, reply, await listGroups(core, await req.requireActor())),
+  app.get(
+    '/groups',
+    { config: { poll: 'groups' }, schema: { response: { 200: z.array(Group), 304: z.null() } } },
+    async (req, reply) => {
+      const actor = await req.requireActor();
+      return req.answerPoll(reply, 'groups', () => listGroups(core, actor), idsOf);
+    },
   );
   app.post('/groups', { schema: { body: CreateGroupInput, response: { 201: Group } } }, async (req, reply) =>
     reply.code(201).send(await write(req, core, (scoped, actor) => createGroup(scoped, actor, req.body))),

@@ -4,7 +4,13 @@ import { z } from 'zod/mini';
 import { router, userProcedure } from '../../trpc/init.ts';
 
 export const groupsRouter = router({
-  list: userProcedure.output(z.array(Group)).query(({ ctx }) => listGroups(ctx.core, ctx.actor)),
+  list: userProcedure.output(z.array(Group)).query(({ ctx }) =>
+    ctx.answerPoll(
+      'groups',
+      () => listGroups(ctx.core, ctx.actor),
+      (groups) => groups.map(({ id }) => id),
+    ),
+  ),
   create: userProcedure
     .input(CreateGroupInput)
     .output(Group)

@@ -1,7 +1,6 @@
 import { NotificationCount, NotificationsPage, NotificationsQuery, Ok, pathId } from '@dubs/contract';
 import { countUnread, listNotifications, markAllNotificationsRead, markNotificationRead } from '@dubs/core';
 import { z } from 'zod/mini';
-import { answerUnlessKnown } from '../../plugins/etag.ts';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
 
@@ -15,8 +14,14 @@ export const notificationsRoutes: RestRoutes = (app, core) => {
   );
   app.get(
     '/notifications/count',
-    { schema: { response: { 200: NotificationCount, 304: z.null() } } },
-    async (req, reply) => answerUnlessKnown(req, reply, await countUnread(core, await req.requireActor())),
+    {
+      config: { poll: 'notifications' },
+      schema: { response: { 200: NotificationCount, 304: z.null() } },
+    },
+    async (req, reply) => {
+      const actor = await req.requireActor();
+      return req.answerPoll(reply, 'notifications', () => countUnread(core, actor));
+    },
   );
   app.post('/notifications/:id/read', { schema: { params, response: { 200: Ok } } }, (req) =>
     write(req, core, (scoped, actor) => markNotificationRead(scoped, actor, req.params.id)),

@@ -7,7 +7,9 @@ export const notificationsRouter = router({
     .input(NotificationsQuery)
     .output(NotificationsPage)
     .query(({ ctx, input }) => listNotifications(ctx.core, ctx.actor, input)),
-  count: userProcedure.output(NotificationCount).query(({ ctx }) => countUnread(ctx.core, ctx.actor)),
+  count: userProcedure
+    .output(NotificationCount)
+    .query(({ ctx }) => ctx.answerPoll('notifications', () => countUnread(ctx.core, ctx.actor))),
   read: userProcedure
     .input(IdInput)
     .output(Ok)

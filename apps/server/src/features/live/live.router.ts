@@ -1,0 +1,19 @@
+import { tracked } from '@trpc/server';
+import { z } from 'zod/mini';
+import { router, userProcedure } from '../../trpc/init.ts';
+
+/** `lastEventId` is the id of the newest event that the client has seen; its library sends it when it connects anew. */
+const ListenInput = z.optional(
+  z.object({ lastEventId: z.optional(z.nullable(z.string().check(z.maxLength(100)))) }),
+);
+
+export const liveRouter = router({
+  /** Which of the caller's queries went stale, as it happens. */
+  stale: userProcedure.input(ListenInput).subscription(async ({ ctx, input, signal }) => {
+    if (!signal) throw new Error('A subscription comes with the signal of its request.');
+    const events = await ctx.hub.listen(ctx.actor, input?.lastEventId ?? undefined, signal);
+    return (async function* () {
+      for await (const { place, event } of events) yield tracked(place, event);
+    })();
+  }),
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { CoreContext } from '@dubs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Poll } from '../live/known-answers.ts';
+import { createKnownAnswers } from '../live/known-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The poll that this route answers. */
+    poll?: Poll;
+  }
+  interface FastifyRequest {
+    /**
+     * Answers a poll: reads the content and tags it, so that the same caller is told "not modified" until something
+     * changes. `groupIds` are the groups that the content tells of.
+     */
+    answerPoll: <T>(
+      reply: FastifyReply,
+      poll: Poll,
+      read: () => Promise<T>,
+      groupIds?: (content: T) => readonly number[],
+    ) => Promise<T>;
+  }
+}
+
+/** The procedures that are polls. */
+const PROCEDURES: Readonly<Record<string, Poll>> = {
+  'groups.list': 'groups',
+  'notifications.count': 'notifications',
+};
+
+/** Which poll a request is, if it is one alone. */
+function pollOf(req: FastifyRequest): Poll | undefined {
+  if (req.method !== 'GET') return undefined;
+  const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
+  if (procedure === undefined) return req.routeOptions.config.poll;
+  return Object.hasOwn(PROCEDURES, procedure) ? PROCEDURES[procedure] : undefined;
+}
+
+/** Whether an If-None-Match header names the tag. */
+const names = (header: string | undefined, tag: unknown): boolean =>
+  typeof tag === 'string' &&
+  (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*') ??
+    false);
+
+const tagOf = (content: unknown): string =>
+  `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
+
+const HEADERS = { 'cache-control': 'private, no-cache', vary: 'authorization' };
+
+/**
+ * Makes polls cheap: a caller who has the newest answer gets a bare 304. When the tag of that answer is still known, no
+ * query runs at all; else the answer is read and compared.
+ */
+export const polls = fp<{ core: CoreContext }>(async (app, { core }) => {
+  const known = createKnownAnswers(core.live);
+  app.addHook('onClose', async () => known.close());
+
+  app.addHook('onRequest', async (req, reply) => {
+    const poll = pollOf(req);
+    if (!poll || req.headers['if-none-match'] === undefined) return;
+    const actor = req.recallActor();
+    const tag = actor && known.find(actor.userId, poll);
+    if (!tag || !names(req.headers['if-none-match'], tag)) return;
+    req.actAs(actor);
+    await req.countCall();
+    await reply
+      .code(304)
+      .headers({ ...HEADERS, etag: tag })
+      .send();
+  });
+
+  app.decorateRequest('answerPoll', async function answerPoll<
+    T,
+  >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<T>, groupIds: (content: T) => readonly number[] = () => []) {
+    const { userId } = await this.requireActor();
+    const reading = known.read(userId, poll);
+    try {
+      const content = await read();
+      const tag = tagOf(content);
+      reading.keep(tag, groupIds(content));
+      reply.headers({ ...HEADERS, etag: tag });
+      return content;
+    } finally {
+      reading.end();
+    }
+  });
+
+  app.addHook('onSend', async (req, reply, payload) => {
+    if (reply.statusCode !== 200 || !pollOf(req)) return payload;
+    if (!names(req.headers['if-none-match'], reply.getHeader('etag'))) return payload;
+    reply.code(304).removeHeader('content-type');
+    return '';
+  });
+});

@@ -1,0 +1,37 @@
+import type { StaleQuery } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { afterCommit } from '@dubs/db';
+import type { LiveBus, LiveSignal } from '../ports.ts';
+
+/** The channel that live signals go by, on Postgres as on Redis. */
+export const LIVE_CHANNEL = 'dubs_live';
+
+/** Nobody listens: for programs that fill a database before anybody looks at it. */
+export const nobodyListens: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
+
+/** Tells that something changed, once the transaction that `db` is has committed. */
+export function announce(live: LiveBus, db: Db, ...signals: readonly LiveSignal[]): void {
+  afterCommit(db, () => live.publish(signals));
+}
+
+/** To the members of a group. */
+export const toGroup = (groupId: number, ...stale: readonly StaleQuery[]): LiveSignal => ({
+  kind: 'group',
+  groupId,
+  stale,
+});
+
+/** To these people. */
+export const toPeople = (userIds: readonly number[], ...stale: readonly StaleQuery[]): LiveSignal => ({
+  kind: 'people',
+  userIds,
+  stale,
+});
+
+/** A new post in a group: its page, the feed, and the list of groups with its counts. */
+export const newPost = (groupId: number): LiveSignal =>
+  toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
+
+/** Another state of a post that is there: its reactions and comments. */
+export const changedPost = (groupId: number, postId: number): LiveSignal =>
+  toGroup(groupId, { query: 'post', groupId, postId });

@@ -1,0 +1,11 @@
+export {
+  announce,
+  changedPost,
+  LIVE_CHANNEL,
+  newPost,
+  nobodyListens,
+  toGroup,
+  toPeople,
+} from './announce.ts';
+export { listenIn } from './listen-in.ts';
+export { selectGroupIds } from './live.queries.ts';

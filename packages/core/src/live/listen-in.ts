@@ -1,0 +1,16 @@
+import type { Actor, CoreContext } from '../context.ts';
+import { unauthorized } from '../errors.ts';
+import { findSessionEnd, selectGroupIds } from './live.queries.ts';
+
+/** What the caller may hear of: their groups, until their session ends. A session that has ended is a 401. */
+export async function listenIn(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+): Promise<{ groupIds: number[]; expiresAt: Date }> {
+  const [expiresAt, groupIds] = await Promise.all([
+    findSessionEnd(ctx.db, actor.sessionId),
+    selectGroupIds(ctx.db, actor.userId),
+  ]);
+  if (!expiresAt) throw unauthorized();
+  return { groupIds, expiresAt };
+}
