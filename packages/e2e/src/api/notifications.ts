@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NotificationCount } from '@dubs/contract';
+import { call } from './call.ts';
+import type { Person } from './people.ts';
+
+const WITHIN_MS = 20_000;
+
+/** How many notifications the person has not read. */
+export async function unreadCount(person: Person): Promise<number> {
+  const { count } = await call<NotificationCount>('GET', '/notifications/count', { token: person.token });
+  return count;
+}
+
+/** Waits until the worker has told the person so many things. */
+export async function untilToldOf(person: Person, count: number): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    const told = await unreadCount(person);
+    if (told === count) return;
+    if (Date.now() > deadline) throw new Error(`${told} notifications came instead of ${count}.`);
+    await sleep(100);
+  }
+}

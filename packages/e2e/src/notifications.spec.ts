@@ -1,0 +1,230 @@
+import type { Comment, Goal, NotificationsPage } from '@dubs/contract';
+import type { Page } from '@playwright/test';
+import { call } from './api/call.ts';
+import { newGroup, share } from './api/groups.ts';
+import { unreadCount, untilToldOf } from './api/notifications.ts';
+import { newPerson, newPhone, signInByApi } from './api/people.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { notifications } from './screens/notifications.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+/** Two in a group, one of whom has told the other so many things by sharing. */
+async function told(count: number) {
+  const [asa, bea] = [await newPerson('Asa'), await newPerson('Bea')];
+  const { id } = await newGroup('Chess', asa, bea);
+  for (let n = 1; n <= count; n += 1) await share(id, bea, { content: `Move ${n}` });
+  await untilToldOf(asa, count);
+  return { asa, bea, groupId: id };
+}
+
+test('every kind is told in words, and opening one marks it and leads to its post', async ({ open }) => {
+  const [cas, dot] = [await newPerson('Cas'), await newPerson('Dot')];
+  const { id } = await newGroup('Runners', cas, dot);
+  const by = { token: dot.token };
+  const post = await share(id, cas, { content: 'Ten kilometres' });
+  const mine = await call<Comment>('POST', `/posts/${post.id}/comments`, {
+    token: cas.token,
+    body: { content: 'In the rain' },
+  });
+  await call('POST', `/posts/${post.id}/react`, { ...by, body: { emoji: '🔥' } });
+  await call('POST', `/comments/${mine.id}/reactions`, { ...by, body: { emoji: '❤️' } });
+  await call('POST', `/posts/${post.id}/comments`, { ...by, body: { content: 'Well done' } });
+  const theirs = await share(id, dot, { content: 'Found my shoes' });
+  await call('POST', `/posts/${theirs.id}/comments`, { ...by, body: { content: 'Thanks @Cas' } });
+  const goal = await call<Goal>('POST', '/goals', { ...by, body: { title: 'Read', groupId: id } });
+  await call('PATCH', `/goals/${goal.id}/complete`, by);
+  await untilToldOf(cas, 7);
+
+  const page = await open(cas);
+  await page.goto('/notifications');
+  const { rows, row, unread } = notifications(page);
+  await expect(rows).toHaveCount(7);
+  await expect(unread).toHaveCount(7);
+  for (const sentence of [
+    'Dot reacted 🔥 to your post in Runners',
+    'Dot reacted ❤️ to your comment in Runners',
+    'Dot commented on your post in Runners',
+    'Dot mentioned you in a comment in Runners',
+    'Dot shared a new post in Runners',
+    'Dot completed a goal in Runners',
+  ]) {
+    await expect(rows.filter({ hasText: sentence }).first()).toBeVisible();
+  }
+  await expect(rows.filter({ hasText: 'Read' }).first()).not.toContainText('[GOAL');
+  await row('Dot reacted 🔥 to your post in Runners').click();
+  await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 6 unread');
+  await expect.poll(() => unreadCount(cas)).toBe(6);
+  await page.goBack();
+  await expect(unread).toHaveCount(6);
+  await expect(rows.filter({ hasText: 'reacted 🔥' })).not.toContainText('Unread');
+});
+
+test('with none there is little to see, and a way to the groups', async ({ open }) => {
+  const page = await open(await newPerson('Eve'));
+  await page.goto('/notifications');
+  await expect(page.getByText('No notifications yet', { exact: true })).toBeVisible();
+  const { back, markAllRead, pages } = notifications(page);
+  await expect(markAllRead).toHaveCount(0);
+  await expect(pages).toHaveCount(0);
+  await expect(page).toHaveTitle('Notifications · Dubs');
+  await back.click();
+  await expect(page).toHaveURL('/group');
+});
+
+test('ten stand on a page, five pages have a button, and the bell stops counting at nine', async ({
+  open,
+}) => {
+  const { asa } = await told(52);
+  const page = await open(asa, LAPTOP);
+  await page.goto('/home');
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 52 unread');
+  await expect(frame(page).bell.getByText('9+', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('(52) Home · Dubs');
+  await frame(page).bell.click();
+  await expect(page).toHaveURL('/notifications');
+  const { rows, pageButtons, page: pageButton, previous, next } = notifications(page);
+  const numbers = async (...expected: number[]) =>
+    expect(pageButtons).toHaveText(expected.map((n) => String(n)));
+
+  await expect(page.getByRole('main').getByText('52', { exact: true })).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 52 notifications', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await numbers(1, 2, 3, 4, 5);
+  await expect(pageButton(1)).toHaveAttribute('aria-current', 'page');
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(page.getByText('Showing 11 to 20 of 52 notifications', { exact: true })).toBeVisible();
+  await expect(rows.first()).toContainText('Move 42');
+  await expect(previous).toBeEnabled();
+  await pageButton(4).click();
+  await numbers(2, 3, 4, 5, 6);
+  await pageButton(6).click();
+  await expect(page.getByText('Showing 51 to 52 of 52 notifications', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await numbers(2, 3, 4, 5, 6);
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expect(page.getByText('Showing 41 to 50 of 52 notifications', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 51 to 52 of 52 notifications', { exact: true })).toBeVisible();
+  await page.goto('/notifications?page=99');
+  await expect(page.getByText('Showing 51 to 52 of 52 notifications', { exact: true })).toBeVisible();
+});
+
+test('all are marked as read at once, and unmarked when the server could not be told', async ({ open }) => {
+  const { asa } = await told(3);
+  const page = await open(asa, { expected: [CONSOLE.cutOff] });
+  await page.goto('/notifications');
+  const { unread, markAllRead } = notifications(page);
+  await expect(unread).toHaveCount(3);
+  await cutOff(page, procedure('notifications.markAllRead'));
+  await markAllRead.click();
+  const failed = 'Failed to mark all notifications as read. Please try again.';
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(failed);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(failed);
+  await expect(unread).toHaveCount(3);
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 3 unread');
+
+  await page.unroute(procedure('notifications.markAllRead'));
+  const letGo = await holdBack(page, procedure('notifications.markAllRead'));
+  await markAllRead.click();
+  await expect(unread).toHaveCount(0);
+  await expect(markAllRead).toHaveCount(0);
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications');
+  await expect(page).toHaveTitle('Notifications · Dubs');
+  letGo();
+  await expect.poll(() => unreadCount(asa)).toBe(0);
+  await page.reload();
+  await expect(notifications(page).rows).toHaveCount(3);
+  await expect(unread).toHaveCount(0);
+  await expect(markAllRead).toHaveCount(0);
+});
+
+test('a mark that the server could not be told of is taken back', async ({ open }) => {
+  const { asa } = await told(2);
+  const page = await open(asa, { expected: [CONSOLE.cutOff] });
+  await page.goto('/notifications');
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('notifications.read'),
+  );
+  // The polls are cut off as well: nothing but the rollback can bring the number back.
+  await cutOff(page, /\/trpc\/[^?]*\bnotifications\.(read|count|list)\b/);
+  await notifications(page).rows.first().getByRole('link').click();
+  await refused;
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
+  await page.goBack();
+  await expect(notifications(page).unread).toHaveCount(2);
+});
+
+test('what comes while the list is open turns up by itself', async ({ open }) => {
+  const { asa, bea, groupId } = await told(1);
+  const page = await open(asa);
+  await page.goto('/notifications');
+  await expect(notifications(page).rows).toHaveCount(1);
+  await share(groupId, bea, { content: 'Checkmate' });
+  await expect(notifications(page).rows).toHaveCount(2, { timeout: 20_000 });
+  await expect(notifications(page).rows.first()).toContainText('Checkmate');
+});
+
+test('a list that does not load says so, and loads when tried again', async ({ open }) => {
+  const page = await open(await newPerson('Fae'), { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await answerWith(page, procedure('notifications.list'), 503);
+  await frame(page).bell.click();
+  await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible();
+  await page.unroute(procedure('notifications.list'));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+});
+
+test('who has no name is Someone', async ({ open }) => {
+  const gus = await newPerson('Gus');
+  const phone = newPhone();
+  const { token, user } = await signInByApi(phone);
+  const nameless = { id: user.id, name: '', phone, token };
+  const { id } = await newGroup('Bowlers', gus, nameless);
+  await share(id, nameless, { content: 'Strike' });
+  await untilToldOf(gus, 1);
+  const page = await open(gus);
+  await page.goto('/notifications');
+  await expect(notifications(page).row('Someone shared a new post in Bowlers')).toBeVisible();
+});
+
+/** Changes what the browser is told of its notifications. */
+const retell = (page: Page, change: (told: NotificationsPage) => NotificationsPage) =>
+  page.route(procedure('notifications.list'), async (route) => {
+    const response = await route.fetch();
+    const answers = (await response.json()) as { result: { data: { json: unknown } } }[];
+    const json = answers.map((answer) => {
+      const answered = answer.result.data.json;
+      const isList = typeof answered === 'object' && answered !== null && 'notifications' in answered;
+      return isList ? { result: { data: { json: change(answered as NotificationsPage) } } } : answer;
+    });
+    await route.fulfill({ response, json });
+  });
+
+test('what has no post leads to its group, and what has neither leads nowhere', async ({ open }) => {
+  const { asa, groupId } = await told(2);
+  const page = await open(asa);
+  await retell(page, (told) => ({
+    ...told,
+    notifications: told.notifications.map((one, at) => ({
+      ...one,
+      type: 'join_request' as const,
+      postId: null,
+      post: null,
+      ...(at === 1 && { groupId: null, group: null }),
+    })),
+  }));
+  await page.goto('/notifications');
+  const { rows, unread } = notifications(page);
+  await rows.filter({ hasText: 'Bea requested to join Unknown Group' }).getByRole('button').click();
+  await expect(unread).toHaveCount(1);
+  await expect(page).toHaveURL('/notifications');
+  await notifications(page).row('Bea requested to join Chess').click();
+  await expect(page).toHaveURL(`/group/${groupId}`);
+});

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** The controls of /notifications. */
+export const notifications = (page: Page) => {
+  const main = page.getByRole('main');
+  const pages = main.getByRole('navigation', { name: 'Pages' });
+  const rows = main.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+  return {
+    back: main.getByRole('link', { name: 'Groups', exact: true }),
+    markAllRead: main.getByRole('button', { name: 'Mark all read', exact: true }),
+    rows,
+    /** What the row says, which is also what opens it. */
+    row: (sentence: string) => rows.filter({ hasText: sentence }).getByRole('link'),
+    unread: rows.filter({ hasText: 'Unread' }),
+    pages,
+    pageButtons: pages.getByRole('button', { name: /^Page \d+$/ }),
+    page: (n: number) => pages.getByRole('button', { name: `Page ${n}`, exact: true }),
+    previous: pages.getByRole('button', { name: 'Previous', exact: true }),
+    next: pages.getByRole('button', { name: 'Next', exact: true }),
+  };
+};
