@@ -148,6 +148,7 @@ test('a mark that the server could not be told of is taken back', async ({ open 
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
+  await expect(notifications(page).unread).toHaveCount(2);
   const refused = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('notifications.read'),
   );
