@@ -18,7 +18,8 @@ export { createPost, getPost, listGroupPosts, listOwnPosts, listRecentPosts } fr
 export type { NewShare } from './posts/index.ts';
 export * from './reactions/index.ts';
 export * from './stats/index.ts';
-export type { DueEvent } from './outbox.queries.ts';
+export { listStuckEvents, measureOutbox } from './outbox.queries.ts';
+export type { DueEvent, StuckEvent } from './outbox.queries.ts';
 export { purgeOutlived } from './purge.queries.ts';
 export { runOnce } from './run-once.ts';
 export type { OnceKey } from './run-once.ts';

@@ -34,3 +34,45 @@ export async function deleteEvent(trx: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** How much more than this waits is not counted. */
+const MOST_COUNTED = 100_000;
+
+/** How many events wait for their work to be done, counted up to 100,000, and for how many seconds the oldest does. */
+export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
+    select
+      (select count(*) from (select id from outbox limit ${MOST_COUNTED}) counted) as waiting,
+      coalesce((select greatest(0, extract(epoch from now() - created_at))::float8 from outbox order by id limit 1), 0)
+        as "oldestSeconds"`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
+}
+
+/** An event whose work did not get done though it was handed on again and again. */
+export interface StuckEvent {
+  id: number;
+  topic: string;
+  /** What it carries: ids. */
+  payload: unknown;
+  handOvers: number;
+  createdAt: Date;
+  nextHandOver: Date;
+}
+
+/** The oldest events that were handed on at least `handOvers` times, up to `limit`. */
+export async function listStuckEvents(db: Db, handOvers: number, limit: number): Promise<StuckEvent[]> {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'topic',
+      'payload',
+      'hand_overs as handOvers',
+      'created_at as createdAt',
+      'next_hand_over as nextHandOver',
+    ])
+    .where('hand_overs', '>=', handOvers)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

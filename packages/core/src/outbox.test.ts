@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { emit } from './events.ts';
 import { handOnEvents } from './hand-on-events.ts';
+import { listStuckEvents, measureOutbox } from './outbox.queries.ts';
 import { settleEvent } from './settle-event.ts';
 
 const database = await createTestDatabase();
@@ -95,4 +96,31 @@ test('it stays when its work fails, and so does nothing of the work', async () =
   await expect(work).rejects.toThrow('no');
   expect(await isThere()).toBe(true);
   expect(await settleEvent(ctx, id, async () => {})).toBe(true);
+});
+
+test('it tells how much waits, and how long the oldest does', async () => {
+  await emit(db, 'post.created', payload);
+  await sql`update outbox set created_at = now() - interval '90 seconds' where id = ${id}`.execute(db);
+  const { waiting, oldestSeconds } = await measureOutbox(db);
+  expect(waiting).toBe(2);
+  expect(oldestSeconds).toBeGreaterThanOrEqual(90);
+  expect(oldestSeconds).toBeLessThan(100);
+  await db.deleteFrom('outbox').execute();
+  expect(await measureOutbox(db)).toEqual({ waiting: 0, oldestSeconds: 0 });
+});
+
+test('what was handed on again and again without its work being done is stuck', async () => {
+  await emit(db, 'comment.created', { commentId: 7 });
+  await sql`update outbox set hand_overs = 5 where id = ${id}`.execute(db);
+  const stuck = {
+    id,
+    topic: 'post.created',
+    payload,
+    handOvers: 5,
+    createdAt: expect.any(Date),
+    nextHandOver: expect.any(Date),
+  };
+  expect(await listStuckEvents(db, 5, 10)).toEqual([stuck]);
+  expect(await listStuckEvents(db, 6, 10)).toEqual([]);
+  expect(await listStuckEvents(db, 0, 1)).toEqual([stuck]);
 });

@@ -49,6 +49,22 @@ export interface DbOptions {
   onError?: (error: Error) => void;
 }
 
+/** How many connections a pool holds, how many of them do nothing, and how many callers wait for one. */
+export interface Connections {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections of a database that `openDb` opened. */
+export function countConnections(db: Db): Connections {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('only what openDb opened has connections of its own');
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 /** Opens a pool. Waits are bounded: 5 s for a connection or a lock, 15 s for a statement or an idle transaction. */
 export function openDb(
   connectionString: string,
@@ -70,5 +86,7 @@ export function openDb(
   pool.on('error', (error) => onError?.(error));
   // The pool hears of idle connections alone. One that breaks between two statements of a transaction fails the next.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }

@@ -1,5 +1,5 @@
-export { openDb } from './client.ts';
-export type { Db, DbOptions } from './client.ts';
+export { countConnections, openDb } from './client.ts';
+export type { Connections, Db, DbOptions } from './client.ts';
 export { eraseAll } from './erase-all.ts';
 export { listen } from './listen.ts';
 export type { Ear, Listener } from './listen.ts';

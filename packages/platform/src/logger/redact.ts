@@ -26,6 +26,14 @@ function redactText(text: string): string {
   return clean;
 }
 
+/** The error without what must not be kept: its words and its stack are changed in place. */
+export function redactError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  error.message = redactText(error.message);
+  if (error.stack !== undefined) error.stack = redactText(error.stack);
+  return error;
+}
+
 function redactField(name: string, value: unknown): unknown {
   if (value === null) return value;
   const plain = name.toLowerCase().replace(/[-_]/g, '');

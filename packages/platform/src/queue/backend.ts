@@ -6,6 +6,8 @@ export type JobQueue = Pick<
   | 'add'
   | 'addBulk'
   | 'close'
+  | 'getFailed'
+  | 'getJob'
   | 'getJobCounts'
   | 'getJobSchedulers'
   | 'removeJobScheduler'

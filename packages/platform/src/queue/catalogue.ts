@@ -47,6 +47,30 @@ export interface QueueHealth {
   failed: number;
 }
 
+/** How one attempt at a job ended, and after how many seconds. A name that is not in the catalogue is told as `unknown`. */
+export interface JobEnd {
+  name: string;
+  outcome: 'done' | 'failed' | 'given_up';
+  seconds: number;
+}
+
+/** A job that was given up: a dead letter. */
+export interface FailedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  attempts: number;
+  failedAt: Date;
+  /** The last error's first line. */
+  error: string;
+}
+
+/**
+ * What became of a wish to try a job again: `unknown` when there is none of that id (any more), `not-failed` when it was not
+ * given up: it waits, runs, or is done.
+ */
+export type RetryOutcome = 'retried' | 'not-failed' | 'unknown';
+
 /** The queue as the processes use it. */
 export interface Queues<C extends JobCatalogue> {
   /** Queues a job. Throws `QueueUnavailable` when the queue does not answer within seconds; it may be queued even then. */
@@ -62,6 +86,10 @@ export interface Queues<C extends JobCatalogue> {
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
   /** Throws `QueueUnavailable` when the queue does not answer. */
   health(): Promise<QueueHealth>;
+  /** The jobs that were given up and not forgotten yet, newest first. Throws `QueueUnavailable` as `health` does. */
+  failed(limit: number): Promise<FailedJob[]>;
+  /** Lets a job that was given up be tried again, with as many attempts as a new one. */
+  retry(id: string): Promise<RetryOutcome>;
   /** Takes no new job, waits for those that run, and lets go of every connection. */
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import type { Logger } from '@dubs/core/ports';
 import type { DefaultJobOptions, JobsOptions } from 'bullmq';
 import type { JobWorker } from './backend.ts';
-import type { JobCatalogue, NewJob, QueueHealth, Queues, Schedule } from './catalogue.ts';
+import type { JobCatalogue, JobEnd, NewJob, QueueHealth, Queues, Schedule } from './catalogue.ts';
+import { listFailedJobs, retryJob } from './failed-jobs.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
 import { noteErrors } from '../logger/note-errors.ts';
 import { withPatience } from './queue-unavailable.ts';
@@ -50,7 +51,7 @@ interface Tuning {
 export async function createQueues<const C extends JobCatalogue>(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | undefined },
   catalogue: C,
-  { log }: { log: Logger },
+  { log, onJobEnd }: { log: Logger; onJobEnd?: (end: JobEnd) => void },
   { name = 'dubs', job = {}, worker: workerTuning = {}, checkSchedulesMs }: Tuning = {},
 ): Promise<Queues<C>> {
   let closing: Promise<void> | undefined;
@@ -106,7 +107,7 @@ export async function createQueues<const C extends JobCatalogue>(
     },
     process(handlers, { concurrency }) {
       if (worker) throw new Error('this queue is being worked on already');
-      const { run, whenIdle } = createJobRunner(catalogue, handlers, log);
+      const { run, whenIdle } = createJobRunner(catalogue, handlers, { log, onJobEnd });
       const opened = backend.openWorker(name, run, { ...WORKER_OPTIONS, ...workerTuning, concurrency });
       worker = { close: () => opened.close(), whenIdle };
     },
@@ -119,6 +120,8 @@ export async function createQueues<const C extends JobCatalogue>(
       const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
       return { waiting, active, delayed, failed };
     },
+    failed: (limit) => withPatience(listFailedJobs(queue, limit)),
+    retry: (id) => withPatience(retryJob(queue, id)),
     close: () => (closing ??= close()),
   };
 }

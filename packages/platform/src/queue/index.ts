@@ -1,5 +1,7 @@
 export type {
+  FailedJob,
   JobCatalogue,
+  JobEnd,
   JobHandlers,
   JobRun,
   NewJob,

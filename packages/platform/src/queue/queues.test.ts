@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../logger/index.ts';
-import type { JobHandlers } from './catalogue.ts';
+import type { JobEnd, JobHandlers } from './catalogue.ts';
 import { createQueues } from './create-queues.ts';
 import { QueueUnavailable } from './queue-unavailable.ts';
 
@@ -150,6 +150,74 @@ describe.each([
     await expect.poll(() => queues.health(), soon).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
     expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('tried again'))).toHaveLength(3);
+  });
+
+  test.runIf(isThere)('a job that was given up is told of, and done when it is tried again', async () => {
+    const queues = await open({ job: { attempts: 2, backoff: { type: 'fixed', delay: 20 } } });
+    const attempts: string[] = [];
+    let isMended = false;
+    const greet: Handlers['greet'] = async (payload, { attempt }) => {
+      attempts.push(`${payload.name} ${attempt}`);
+      if (!isMended) throw new Error('call +1 202 555 0142\nand more');
+    };
+    queues.process(handlers({ greet }), { concurrency: 1 });
+    await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'ob-1' });
+    await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
+    await queues.add({ name: 'greet', payload: { name: 'second' }, id: 'ob-2' });
+    await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
+    const told = (id: string, name: string) => ({
+      id,
+      name: 'greet',
+      payload: { name },
+      attempts: 2,
+      failedAt: expect.any(Date),
+      error: 'call [phone]',
+    });
+    expect(await queues.failed(10)).toEqual([told('ob-2', 'second'), told('ob-1', 'first')]);
+    expect(await queues.failed(1)).toEqual([told('ob-2', 'second')]);
+    expect(Math.abs(Date.now() - ((await queues.failed(1))[0]?.failedAt.getTime() ?? 0))).toBeLessThan(
+      20_000,
+    );
+
+    // Not mended yet: it has all its attempts again, and is given up again.
+    expect(await queues.retry('ob-1')).toBe('retried');
+    await expect.poll(() => attempts.filter((attempt) => attempt === 'first 2'), soon).toHaveLength(2);
+    await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
+
+    isMended = true;
+    expect(await queues.retry('ob-1')).toBe('retried');
+    await expect.poll(() => attempts.at(-1), soon).toBe('first 1');
+    await expect.poll(async () => (await queues.failed(10)).map(({ id }) => id), soon).toEqual(['ob-2']);
+    await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
+    expect(await queues.retry('ob-1')).toBe('not-failed');
+    expect(await queues.retry('ob-3')).toBe('unknown');
+    const both = await Promise.all([queues.retry('ob-2'), queues.retry('ob-2')]);
+    expect(both.toSorted()).toEqual(['not-failed', 'retried']);
+    await expect.poll(async () => (await queues.failed(10)).length, soon).toBe(0);
+  });
+
+  test.runIf(isThere)('it is told how each attempt ended', async () => {
+    const ends: JobEnd[] = [];
+    const queues = await createQueues(
+      { databaseUrl: database.url, redisUrl: redis },
+      CATALOGUE,
+      { log, onJobEnd: (end) => void ends.push(end) },
+      { name, job: { attempts: 2, backoff: { type: 'fixed', delay: 20 } } },
+    );
+    opened.push(queues);
+    const sweep = () => sleep(50).then(() => Promise.reject(new Error('no broom')));
+    queues.process(handlers({ sweep }), { concurrency: 1 });
+    await queues.add({ name: 'greet', payload: { name: 'Ann' } });
+    await queues.add({ name: 'sweep', payload: {} });
+    await expect
+      .poll(() => ends.map((end) => [end.name, end.outcome]), soon)
+      .toEqual([
+        ['greet', 'done'],
+        ['sweep', 'failed'],
+        ['sweep', 'given_up'],
+      ]);
+    expect(ends.at(-1)?.seconds).toBeGreaterThan(0.04);
+    expect(ends.at(-1)?.seconds).toBeLessThan(5);
   });
 
   test.runIf(isThere)(

@@ -2,7 +2,8 @@ import type { Logger } from '@dubs/core/ports';
 import type { Job, Processor } from 'bullmq';
 import { UnrecoverableError } from 'bullmq';
 import type { z } from 'zod';
-import type { JobCatalogue, JobHandlers, JobRun } from './catalogue.ts';
+import { redactError } from '../logger/redact.ts';
+import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
 
 type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
 
@@ -25,7 +26,7 @@ export interface JobRunner {
 export function createJobRunner<C extends JobCatalogue>(
   catalogue: C,
   handlers: JobHandlers<C>,
-  log: Logger,
+  { log, onJobEnd }: { log: Logger; onJobEnd?: ((end: JobEnd) => void) | undefined },
 ): JobRunner {
   const running = new Set<Promise<unknown>>();
   const handlerOf = (name: string): AnyHandler | undefined =>
@@ -33,18 +34,28 @@ export function createJobRunner<C extends JobCatalogue>(
 
   async function handle(job: Job): Promise<void> {
     const attempt = job.attemptsMade + 1;
+    const started = performance.now();
+    const end = (outcome: JobEnd['outcome']) =>
+      onJobEnd?.({
+        name: Object.hasOwn(catalogue, job.name) ? job.name : 'unknown',
+        outcome,
+        seconds: (performance.now() - started) / 1_000,
+      });
     try {
       const schema = catalogue[job.name];
       const handler = handlerOf(job.name);
       // During a rolling update a newer process may have queued it: one like it will take it at a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
+      end('done');
     } catch (error) {
       const isFinal = error instanceof UnrecoverableError || attempt >= (job.opts.attempts ?? 1);
       const fields = { err: error, job: job.name, jobId: job.id, attempt };
       if (isFinal) log.error(fields, 'a job was given up');
       else log.warn(fields, 'a job failed and will be tried again');
-      throw error;
+      end(isFinal ? 'given_up' : 'failed');
+      // The queue keeps its words for people to look at.
+      throw redactError(error);
     }
   }
 

@@ -1,0 +1,34 @@
+import type { JobQueue } from './backend.ts';
+import type { FailedJob, RetryOutcome } from './catalogue.ts';
+
+const LINE_CHARS = 300;
+
+const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, LINE_CHARS);
+
+/** The jobs that were given up, newest first. */
+export async function listFailedJobs(queue: JobQueue, limit: number): Promise<FailedJob[]> {
+  const jobs = await queue.getFailed(0, limit - 1);
+  return jobs.map((job) => ({
+    id: job.id ?? '',
+    name: job.name,
+    payload: job.data as unknown,
+    attempts: job.attemptsMade,
+    failedAt: new Date(job.finishedOn ?? job.timestamp),
+    error: firstLine(job.failedReason ?? ''),
+  }));
+}
+
+/** Puts a job that was given up back into the queue, as if it had never been tried. */
+export async function retryJob(queue: JobQueue, id: string): Promise<RetryOutcome> {
+  const job = await queue.getJob(id);
+  if (!job) return 'unknown';
+  if ((await job.getState()) !== 'failed') return 'not-failed';
+  try {
+    await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+    return 'retried';
+  } catch (error) {
+    // Somebody else was quicker.
+    if ((await job.getState()) !== 'failed') return 'not-failed';
+    throw error;
+  }
+}
