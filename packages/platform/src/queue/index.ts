@@ -7,6 +7,7 @@ export type {
   NewJob,
   QueueHealth,
   Queues,
+  RetryOutcome,
   Schedule,
 } from './catalogue.ts';
 export { createQueues } from './create-queues.ts';
