@@ -17,7 +17,7 @@ export const GUARDED: readonly (readonly [pattern: string, Screen])[] = [
   ['/group', screen(() => import('./routes/groups.tsx'))],
   ['/group/:id', screen(() => import('./routes/group.tsx'))],
   ['/wins', screen(() => import('./routes/coming-soon.tsx'))],
-  ['/goals', screen(() => import('./routes/coming-soon.tsx'))],
+  ['/goals', screen(() => import('./routes/goals.tsx'))],
   ['/profile', screen(() => import('./routes/profile.tsx'))],
   ['/notifications', screen(() => import('./routes/notifications.tsx'))],
 ];

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
+import { DraftLine } from '../../components/ui/draft-line.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { WMark } from '../../components/ui/marks.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
@@ -96,21 +97,6 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
         </div>
       )}
     </form>
-  );
-}
-
-function DraftLine({ onClear }: { onClear: () => void }) {
-  return (
-    <p className="flex items-center text-small text-ink-subtle">
-      Draft restored ·
-      <button
-        type="button"
-        onClick={onClear}
-        className="inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold text-brand-ink hover:underline"
-      >
-        Clear
-      </button>
-    </p>
   );
 }
 

@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { CreateGoalDialog } from '../../features/goals/create-goal-dialog.tsx';
+import { GoalBoard } from '../../features/goals/goal-board.tsx';
+import { useGoals } from '../../features/goals/goal-cache.ts';
+import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
+import { NoGoalsArt } from '../../features/goals/no-goals-art.tsx';
+import { useGroupsWhile } from '../../features/groups/group-cache.ts';
+import { GroupLink } from '../../features/groups/group-link.tsx';
+import { useMe } from '../../features/users/use-me.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+
+/** /goals: the person's own goals in all their groups, and the way to set one. */
+export default function GoalsScreen() {
+  const me = useMe();
+  const [isCreating, setCreating] = useState(false);
+  const { data: goals, error, isFetching, refetch } = useGoals();
+  const groups = useGroupsWhile(isCreating);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Goals" />
+        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setCreating(true)}>
+          Add Goal
+        </Button>
+      </div>
+      {error && !goals && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Your goals could not be loaded.')}
+        </LoadFailure>
+      )}
+      {!goals && !error && <GoalsSkeleton />}
+      {goals && (
+        <GoalBoard
+          goals={goals}
+          meId={me.id}
+          chipOf={({ group }) => <GroupLink group={group} to={paths.group(group.id)} />}
+          empty={
+            <EmptyState
+              art={<NoGoalsArt />}
+              title="No active goals yet"
+              action={<Button onClick={() => setCreating(true)}>Create Your First Goal</Button>}
+            />
+          }
+        />
+      )}
+      <CreateGoalDialog
+        userId={me.id}
+        open={isCreating}
+        onOpenChange={setCreating}
+        title="Create New Goal"
+        groups={groups.data}
+        withoutGroups={
+          groups.error ? (
+            <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
+              {sentenceOf(groups.error, 'Your groups could not be loaded.')}
+            </LoadFailure>
+          ) : (
+            groups.data && (
+              <p className="flex flex-wrap items-center gap-3 text-ink-muted">
+                You are not in a group yet.
+                <Link to={paths.groups} className={buttonClass('secondary')}>
+                  Join a Group
+                </Link>
+              </p>
+            )
+          )
+        }
+      />
+    </div>
+  );
+}

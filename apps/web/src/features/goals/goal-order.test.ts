@@ -1,0 +1,28 @@
+import type { Goal } from '@dubs/contract';
+import { expect, it } from 'vitest';
+import { completedInWords, shownGoals } from './goal-order.ts';
+
+const goal = (id: number, completedAt: string | null = null) =>
+  ({ id, isCompleted: completedAt !== null, completedAt }) as Goal;
+const completed = (count: number) =>
+  Array.from({ length: count }, (_, n) => goal(n + 1, new Date(2025, 5, n + 1).toISOString()));
+const ids = (goals: readonly Goal[]) => goals.map(({ id }) => id);
+
+it('shows active goals with the newest first, and completed ones by when they were completed', () => {
+  const shown = shownGoals([
+    goal(1),
+    goal(2, '2025-06-01T10:00:00.000Z'),
+    goal(3),
+    goal(4, '2025-05-01T10:00:00.000Z'),
+  ]);
+  expect(ids(shown.active)).toEqual([3, 1]);
+  expect(ids(shown.completed)).toEqual([2, 4]);
+});
+
+it('shows the ten goals completed last, and says how many there are', () => {
+  expect(completedInWords(shownGoals([]))).toBe('0 completed');
+  expect(completedInWords(shownGoals(completed(10)))).toBe('10 completed');
+  const shown = shownGoals(completed(14));
+  expect(ids(shown.completed)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
+  expect(completedInWords(shown)).toBe('showing 10 of 14');
+});

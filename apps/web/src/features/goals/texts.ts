@@ -1,0 +1,15 @@
+/** What setting, reaching and deleting a goal say. */
+export const GOAL_TEXTS = {
+  created: { title: 'Goal created!' },
+  createFailed: 'Failed to create goal. Please try again.',
+  groupMissing: 'Please select a group for your goal.',
+  titleMissing: 'Please enter a title for your goal.',
+  completed: {
+    title: 'Goal completed!',
+    description: 'Congratulations on achieving your goal! Your completion has been posted.',
+  },
+  completeFailed: 'Failed to complete goal. Please try again.',
+  deleteQuestion: 'Are you sure you want to delete this goal?',
+  deleted: { title: 'Goal deleted', description: 'Goal has been removed from your list' },
+  deleteFailed: 'Failed to delete goal. Please try again.',
+} as const;
