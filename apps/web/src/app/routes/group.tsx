@@ -18,6 +18,7 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { GroupNotThere } from '../group-not-there.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
+import { postActions } from '../post-actions.tsx';
 
 const ID = /^[1-9][0-9]{0,15}$/;
 
@@ -95,7 +96,7 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
             content: (
               <div className="flex flex-col gap-4">
                 <GroupComposer userId={me.id} groupId={group.id} onShared={afterShare} />
-                <GroupFeed groupId={group.id} newest={posts} />
+                <GroupFeed groupId={group.id} newest={posts} actionsOf={postActions} />
               </div>
             ),
           },

@@ -16,6 +16,7 @@ import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
+import { postActions, preloadReactions } from '../post-actions.tsx';
 
 const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
 
@@ -94,6 +95,7 @@ function Share() {
 }
 
 function Recents() {
+  useEffect(preloadReactions, []);
   const { data: posts, error, isFetching, refetch } = useRecentPosts();
   useOnNewWin(
     posts && newestWinOf(posts),
@@ -108,7 +110,7 @@ function Recents() {
           {sentenceOf(error, 'Recent posts could not be loaded.')}
         </LoadFailure>
       )}
-      {posts && <Feed posts={posts} groupOf={(post) => groupLink(post.group)} />}
+      {posts && <Feed posts={posts} groupOf={(post) => groupLink(post.group)} actionsOf={postActions} />}
       {!posts && !error && <PostsSkeleton />}
     </>
   );

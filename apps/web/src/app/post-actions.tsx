@@ -1,0 +1,34 @@
+import type { Post } from '@dubs/contract';
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from './paths.ts';
+
+const loadReactions = () => import('./post-reactions.tsx');
+const PostReactions = lazy(loadReactions);
+
+/** Fetches the code of reactions ahead of the first card. */
+export const preloadReactions = (): void => void loadReactions().catch(() => undefined);
+
+const inWords = (count: number): string =>
+  count === 0 ? 'Comment' : `${count} ${count === 1 ? 'comment' : 'comments'}`;
+
+function PostActions({ post }: { post: Post }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+      <Suspense fallback={<span className="h-9" />}>
+        <PostReactions post={post} />
+      </Suspense>
+      <Link
+        to={paths.post(post.groupId, post.id)}
+        className="relative ms-auto inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill px-2 text-small text-ink-muted after:absolute after:-inset-1 hover:text-ink hover:underline"
+      >
+        <MessageCircle aria-hidden className="size-5" />
+        <span className="tabular">{inWords(post.commentsCount)}</span>
+      </Link>
+    </div>
+  );
+}
+
+/** What can be done with a post in a feed: react to it, and open its page with the comments. */
+export const postActions = (post: Post) => <PostActions post={post} />;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type Draw, isDrawable } from './drawable.ts';
+
+/** A device with these glyphs alone. */
+const device =
+  (glyphs: Record<string, readonly number[]>): Draw =>
+  (text) =>
+    glyphs[text] ?? [1, 1, 1];
+
+describe('whether a device has a glyph', () => {
+  it('has it when it draws something of its own', () => {
+    expect(isDrawable('🫡', device({ '🫡': [9, 0, 9] }))).toBe(true);
+  });
+
+  it('has it not when it draws what it draws for a glyph that nobody has', () => {
+    expect(isDrawable('🫡', device({}))).toBe(false);
+  });
+
+  it('has it not when it draws nothing', () => {
+    expect(isDrawable('🫡', device({ '🫡': [0, 0, 0] }))).toBe(false);
+  });
+
+  it('is taken to have it where nothing can be drawn', () => {
+    expect(isDrawable('🫡', () => null)).toBe(true);
+  });
+});

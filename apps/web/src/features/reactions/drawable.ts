@@ -1,0 +1,26 @@
+const SIDE = 16;
+// A code point that no font has: what the device draws for it is its sign for "no glyph".
+const NOBODY = '\u{10FFFE}';
+
+/** Draws a text into a few pixels and answers them; null where nothing can be drawn. */
+export type Draw = (text: string) => readonly number[] | null;
+
+function drawInCanvas(text: string): readonly number[] | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.textBaseline = 'top';
+  context.font = `${SIDE - 4}px sans-serif`;
+  context.fillText(text, 0, 0);
+  return [...context.getImageData(0, 0, SIDE, SIDE).data];
+}
+
+/** Whether the device has a glyph for this emoji. Where that cannot be told, it is taken to have one. */
+export function isDrawable(emoji: string, draw: Draw = drawInCanvas): boolean {
+  const [seen, missing] = [draw(emoji), draw(NOBODY)];
+  if (!seen || !missing) return true;
+  const isBlank = seen.every((value) => value === 0);
+  return !isBlank && seen.some((value, index) => value !== missing[index]);
+}

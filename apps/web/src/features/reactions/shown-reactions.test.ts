@@ -1,0 +1,58 @@
+import type { Person } from '@dubs/contract';
+import { describe, expect, it } from 'vitest';
+import { chipName, whoReacted } from './reaction-words.ts';
+import { type Reactions, withWanted } from './shown-reactions.ts';
+
+const person = (id: number, name: string): Person => ({
+  id,
+  name,
+  displayName: name,
+  firstName: null,
+  lastName: null,
+});
+const ME = person(1, 'Me');
+const DAD = person(2, 'Dad');
+const FIRE = '🔥';
+const NONE: Reactions = { reactions: {}, reactionUsers: {}, userReactions: [] };
+const DADS: Reactions = { reactions: { [FIRE]: 1 }, reactionUsers: { [FIRE]: [DAD] }, userReactions: [] };
+
+describe('reactions as they show', () => {
+  it('has the viewer among the people at once', () => {
+    expect(withWanted(DADS, new Map([[FIRE, true]]), ME)).toEqual({
+      reactions: { [FIRE]: 2 },
+      reactionUsers: { [FIRE]: [DAD, ME] },
+      userReactions: [FIRE],
+    });
+  });
+
+  it('removes an emoji whose count is at zero', () => {
+    const mine = withWanted(NONE, new Map([[FIRE, true]]), ME);
+    expect(withWanted(mine, new Map([[FIRE, false]]), ME)).toEqual(NONE);
+  });
+
+  it('changes nothing where the server has it already', () => {
+    expect(withWanted(DADS, new Map([[FIRE, false]]), ME)).toBe(DADS);
+  });
+
+  it('names five people at most, and counts the others', () => {
+    const five = [2, 3, 4, 5, 6].map((id) => person(id, `P${id}`));
+    const many: Reactions = {
+      reactions: { [FIRE]: 9 },
+      reactionUsers: { [FIRE]: five },
+      userReactions: [],
+    };
+    const shown = withWanted(many, new Map([[FIRE, true]]), ME);
+    expect(whoReacted(FIRE, shown)).toEqual({ people: five, more: 5 });
+  });
+});
+
+describe('the name of a chip', () => {
+  it('says emoji, word, people and whether the viewer is among them', () => {
+    expect(chipName(FIRE, DADS)).toBe('🔥 fire, 1 person');
+    expect(chipName(FIRE, withWanted(DADS, new Map([[FIRE, true]]), ME))).toBe(
+      '🔥 fire, 2 people, you reacted',
+    );
+    const heart: Reactions = { reactions: { '❤️': 3 }, reactionUsers: {}, userReactions: ['❤️'] };
+    expect(chipName('❤️', heart)).toBe('❤️ heart, 3 people, you reacted');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Person, Post } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+
+/** Reactions to one thing, by emoji. */
+export type Reactions = Pick<Post, 'reactions' | 'reactionUsers' | 'userReactions'>;
+
+/** What the viewer has just tapped and the server has not yet confirmed: whether each emoji is to be theirs. */
+export type Wanted = ReadonlyMap<string, boolean>;
+
+const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+
+function turned(truth: Reactions, emoji: string, on: boolean, me: Person): Reactions {
+  if (truth.userReactions.includes(emoji) === on) return truth;
+  const count = (truth.reactions[emoji] ?? 0) + (on ? 1 : -1);
+  const others = (truth.reactionUsers[emoji] ?? []).filter(({ id }) => id !== me.id);
+  const people = on && others.length < LIMITS.reactions.tooltipUsers ? [...others, me] : others;
+  const isLeft = count > 0;
+  return {
+    userReactions: on
+      ? [...truth.userReactions, emoji]
+      : truth.userReactions.filter((mine) => mine !== emoji),
+    reactions: isLeft ? { ...truth.reactions, [emoji]: count } : without(truth.reactions, emoji),
+    reactionUsers: isLeft ? { ...truth.reactionUsers, [emoji]: people } : without(truth.reactionUsers, emoji),
+  };
+}
+
+/** How reactions show while taps are on their way to the server. */
+export const withWanted = (truth: Reactions, wanted: Wanted, me: Person): Reactions =>
+  [...wanted].reduce((shown, [emoji, on]) => turned(shown, emoji, on, me), truth);
