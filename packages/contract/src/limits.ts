@@ -37,7 +37,7 @@ export const LIMITS = {
   /** Streams of one person at one server, how often each shows that it lives, and how long silence is borne. */
   live: { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 },
   /** How often is asked while the live channel tells of news at once. */
-  pollingWhileLive: { notificationCountMs: 60_000, groupsMs: 60_000 },
+  pollingWhileLive: { notificationCountMs: 30_000, groupsMs: 30_000 },
   fresh: { defaultMs: 10_000, groupsNavMs: 1_000, notificationCountMs: 5_000, unusedMs: 5 * 60_000 },
   toast: { durationMs: 5_000, removeMs: 1_000_000, swipePx: 50 },
 } as const;

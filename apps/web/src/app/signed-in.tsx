@@ -5,6 +5,7 @@ import { useSessionCheck } from '../features/auth/use-session-check.ts';
 import { useToken } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
+import { useLive } from './live/use-live.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
@@ -16,6 +17,7 @@ function Guard() {
   const location = useLocation();
   const { me, unavailable, again } = useSessionCheck(token, location.key);
   useReportTimeZone(me?.timeZone);
+  useLive(me ? token : null);
 
   if (token === null) return <Navigate to={paths.login} replace state={wantedState(location)} />;
   if (unavailable) return <ServerUnavailable onRetry={again} />;

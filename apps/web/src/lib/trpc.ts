@@ -5,6 +5,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { fetchAnswer } from './fetch-answer.ts';
+import { fetchKnown } from './fetch-known.ts';
 import { headersOf, sessionLink } from './session-link.ts';
 
 export type { AppRouter };
@@ -14,12 +15,15 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Queries of one moment travel together, ten at most; every mutation travels alone. */
+/** The queries that are asked every few seconds; each travels alone, since only so it can be answered "as before". */
+const POLLS: ReadonlySet<string> = new Set(['groups.list', 'notifications.count']);
+
+/** Other queries of one moment travel together, ten at most; every mutation travels alone. */
 export const trpcClient = trpc.createClient({
   links: [
     sessionLink<AppRouter>(),
     splitLink({
-      condition: (op) => op.type === 'query',
+      condition: (op) => op.type === 'query' && !POLLS.has(op.path),
       true: httpBatchLink({
         url: '/trpc',
         transformer: wire,
@@ -30,7 +34,7 @@ export const trpcClient = trpc.createClient({
       false: httpLink({
         url: '/trpc',
         transformer: wire,
-        fetch: fetchAnswer,
+        fetch: (url, options) => (options?.method === 'POST' ? fetchAnswer : fetchKnown)(url, options),
         headers: ({ op }) => headersOf(op.context),
       }),
     }),

@@ -5,6 +5,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
 import { useLogout } from '../../features/auth/use-logout.ts';
 import { clearDrafts } from '../../lib/drafts.ts';
+import { usePollingInterval } from '../../lib/live-state.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnreadInTitle } from '../document-title.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +20,10 @@ export function SessionButtons() {
   };
   const { data } = trpc.notifications.count.useQuery(undefined, {
     staleTime: LIMITS.fresh.notificationCountMs,
-    refetchInterval: LIMITS.polling.notificationCountMs,
+    refetchInterval: usePollingInterval(
+      LIMITS.polling.notificationCountMs,
+      LIMITS.pollingWhileLive.notificationCountMs,
+    ),
   });
   const unread = data?.count ?? 0;
   useUnreadInTitle(unread);

@@ -2,6 +2,7 @@ import type { CreateGroupInput, Group } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { usePollingInterval } from '../../lib/live-state.ts';
 import { withIdempotencyKey } from '../../lib/session-link.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -9,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 export function useGroups() {
   return trpc.groups.list.useQuery(undefined, {
     refetchOnMount: true,
-    refetchInterval: LIMITS.polling.groupsPageMs,
+    refetchInterval: usePollingInterval(LIMITS.polling.groupsPageMs, LIMITS.pollingWhileLive.groupsMs),
   });
 }
 

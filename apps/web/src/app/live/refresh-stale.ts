@@ -1,0 +1,42 @@
+import type { StaleQuery } from '@dubs/contract';
+import type { trpc } from '../../lib/trpc.ts';
+
+type Utils = ReturnType<typeof trpc.useUtils>;
+
+/** Asks anew for what went stale, where it is on the screen; what is not is asked for when it comes there. */
+export function refreshStale(utils: Utils, stale: StaleQuery): void {
+  switch (stale.query) {
+    case 'all':
+      void utils.invalidate();
+      break;
+    case 'groups':
+      void utils.groups.list.invalidate();
+      break;
+    case 'feed':
+      void utils.posts.recent.invalidate();
+      void utils.posts.own.invalidate();
+      void utils.stats.user.invalidate();
+      break;
+    case 'group':
+      void utils.groups.complete.invalidate({ id: stale.groupId });
+      void utils.posts.ofGroup.invalidate({ groupId: stale.groupId });
+      void utils.goals.ofGroup.invalidate({ groupId: stale.groupId });
+      void utils.stats.weekly.invalidate({ groupId: stale.groupId });
+      break;
+    case 'post':
+      void utils.posts.get.invalidate({ id: stale.postId });
+      void utils.comments.list.invalidate({ postId: stale.postId });
+      break;
+    case 'goals':
+      void utils.goals.list.invalidate();
+      void utils.goals.recent.invalidate();
+      break;
+    case 'notifications':
+      void utils.notifications.invalidate();
+      break;
+    case 'me':
+      void utils.auth.me.invalidate();
+      void utils.users.invalidate();
+      break;
+  }
+}

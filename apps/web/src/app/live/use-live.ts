@@ -1,0 +1,64 @@
+import type { StaleQuery } from '@dubs/contract';
+import { useEffect } from 'react';
+import { setLive } from '../../lib/live-state.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { refreshStale } from './refresh-stale.ts';
+
+/** News of this long is asked for at once: twenty reactions in a second cost one question. */
+const GATHER_MS = 250;
+/** When all may be stale every tab of the server hears it: they do not ask at the same moment. */
+const SPREAD_MS = 1_500;
+/** The stream waits until the page stands. */
+const PATIENCE_MS = 2_000;
+
+const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
+
+/** Keeps what the screen shows fresh by the live channel, while somebody is signed in with this token. */
+export function useLive(token: string | null): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (token === null) return undefined;
+    const gathered = new Map<string, StaleQuery>();
+    let flushing: ReturnType<typeof setTimeout> | undefined;
+    let close = () => {};
+    let isGone = false;
+
+    function flush(): void {
+      flushing = undefined;
+      const stale = gathered.has(keyOf({ query: 'all' }))
+        ? [{ query: 'all' } as const]
+        : [...gathered.values()];
+      gathered.clear();
+      for (const each of stale) refreshStale(utils, each);
+    }
+    function onStale(stale: readonly StaleQuery[]): void {
+      for (const each of stale) gathered.set(keyOf(each), each);
+      if (gathered.size === 0) return;
+      const isAll = stale.some(({ query }) => query === 'all');
+      flushing ??= setTimeout(flush, GATHER_MS + (isAll ? Math.random() * SPREAD_MS : 0));
+    }
+    const opening = setTimeout(() => {
+      void import('../../lib/share-live-stream.ts').then(
+        ({ shareLiveStream }) => {
+          if (isGone) return;
+          close = shareLiveStream(token, {
+            onStale,
+            onLive(isLive) {
+              setLive(isLive);
+              // What happened before the stream stood was said to nobody.
+              if (isLive) onStale([{ query: 'groups' }, { query: 'notifications' }]);
+            },
+          });
+        },
+        // Without its code there is no channel: the polls go on.
+        () => undefined,
+      );
+    }, PATIENCE_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(opening);
+      clearTimeout(flushing);
+      close();
+    };
+  }, [token, utils]);
+}
