@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../components/ui/field.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import type { Outputs } from '../../lib/trpc.ts';
+import { USER_TEXTS } from './texts.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 interface EditProfileFormProps {
@@ -38,7 +39,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
         event.preventDefault();
         save.mutate(values, {
           onSuccess: () => {
-            toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
+            toast(USER_TEXTS.profileSaved);
             onClose();
           },
         });

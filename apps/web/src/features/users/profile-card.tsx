@@ -6,14 +6,17 @@ import { Card } from '../../components/ui/card.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { profileName } from './profile-name.ts';
+import { USER_TEXTS } from './texts.ts';
 
 /** The person's own header: initials, name, number and bio, or the form that changes them. */
 export function ProfileCard() {
-  const { data: me, error } = trpc.auth.me.useQuery();
+  // The guard asks at each navigation; its answer, or its failing to get one, is the profile's too.
+  const { data: me, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
 
-  if (!me) return error ? <ProfileNotFound /> : null;
+  if (error && !isFetching && !editing) return <ProfileNotFound onRetry={() => void refetch()} />;
+  if (!me) return null;
 
   const close = () => {
     setEditing(false);
@@ -51,9 +54,14 @@ export function ProfileCard() {
   );
 }
 
-const ProfileNotFound = () => (
-  <Card>
+const ProfileNotFound = ({ onRetry }: { onRetry: () => void }) => (
+  <Card className="flex flex-col items-start gap-3">
     <h2 className="text-heading">Not Found</h2>
-    <p className="mt-1 text-ink-muted">Unable to load your profile.</p>
+    <p role="alert" className="text-ink-muted">
+      {USER_TEXTS.profileNotLoaded}
+    </p>
+    <Button variant="secondary" onClick={onRetry}>
+      Try Again
+    </Button>
   </Card>
 );

@@ -1,4 +1,12 @@
 /** Sentences about the person that the browser alone says. */
 export const USER_TEXTS = {
   nameNotSaved: 'Failed to save your name. Please try again.',
+  profileNotLoaded: 'Unable to load your profile.',
+  profileSaved: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },
+  dubsNotLoaded: 'Your dubs could not be counted.',
+  smsSaved: {
+    title: 'SMS preferences updated',
+    description: 'Your SMS notification preferences have been saved.',
+  },
+  smsNotSaved: 'Failed to save your SMS preferences. Please try again.',
 } as const;

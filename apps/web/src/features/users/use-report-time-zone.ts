@@ -4,14 +4,15 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** Tells the server the browser's time zone, once a page load, when it holds another; days and weeks are counted by it. */
 export function useReportTimeZone(stored: string | undefined): void {
-  const { client } = trpc.useUtils();
+  const utils = trpc.useUtils();
   const reported = useRef(false);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (reported.current || stored === undefined || !timeZone || stored === timeZone) return;
     reported.current = true;
-    client.users.updatePreferences.mutate({ timeZone }).catch((error: unknown) => {
-      logError('The time zone could not be reported.', error);
-    });
-  }, [client, stored]);
+    utils.client.users.updatePreferences.mutate({ timeZone }).then(
+      () => utils.stats.invalidate(),
+      (error: unknown) => logError('The time zone could not be reported.', error),
+    );
+  }, [utils, stored]);
 }

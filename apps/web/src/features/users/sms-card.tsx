@@ -1,0 +1,45 @@
+import { Card } from '../../components/ui/card.tsx';
+import { Switch } from '../../components/ui/switch.tsx';
+import { toast } from '../../components/ui/toast.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { USER_TEXTS } from './texts.ts';
+import { useSmsPreferences, useUpdateSmsPreferences } from './use-sms-preferences.ts';
+
+/** Turns the daily texts on and off, and says what they cost and how else they stop. */
+export function SmsCard() {
+  const isOn = useSmsPreferences();
+  const { mutate, isPending, error } = useUpdateSmsPreferences();
+  const change = (enabled: boolean) =>
+    mutate(
+      { enabled },
+      {
+        onSuccess: () => toast(USER_TEXTS.smsSaved),
+        onError: (failure) =>
+          toast({
+            title: 'Error',
+            description: sentenceOf(failure, USER_TEXTS.smsNotSaved),
+            variant: 'destructive',
+          }),
+      },
+    );
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="sms-notifications">
+      <h2 id="sms-notifications" className="text-heading">
+        SMS Notifications
+      </h2>
+      <Switch
+        label="Daily SMS Notifications"
+        description="Receive daily win reminders and unseen dubs alerts"
+        isOn={isOn}
+        isBusy={isPending}
+        onChange={change}
+      />
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {error && sentenceOf(error, USER_TEXTS.smsNotSaved)}
+      </p>
+      <p className="text-small text-ink-subtle">
+        Standard messaging rates apply. You can opt out at any time by replying STOP or disabling here.
+      </p>
+    </Card>
+  );
+}

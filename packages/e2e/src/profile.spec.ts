@@ -1,0 +1,188 @@
+import type { SmsPreferences } from '@dubs/contract';
+import { call } from './api/call.ts';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson, newPhone, type Person, signInByApi } from './api/people.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { profile } from './screens/profile.ts';
+import { expect, test } from './test.ts';
+
+/** Somebody who has chosen no name, with others in its place. */
+async function nameless(names: { firstName?: string; lastName?: string }): Promise<Person> {
+  const phone = newPhone();
+  const { token, user } = await signInByApi(phone);
+  await call('PATCH', '/auth/profile', { token, body: names });
+  return { id: user.id, name: '', phone, token };
+}
+
+const lastTwo = ({ phone }: Person) => phone.slice(-2);
+
+for (const [what, names, heading, letters] of [
+  ['first and last name', { firstName: 'Ada', lastName: 'Lind' }, 'Ada Lind', () => 'AL'],
+  ['nothing', {}, 'User', lastTwo],
+] as const) {
+  test(`who has no display name is headed by ${what}`, async ({ open }) => {
+    const person = await nameless(names);
+    const page = await open(person);
+    await page.goto('/profile');
+    const { about } = profile(page);
+    await expect(about.getByRole('heading', { level: 2 })).toHaveText(heading);
+    await expect(about.getByText(letters(person), { exact: true })).toBeVisible();
+    await expect(about.getByText(person.phone, { exact: true })).toBeVisible();
+  });
+}
+
+test('the profile is changed, and says so', async ({ open }) => {
+  const page = await open(await newPerson('Bo'));
+  await page.goto('/profile');
+  const { about, edit, displayName, firstName, lastName, bio, save } = profile(page);
+  await expect(about.getByText('B', { exact: true })).toBeVisible();
+  await edit.click();
+  await expect(displayName).toHaveValue('Bo');
+  await expect(displayName).toHaveAttribute('placeholder', 'How others see you');
+  await expect(bio).toHaveAttribute('rows', '3');
+  await displayName.fill('Bo of the Hill');
+  await firstName.fill('Bodil');
+  await lastName.fill('Hill');
+  await bio.fill('I bake.\nThen I run.');
+  const letGo = await holdBack(page, procedure('auth.updateProfile'));
+  await save.click();
+  await expect(about.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  letGo();
+  await expect(toast(page)).toContainText('Profile updated');
+  await expect(toast(page)).toContainText('Your profile has been updated successfully.');
+  await expect(edit).toBeFocused();
+  await expect(about.getByRole('heading', { name: 'Bo of the Hill', exact: true })).toBeVisible();
+  await expect(about.getByText('BH', { exact: true })).toBeVisible();
+  await expect(about).toContainText('Then I run.');
+  await page.reload();
+  await edit.click();
+  await expect(firstName).toHaveValue('Bodil');
+  await expect(lastName).toHaveValue('Hill');
+});
+
+test('Cancel closes the form and forgets what was typed', async ({ open }) => {
+  const page = await open(await newPerson('Cy'));
+  await page.goto('/profile');
+  const { about, edit, displayName, bio, cancel } = profile(page);
+  await edit.click();
+  await displayName.fill('Cyrano');
+  await bio.fill('Never saved');
+  await cancel.click();
+  await expect(about.getByRole('heading', { name: 'Cy', exact: true })).toBeVisible();
+  await edit.click();
+  await expect(displayName).toHaveValue('Cy');
+  await expect(bio).toHaveValue('');
+});
+
+test('a save that fails is logged alone, and loses nothing', async ({ open }) => {
+  const page = await open(await newPerson('Di'), { expected: [CONSOLE.cutOff, CONSOLE.unavailable] });
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.goto('/profile');
+  const { edit, bio, save } = profile(page);
+  await edit.click();
+  await bio.fill('Words that took a while');
+  await answerWith(page, procedure('auth.updateProfile'), 503);
+  await save.click();
+  await expect.poll(() => logged.some((line) => line.startsWith('503: '))).toBe(true);
+  await expect(save).toBeEnabled();
+  await expect(bio).toHaveValue('Words that took a while');
+  await expect(toast(page)).toHaveCount(0);
+  await page.unroute(procedure('auth.updateProfile'));
+  await save.click();
+  await expect(toast(page)).toContainText('Profile updated');
+});
+
+test('Your Dubs counts wins and goals reached, and begins with nothing', async ({ open }) => {
+  const eli = await newPerson('Eli');
+  const page = await open(eli);
+  await page.goto('/profile');
+  const { figure } = profile(page);
+  await expect(figure('Total Dubs Shared')).toHaveText('0');
+  await expect(figure('Dubs per Week')).toHaveText('0.0');
+  const { id } = await newGroup('Singers', eli);
+  for (const content of ['High C', 'Low C', 'Middle C']) await share(id, eli, { content });
+  await share(id, eli, { content: 'Lost my voice', type: 'loss' });
+  await frame(page).to('Home').click();
+  await frame(page).to('Profile').click();
+  await expect(figure('Total Dubs Shared')).toHaveText('3');
+  await expect(figure('Dubs per Week')).toHaveText('3.0');
+});
+
+test('dubs that could not be counted are counted when tried again', async ({ open }) => {
+  const page = await open(await newPerson('Flo'), { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await answerWith(page, procedure('stats.user'), 503);
+  await frame(page).to('Profile').click();
+  const { dubs, figure } = profile(page);
+  await expect(dubs.getByRole('alert')).toContainText('Your dubs could not be counted.');
+  await expect(figure('Dubs per Week')).toHaveText('0.0');
+  await page.unroute(procedure('stats.user'));
+  await dubs.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dubs.getByRole('alert')).toHaveCount(0);
+});
+
+test('daily texts are on at first, and are turned off here', async ({ open }) => {
+  const gil = await newPerson('Gil');
+  const page = await open(gil);
+  await page.goto('/profile');
+  const { sms, texts } = profile(page);
+  await expect(sms).toContainText('Receive daily win reminders and unseen dubs alerts');
+  await expect(sms).toContainText(/standard messaging rates apply.*replying STOP or disabling here/i);
+  await expect(texts).toBeChecked();
+  await texts.click();
+  await expect(toast(page)).toContainText('SMS preferences updated');
+  await expect(toast(page)).toContainText('Your SMS notification preferences have been saved.');
+  await expect(texts).not.toBeChecked();
+  expect(await call<SmsPreferences>('GET', '/user/sms-preferences', { token: gil.token })).toEqual({
+    smsNotificationsEnabled: false,
+  });
+  await page.reload();
+  await expect(texts).not.toBeChecked();
+});
+
+test('a switch that could not be saved goes back, and says so', async ({ open }) => {
+  const page = await open(await newPerson('Huw'), { expected: [CONSOLE.cutOff] });
+  await page.goto('/profile');
+  const { sms, texts } = profile(page);
+  await cutOff(page, procedure('users.updateSmsPreferences'));
+  await texts.focus();
+  await page.keyboard.press('Space');
+  const failed = 'Failed to save your SMS preferences. Please try again.';
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(failed);
+  await expect(sms).toContainText(failed);
+  await expect(texts).toBeChecked();
+  await expect(texts).toBeFocused();
+});
+
+test('the switch stands as it was known when it cannot be asked for', async ({ open }) => {
+  const ira = await newPerson('Ira');
+  await call('PATCH', '/user/sms-preferences', { token: ira.token, body: { enabled: false } });
+  const page = await open(ira, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await answerWith(page, procedure('users.smsPreferences'), 503);
+  await frame(page).to('Profile').click();
+  await expect(profile(page).texts).not.toBeChecked();
+  await profile(page).texts.click();
+  await expect(toast(page)).toContainText('SMS preferences updated');
+  await expect(profile(page).texts).toBeChecked();
+});
+
+test('a profile that does not load says so, and loads when tried again', async ({ open }) => {
+  const page = await open(await newPerson('Jill'), { expected: [CONSOLE.unavailable] });
+  await page.clock.install();
+  await page.goto('/home');
+  await frame(page).to('Groups').click();
+  await answerWith(page, procedure('auth.me'), 503);
+  // What is known of the person is fresh for ten seconds.
+  await page.clock.fastForward(11_000);
+  await frame(page).to('Profile').click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Not Found', exact: true })).toBeVisible();
+  await expect(main.getByText('Unable to load your profile.', { exact: true })).toBeVisible();
+  await page.unroute(procedure('auth.me'));
+  await main.getByRole('button', { name: 'Try Again' }).click();
+  await expect(main.getByRole('heading', { name: 'Jill', exact: true })).toBeVisible();
+});
