@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
+import type { Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -22,6 +23,7 @@ import { polls } from './plugins/polls.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
 import type { RestApp } from './rest.ts';
 import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
@@ -34,7 +36,8 @@ export interface AppDeps {
   /** Folder for files under way, and the built web app's folder. */
   dirs: { uploads: string; web: string };
   http: { publicUrl: string; trustProxy: false | number | string[]; requestTimeoutMs: number };
-  health: Omit<HealthOptions, 'db'>;
+  health: HealthOptions;
+  metrics: Metrics;
   log?: FastifyBaseLogger;
 }
 
@@ -42,7 +45,7 @@ export interface AppDeps {
 const nearestHops = (count: number) => (_address: string, hop: number) => hop < count;
 
 /** Builds the server without listening: the tests' door and main's. */
-export async function buildApp({ core, limits, dirs, http, health: healthOptions, log }: AppDeps) {
+export async function buildApp({ core, limits, dirs, http, health: healthOptions, metrics, log }: AppDeps) {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: typeof http.trustProxy === 'number' ? nearestHops(http.trustProxy) : http.trustProxy,
@@ -62,6 +65,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     overTls: http.publicUrl.startsWith('https:'),
   });
   await app.register(requestLog);
+  await app.register(requestMetrics, { metrics });
   await app.register(errorAnswers);
   await app.register(bodies);
   await app.register(answersNotStored);
@@ -79,7 +83,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     throwFileSizeLimit: false,
   });
   await app.register(openapi, { publicUrl: http.publicUrl });
-  await app.register(health, { db: core.db, ...healthOptions });
+  await app.register(health, healthOptions);
   await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), {
     prefix: '/api',
   });
@@ -87,6 +91,9 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
   const hub = createHub(core);
   // Streams never end by themselves, and closing waits for every answer.
   app.addHook('preClose', async () => hub.close());
+  metrics.gauges('live', { dubs_live_streams: 'Streams of live events that are open.' }, () => ({
+    dubs_live_streams: hub.count(),
+  }));
   await app.register(async (scope) => {
     // Only JSON: forms and streams would pass by the limit on bodies.
     scope.addHook('onRequest', async (req) => {
@@ -97,7 +104,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
-        createContext: requestContext(core, hub),
+        createContext: requestContext(core, hub, countCalls(metrics)),
         maxBatchSize: LIMITS.trpcBatch,
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);

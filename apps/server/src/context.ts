@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
-import { LIVE_CHANNEL, recordMessage } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
-import type { AppLogger, Config } from '@dubs/platform';
+import { LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/core';
+import { countConnections, openDb, openNotifyWire } from '@dubs/db';
+import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
+  countMessages,
   createDiskBlobStore,
   createImageProcessor,
   createLiveBus,
@@ -13,6 +14,8 @@ import {
   createTokenSigner,
   openRedisWire,
   systemClock,
+  watchBackends,
+  watchQueue,
 } from '@dubs/platform';
 import { Redis } from 'ioredis';
 
@@ -22,11 +25,16 @@ export interface ServerContext {
   redis: Redis | undefined;
   /** The folder for files under way. */
   uploads: string;
+  queue: Pick<QueueWatch, 'health'>;
   close: () => Promise<void>;
 }
 
 /** The composition root: the only place of the server that news things up. */
-export async function createContext(config: Config, log: AppLogger): Promise<ServerContext> {
+export async function createContext(
+  config: Config,
+  log: AppLogger,
+  metrics: Metrics,
+): Promise<ServerContext> {
   const db = openDb(config.database.url, {
     max: config.database.poolMax,
     prepared: config.database.prepared,
@@ -50,7 +58,10 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
   const core: CoreContext = {
     db,
     clock: systemClock,
-    sms: createSmsSender(config.sms, { record: (message) => recordMessage(db, message), log }),
+    sms: countMessages(
+      createSmsSender(config.sms, { record: (message) => recordMessage(db, message), log }),
+      metrics,
+    ),
     blobs: await createDiskBlobStore(config.dirs.media),
     images,
     live,
@@ -59,13 +70,20 @@ export async function createContext(config: Config, log: AppLogger): Promise<Ser
     log,
     settings: config.core,
   };
+  const queue = watchQueue(config.queue, { log });
+  watchBackends(metrics, {
+    queue: queue.health,
+    outbox: () => measureOutbox(db),
+    connections: () => countConnections(db),
+  });
   const close = async () => {
     await images.close();
+    await queue.close();
     await live.close();
     redis?.disconnect();
     await db.destroy();
   };
-  return { core, redis, uploads, close };
+  return { core, redis, uploads, queue, close };
 }
 
 /** Where the built web app lies, seen from the bundled server. */

@@ -1,22 +1,32 @@
-import { createLogger, drainOnSignal, loadConfigOrExit } from '@dubs/platform';
+import { createReadinessCheck } from '@dubs/core';
+import { createLogger, createMetrics, drainOnSignal, loadConfigOrExit, serveOperators } from '@dubs/platform';
+import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
 import { createContext, webRoot } from './context.ts';
 
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'server');
 for (const warning of config.warnings) log.warn({}, warning);
-const { core, redis, uploads, close } = await createContext(config, log);
+const metrics = createMetrics();
+metrics.watchProcess();
+const { core, redis, uploads, queue, close } = await createContext(config, log, metrics);
+const readiness = createReadinessCheck(core, { isDraining: () => isDraining(), queue: queue.health });
 
 const app = await buildApp({
   core,
   limits: { ...config.rateLimit, ...(redis ? { redis } : {}) },
   dirs: { uploads, web: webRoot() },
   http: config.http,
-  health: { isDraining: () => isDraining() },
+  health: { readiness },
+  metrics,
   log,
 });
+let operators: OperatorsServer | undefined;
 const isDraining = drainOnSignal(log, async () => {
   await app.close();
+  await operators?.close();
   await close();
 });
+operators = await serveOperators(config.operators.server, { metrics, readiness });
+log.info({ origin: operators.origin }, 'metrics and health are told');
 await app.listen({ host: config.http.host, port: config.http.port });

@@ -111,7 +111,7 @@ describe('answers', () => {
     const ready = await fetch(`${server.origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      expect.objectContaining({ ready: true, database: 'ok' }),
+      { ready: true, draining: false, database: 'ok', queue: 'ok', storage: 'ok' },
     ]);
   });
 });

@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { LIVE_CHANNEL } from '@dubs/core';
+import { createReadinessCheck, LIVE_CHANNEL } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
   createImageProcessor,
   createLiveBus,
+  createMetrics,
   createSecrets,
   createTokenSigner,
   systemClock,
+  watchQueue,
 } from '@dubs/platform';
+import type { Metrics } from '@dubs/platform';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app.ts';
@@ -41,6 +44,7 @@ export interface TestServer {
   readonly origin: string;
   readonly db: Db;
   readonly core: CoreContext;
+  readonly metrics: Metrics;
   /** The folder that holds pictures and files under way. */
   readonly folder: string;
   /** Makes the database unreachable for good. */
@@ -73,6 +77,9 @@ export function useServer(overrides: Overrides = {}): TestServer {
     },
     get core() {
       return running().core;
+    },
+    get metrics() {
+      return running().metrics;
     },
     get folder() {
       return running().folder;
@@ -115,12 +122,15 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       ...overrides.core,
     },
   };
+  const metrics = createMetrics();
+  const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
   const app = await buildApp({
     core,
     limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
-    health: { isDraining: () => false },
+    health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
+    metrics,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -128,10 +138,11 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await app.close();
     await images.close();
     await live.close();
+    await watch.close();
     await core.db.destroy();
     await proxy.cut();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { origin: `http://127.0.0.1:${port}`, core, folder, proxy, stop };
+  return { origin: `http://127.0.0.1:${port}`, core, metrics, folder, proxy, stop };
 }

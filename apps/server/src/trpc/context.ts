@@ -17,6 +17,8 @@ export interface RequestContext {
   actor: () => Promise<Actor>;
   /** Counts one call against the caller's limit; throws a 429 when it is used up. */
   countCall: () => Promise<void>;
+  /** Counts one call of a procedure by its outcome: `OK`, or the code of its error. */
+  noteCall: (path: string, code: string) => void;
   /** Says in the answer's headers after how many seconds to try again. */
   retryAfter: (seconds: number) => void;
   /** Answers a poll, tagged so that the same caller can be told "not modified". */
@@ -30,13 +32,14 @@ export interface RequestContext {
 
 /** Builds the context of one HTTP request, which may carry several calls. */
 export const requestContext =
-  (core: CoreContext, hub: LiveHub) =>
+  (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
   ({ req, res, info }: CreateFastifyContextOptions): RequestContext => ({
     core,
     hub,
     req,
     actor: () => req.requireActor(),
     countCall: () => req.countCall(),
+    noteCall,
     retryAfter: (seconds) => void res.header('retry-after', seconds),
     answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
     callsInBatch: info.calls.length,

@@ -64,10 +64,14 @@ const t = initTRPC.context<RequestContext>().create({
 export const router = t.router;
 
 // Outermost, so that whatever a call or its checks throw leaves with the contract's body and status.
-const answered = t.procedure.use(async ({ ctx, next }) => {
+const answered = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
-  if (result.ok) return result;
+  if (result.ok) {
+    ctx.noteCall(path, 'OK');
+    return result;
+  }
   const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error));
+  ctx.noteCall(path, body.code);
   if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
   if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'a call failed');
   // The formatter finds the answer in the cause, whatever it was that failed.

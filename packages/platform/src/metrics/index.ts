@@ -1,4 +1,7 @@
+export { countMessages } from './count-messages.ts';
 export { createMetrics } from './create-metrics.ts';
 export type { Metrics } from './create-metrics.ts';
 export { serveOperators } from './serve-operators.ts';
 export type { OperatorsServer } from './serve-operators.ts';
+export { timeJobs } from './time-jobs.ts';
+export { watchBackends } from './watch-backends.ts';

@@ -3,12 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './create-metrics.ts';
 
-/** Whether a process can work, and the state of what it leans on by name. */
-export interface Readiness {
-  ready: boolean;
-  [name: string]: boolean | string;
-}
-
 /** Answers requests below one path. */
 export type RequestHandler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -23,7 +17,8 @@ export interface OperatorsPort {
 /** What operators are shown. */
 export interface ForOperators {
   metrics: Pick<Metrics, 'render'>;
-  readiness: () => Promise<Readiness>;
+  /** Whether the process can work, and whatever else is worth knowing. */
+  readiness: () => Promise<{ ready: boolean }>;
   /** The board of jobs, at `/board`, where there is one. */
   board?: RequestHandler | undefined;
 }

@@ -12,3 +12,5 @@ export type {
 } from './catalogue.ts';
 export { createQueues } from './create-queues.ts';
 export { QueueUnavailable } from './queue-unavailable.ts';
+export { watchQueue } from './watch-queue.ts';
+export type { QueueWatch } from './watch-queue.ts';

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { signIn } from '../testing/people.ts';
+import { useServer } from '../testing/use-server.ts';
+
+const server = useServer();
+const [rest] = server.doors;
+
+/** The value at the end of the line that begins so, or 0 without one. */
+async function valueOf(line: string): Promise<number> {
+  const { text } = await server.metrics.render();
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return Number(found?.split(' ').at(-1) ?? 0);
+}
+
+test('requests are timed by method, route and status, and never by address', async () => {
+  await fetch(`${server.origin}/api/groups/4711/complete`);
+  await fetch(`${server.origin}/api/no-such-thing/4712`);
+  const answered = (route: string, status: number) =>
+    valueOf(`dubs_request_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  await expect.poll(() => answered('/api/groups/:id/complete', 401)).toBe(1);
+  await expect.poll(() => answered('none', 404)).toBe(1);
+  expect((await server.metrics.render()).text).not.toMatch(/471\d/);
+});
+
+test('procedures are counted by path and outcome, each of a batch for itself; made-up ones are not', async () => {
+  const { token } = await signIn(rest, 'Ann');
+  const batch = await fetch(`${server.origin}/trpc/groups.list,notifications.count?batch=1&input={}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(batch.status).toBe(200);
+  await fetch(`${server.origin}/trpc/groups.list`);
+  await fetch(`${server.origin}/trpc/groups.burn`);
+  expect(await valueOf('dubs_calls_total{path="groups.list",code="OK"}')).toBe(1);
+  expect(await valueOf('dubs_calls_total{path="notifications.count",code="OK"}')).toBe(1);
+  expect(await valueOf('dubs_calls_total{path="groups.list",code="UNAUTHORIZED"}')).toBe(1);
+  expect((await server.metrics.render()).text).not.toContain('burn');
+});
+
+test('open streams are counted, and how long they last is no time to answer', async () => {
+  const { token } = await signIn(rest, 'Bob');
+  const answered = (status: number) =>
+    valueOf(`dubs_request_seconds_count{method="GET",route="/trpc/:path",status="${status}"}`);
+  const timed = await answered(200);
+  expect(await valueOf('dubs_live_streams')).toBe(0);
+  const end = new AbortController();
+  const stream = await fetch(`${server.origin}/trpc/live.stale`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: end.signal,
+  });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  await expect.poll(() => valueOf('dubs_live_streams')).toBe(1);
+  end.abort();
+  await expect.poll(() => valueOf('dubs_live_streams')).toBe(0);
+  await fetch(`${server.origin}/trpc/groups.list`);
+  await expect.poll(() => answered(401)).toBe(2);
+  expect(await answered(200)).toBe(timed);
+});

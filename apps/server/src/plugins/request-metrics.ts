@@ -1,0 +1,32 @@
+import type { Metrics } from '@dubs/platform';
+import fp from 'fastify-plugin';
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Answers what counts one call of a procedure by its outcome: `OK`, or the code of its error. */
+export function countCalls(metrics: Metrics): (path: string, code: string) => void {
+  const calls = metrics.counter('dubs_calls_total', 'Calls of tRPC procedures by path and outcome.', [
+    'path',
+    'code',
+  ]);
+  return (path, code) => calls.add({ path, code });
+}
+
+/** Times requests by method, route and status. The route is the pattern, never the address. */
+export const requestMetrics = fp<{ metrics: Metrics }>(async (app, { metrics }) => {
+  const requests = metrics.histogram(
+    'dubs_request_seconds',
+    'Requests: how long they took to answer, by method, route and status.',
+    ['method', 'route', 'status'],
+    BUCKETS,
+  );
+  app.addHook('onResponse', async (req, reply) => {
+    // A stream lasts as long as its reader likes, which says nothing about the server.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    const route = req.routeOptions.url ?? 'none';
+    requests.observe(
+      { method: req.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    );
+  });
+});

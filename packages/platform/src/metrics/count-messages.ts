@@ -1,0 +1,24 @@
+import type { SmsSender } from '@dubs/core/ports';
+import { SmsOutcomeUnknown } from '@dubs/core/ports';
+import type { Metrics } from './create-metrics.ts';
+
+/** The same sender, whose messages are counted by what became of them. */
+export function countMessages(sms: SmsSender, metrics: Metrics): SmsSender {
+  const messages = metrics.counter('dubs_sms_total', 'Text messages by sender and outcome.', [
+    'sender',
+    'outcome',
+  ]);
+  return {
+    async send(message) {
+      const { sender } = message;
+      try {
+        const sent = await sms.send(message);
+        messages.add({ sender, outcome: 'sent' });
+        return sent;
+      } catch (error) {
+        messages.add({ sender, outcome: error instanceof SmsOutcomeUnknown ? 'unknown' : 'failed' });
+        throw error;
+      }
+    },
+  };
+}
