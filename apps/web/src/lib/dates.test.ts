@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTime, relativeTime } from './dates.ts';
+import { dateOfDay, fullTime, localDay, longDay, relativeTime } from './dates.ts';
 
 /** A moment of the viewer's own clock, as the server would send it. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0): string =>
@@ -44,4 +44,11 @@ describe('relativeTime', () => {
 
 it('tells the full date and time', () => {
   expect(fullTime(at(2025, 5, 3, 9, 14), 'en-US')).toMatch(/^Tuesday, June 3, 2025 at 9:14\sAM$/);
+});
+
+it('tells the calendar day of a moment, and its name', () => {
+  expect(localDay(at(2025, 5, 3, 23, 59))).toBe('2025-06-03');
+  expect(localDay(at(2025, 0, 1))).toBe('2025-01-01');
+  expect(localDay(dateOfDay('2025-10-26'))).toBe('2025-10-26');
+  expect(longDay('2025-06-03', 'en-US')).toBe('Tuesday, June 3, 2025');
 });

@@ -3,6 +3,28 @@ const DAY_MS = 24 * 3_600_000;
 /** Midnight of the viewer's calendar day; days differ by 23 to 25 hours where clocks change. */
 const dayOf = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
+/** The viewer's calendar day of a point in time, or of now, as `YYYY-MM-DD`. */
+export function localDay(at: string | Date = new Date()): string {
+  const time = new Date(at);
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${time.getFullYear()}-${month}-${day}`;
+}
+
+/** Midnight at the viewer's of a calendar day (`YYYY-MM-DD`). */
+export function dateOfDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+/** A calendar day in full ("Tuesday, June 3, 2025"). */
+export const longDay = (day: string, locale?: string): string =>
+  dateOfDay(day).toLocaleDateString(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+
 /**
  * A point in time as lists show it: the time of day on the viewer's own day ("9:14 AM"), a short weekday for yesterday, else
  * a short month and day, with the year when it is not this year's.

@@ -1,3 +1,4 @@
+import type { Goal } from '@dubs/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +16,8 @@ import { useMe } from '../../features/users/use-me.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
+
+const groupOf = ({ group }: Goal) => <GroupLink group={group} to={paths.group(group.id)} />;
 
 /** /goals: the person's own goals in all their groups, and the way to set one. */
 export default function GoalsScreen() {
@@ -40,7 +43,7 @@ export default function GoalsScreen() {
         <GoalBoard
           goals={goals}
           meId={me.id}
-          chipOf={({ group }) => <GroupLink group={group} to={paths.group(group.id)} />}
+          chipOf={groupOf}
           empty={
             <EmptyState
               art={<NoGoalsArt />}

@@ -10,19 +10,17 @@ import { GroupHeader, isLongName } from '../../features/groups/group-header.tsx'
 import { GroupSkeleton } from '../../features/groups/group-skeleton.tsx';
 import { InviteDialog } from '../../features/groups/invite-dialog.tsx';
 import { MemberList } from '../../features/groups/member-list.tsx';
-import { GroupComposer } from '../../features/posts/group-composer.tsx';
-import { GroupFeed } from '../../features/posts/group-feed.tsx';
-import { useAfterShare } from '../../features/posts/post-cache.ts';
 import { sentenceOf, statusOf } from '../../lib/errors.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { GroupGoals } from '../group-goals.tsx';
 import { GroupNotThere } from '../group-not-there.tsx';
+import { GroupPosts } from '../group-posts.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
-import { postActions } from '../post-actions.tsx';
 
 const ID = /^[1-9][0-9]{0,15}$/;
 
-/** /group/:id: one group, its posts and its people. */
+/** /group/:id: one group, its posts, goals and people. */
 export default function GroupScreen() {
   const { id = '' } = useParams();
   const groupId = Number(id);
@@ -52,13 +50,12 @@ function Group({ id }: { id: number }) {
 }
 
 function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
-  const { group, posts, members } = complete;
+  const { group, members, goals } = complete;
   const me = useMe();
-  const afterShare = useAfterShare();
   const [tab, setTab] = useState('posts');
   const [isInviting, setInviting] = useState(false);
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4">
+    <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
       <div>
         <Link
           to={paths.groups}
@@ -93,18 +90,23 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
           {
             value: 'posts',
             label: 'Posts',
-            content: (
-              <div className="flex flex-col gap-4">
-                <GroupComposer userId={me.id} groupId={group.id} onShared={afterShare} />
-                <GroupFeed groupId={group.id} newest={posts} actionsOf={postActions} />
-              </div>
-            ),
+            content: <GroupPosts complete={complete} meId={me.id} onAllMembers={() => setTab('members')} />,
+          },
+          {
+            value: 'goals',
+            label: 'Goals',
+            count: goals.filter((goal) => !goal.isCompleted).length,
+            content: <GroupGoals complete={complete} meId={me.id} />,
           },
           {
             value: 'members',
             label: 'Members',
             count: members.length,
-            content: <MemberList members={members} meId={me.id} />,
+            content: (
+              <div className="max-w-feed">
+                <MemberList members={members} meId={me.id} />
+              </div>
+            ),
           },
         ]}
       />

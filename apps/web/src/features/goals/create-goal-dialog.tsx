@@ -65,9 +65,6 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
         id={formId}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-        }}
         className="flex flex-col gap-4"
       >
         {goal.isRestored && <DraftLine onClear={goal.clear} />}
@@ -102,6 +99,9 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
               dir="auto"
               value={goal.form.description}
               maxLength={LIMITS.goalDescription.max}
+              onKeyDown={({ key, ctrlKey, metaKey }) => {
+                if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
+              }}
               onChange={(event) => goal.change({ description: event.target.value })}
             />
           )}

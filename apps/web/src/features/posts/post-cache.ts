@@ -3,6 +3,8 @@ import { LIMITS } from '@dubs/contract/limits';
 import { trpc } from '../../lib/trpc.ts';
 
 const RECENT = { page: 1, limit: LIMITS.page.feedMax } as const;
+/** The newest of the person's own posts; further pages are counted in the same hundreds. */
+export const OWN = { page: 1, limit: LIMITS.page.feedMax } as const;
 
 /** The newest posts of all the person's groups, at most 100; asked for anew on arrival when older than 10 s. */
 export function useRecentPosts() {
@@ -22,15 +24,19 @@ const withNew = (posts: readonly Post[], made: readonly Post[]): Post[] => {
 };
 
 /**
- * Answers what a share does to the cache: its posts stand in the feed and their groups at once, then everything that a share
- * disturbs is asked for anew (recent posts, groups, the complete view of each group shared to).
+ * Answers what a share does to the cache: its posts stand in the feed, among the person's own and in their groups at once, then
+ * everything that a share disturbs is asked for anew (recent posts, own posts, groups, the complete view of each group shared to, what
+ * was posted today and the other numbers).
  */
 export function useAfterShare(): (posts: readonly Post[]) => void {
   const utils = trpc.useUtils();
   return (posts) => {
     utils.posts.recent.setData(RECENT, (recent) => recent && withNew(recent, posts));
     void utils.posts.recent.invalidate();
+    utils.posts.own.setData(OWN, (own) => own && withNew(own, posts));
+    void utils.posts.own.invalidate();
     void utils.groups.list.invalidate();
+    void utils.stats.invalidate();
     for (const id of new Set(posts.map((post) => post.groupId))) {
       const made = posts.filter((post) => post.groupId === id);
       utils.groups.complete.setData(

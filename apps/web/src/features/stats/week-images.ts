@@ -1,0 +1,30 @@
+import type { Post, PostImage } from '@dubs/contract';
+import { localDay } from '../../lib/dates.ts';
+
+const SHOWN = 3;
+
+/** A picture and the post that it belongs to. */
+export interface WeekImage {
+  image: PostImage;
+  post: Post;
+}
+
+/** The pictures of a week that are shown, and how many more there are. */
+export interface WeekImages {
+  shown: readonly WeekImage[];
+  more: number;
+}
+
+/** The three newest pictures of the days from `weekStart` to `weekEnd` (`YYYY-MM-DD`, both included); `posts` are the newest first. */
+export function weekImages(
+  posts: readonly Post[],
+  { weekStart, weekEnd }: { weekStart: string; weekEnd: string },
+): WeekImages {
+  const all = posts
+    .filter(({ createdAt }) => {
+      const day = localDay(createdAt);
+      return day >= weekStart && day <= weekEnd;
+    })
+    .flatMap((post) => post.images.map((image) => ({ image, post })));
+  return { shown: all.slice(0, SHOWN), more: Math.max(0, all.length - SHOWN) };
+}

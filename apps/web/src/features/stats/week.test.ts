@@ -1,0 +1,58 @@
+import type { Post } from '@dubs/contract';
+import { describe, expect, it } from 'vitest';
+import { barPercent } from './week-bar.ts';
+import { weekImages } from './week-images.ts';
+import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-words.ts';
+
+const WEEK = { weekStart: '2025-06-02', weekEnd: '2025-06-08' };
+const now = new Date(2025, 5, 4);
+
+describe('the words of a week', () => {
+  it('name it by how far back it is', () => {
+    expect([0, -1, -2, -52].map(weekTitle)).toEqual([
+      'This week',
+      'Last week',
+      '2 weeks ago',
+      '52 weeks ago',
+    ]);
+  });
+
+  it('tell its days, with the year when it is another', () => {
+    expect(weekRange(WEEK, now, 'en-US')).toMatch(/^Jun 2\s–\s8$/);
+    expect(weekRange({ weekStart: '2024-12-30', weekEnd: '2025-01-05' }, now, 'en-US')).toMatch(
+      /^Dec 30, 2024\s–\sJan 5, 2025$/,
+    );
+  });
+
+  it('count one and many', () => {
+    expect([0, 1, 7].map(dubsInWords)).toEqual(['0 dubs', '1 dub', '7 dubs']);
+    expect([0, 1, 2].map(lsInWords)).toEqual(['0 Ls', '1 L', '2 Ls']);
+  });
+});
+
+it('draws bars in proportion, at least a tenth wide, and none for nothing', () => {
+  expect([0, 1, 5, 40, 100].map((count) => barPercent(count, 100))).toEqual([0, 10, 10, 40, 100]);
+});
+
+describe('weekImages', () => {
+  const post = (day: number, hour: number, ...urls: string[]) =>
+    ({
+      createdAt: new Date(2025, 5, day, hour).toISOString(),
+      images: urls.map((url) => ({ url })),
+    }) as Post;
+  const urls = (posts: Post[]) => weekImages(posts, WEEK).shown.map(({ image }) => image.url);
+
+  it('shows the three newest pictures of the week, and counts the rest', () => {
+    const posts = [post(6, 9, 'a', 'b'), post(5, 9), post(3, 9, 'c', 'd', 'e'), post(2, 0, 'f')];
+    expect(urls(posts)).toEqual(['a', 'b', 'c']);
+    expect(weekImages(posts, WEEK).more).toBe(3);
+  });
+
+  it('leaves out what was shared in other weeks, to the hour', () => {
+    expect(urls([post(9, 0, 'next'), post(8, 23, 'in'), post(2, 0, 'first'), post(1, 23, 'last')])).toEqual([
+      'in',
+      'first',
+    ]);
+    expect(weekImages([], WEEK)).toEqual({ shown: [], more: 0 });
+  });
+});
