@@ -44,6 +44,15 @@ export function afterCommit(db: Db, effect: () => void): void {
   else waiting.set(db, [effect]);
 }
 
+/** The write is committed whatever comes of its effects, so one that fails is warned of instead of thrown. */
+function runEffect(effect: () => void): void {
+  try {
+    effect();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
+  }
+}
+
 /**
  * Runs the work in one transaction, or in the one that `db` already is. Deadlocks and serialization failures are tried
  * three times, so the work must have no effect outside the database but through `afterCommit`.
@@ -57,7 +66,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>
         waiting.set(trx, (effects = []));
         return work(trx);
       });
-      for (const effect of effects) effect();
+      effects.forEach(runEffect);
       return result;
     } catch (error) {
       if (attempt >= TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
