@@ -67,7 +67,11 @@ export const signedInScreens = ({ groupId, inviteCode: code }: Furnished): reado
   { path: '/group/0', title: 'Group not found · Dubs', until: heading('Group not found') },
   { path: '/wins', title: 'My Posts · Dubs', until: heading('My Posts') },
   { path: '/goals', title: 'Goals · Dubs', until: heading('Goals') },
-  { path: '/notifications', title: 'Notifications · Dubs', until: heading('Notifications') },
+  {
+    path: '/notifications',
+    title: 'Notifications · Dubs',
+    until: (page) => page.getByRole('list', { name: 'Notifications' }).waitFor(),
+  },
   {
     path: '/profile',
     title: 'Profile · Dubs',

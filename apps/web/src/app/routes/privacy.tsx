@@ -54,8 +54,7 @@ export default function PrivacyScreen() {
       </Clause>
       <Clause title="Changes">
         <p>
-          If we change this policy in a way that matters, we tell you at least 30 days before the change takes
-          effect.
+          We give you at least 30 days notice of any material change to this policy before it takes effect.
         </p>
       </Clause>
     </LegalPage>

@@ -57,8 +57,8 @@ export default function TermsScreen() {
       </Clause>
       <Clause title="Changes">
         <p>
-          If we change these terms in a way that matters, we tell you at least 30 days before the change takes
-          effect. If you go on using Dubs after that, the new terms apply to you.
+          We give you at least 30 days notice of any material change to these terms before it takes effect. If
+          you go on using Dubs after that, the new terms apply to you.
         </p>
       </Clause>
     </LegalPage>

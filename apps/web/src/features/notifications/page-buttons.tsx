@@ -8,14 +8,20 @@ interface PageButtonsProps {
   onPage: (page: number) => void;
 }
 
-/** Previous, up to five numbered pages, Next. The ends keep the focus when they are reached, and say that they are one. */
+/**
+ * Previous, up to five numbered pages, Next; on a phone the numbers have a row of their own. The ends keep the focus when they
+ * are reached, and say that they are one.
+ */
 export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1 sm:gap-2">
+    <nav
+      aria-label="Pages"
+      className="grid w-full grid-cols-2 items-center gap-x-4 gap-y-1 sm:flex sm:flex-wrap sm:justify-center sm:gap-2"
+    >
       <Step isEnd={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Step>
-      <ul className="flex items-center gap-1">
+      <ul className="order-first col-span-2 flex flex-wrap items-center justify-center gap-1 sm:order-none">
         {pageWindow(page, pageCount).map((n) => (
           <li key={n}>
             <button
@@ -53,7 +59,7 @@ const Step = ({ isEnd, onClick, children }: StepProps) => (
     type="button"
     aria-disabled={isEnd || undefined}
     onClick={isEnd ? undefined : onClick}
-    className="inline-flex min-h-11 items-center rounded-md px-3 font-display font-semibold text-brand-ink not-aria-disabled:hover:bg-brand-soft aria-disabled:text-ink-subtle"
+    className="inline-flex min-h-11 items-center justify-center rounded-md px-3 font-display font-semibold text-brand-ink not-aria-disabled:hover:bg-brand-soft aria-disabled:text-ink-subtle"
   >
     {children}
   </button>
