@@ -2,10 +2,11 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod/mini';
 import { router, userProcedure } from '../../trpc/init.ts';
 
-/** `lastEventId` is the id of the newest event that the client has seen; its library sends it when it connects anew. */
-const ListenInput = z.optional(
-  z.object({ lastEventId: z.optional(z.nullable(z.string().check(z.maxLength(100)))) }),
-);
+/**
+ * `lastEventId` is the id of the newest event that the client has seen; its library sends it when it connects anew. A client that
+ * has seen none sends null, as it says undefined in JSON.
+ */
+const ListenInput = z.nullish(z.object({ lastEventId: z.nullish(z.string().check(z.maxLength(100))) }));
 
 export const liveRouter = router({
   /** Which of the caller's queries went stale, as it happens. */

@@ -1,0 +1,89 @@
+import type { Page, Request } from '@playwright/test';
+import { newGroup, share } from './api/groups.ts';
+import { endSession, newPerson } from './api/people.ts';
+import { answerWith, CONSOLE, procedure } from './failures.ts';
+import { frame } from './screens/frame.ts';
+import { postCard } from './screens/posts.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const STREAM = procedure('live.stale');
+const soon = { timeout: 3_000 };
+
+/** Notes the requests that match, from now on. */
+function note(page: Page, address: RegExp): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (address.test(request.url())) seen.push(request);
+  });
+  return seen;
+}
+
+const streamStands = (page: Page) =>
+  page.waitForResponse((answer) => STREAM.test(answer.url()) && answer.status() === 200);
+
+test('a win of somebody else turns up by itself, and its group’s badge rises', async ({ open }) => {
+  const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];
+  const runners = await newGroup('Runners', ann, bob);
+  const page = await open(bob);
+  const stands = streamStands(page);
+  await page.goto('/home');
+  await stands;
+  await page.waitForTimeout(1_000);
+  await share(runners.id, ann, { content: 'Ran ten kilometres' });
+  await expect(postCard(page, 'Ran ten kilometres')).toBeVisible(soon);
+  await expect(frame(page).to('Groups')).toHaveAccessibleName('Groups, 1 unviewed win', soon);
+});
+
+test('polls go on while there is no stream, and rest once it stands', async ({ open }) => {
+  const page = await open(await newPerson('Cleo'), { expected: [CONSOLE.unavailable] });
+  await answerWith(page, STREAM, 503);
+  const refused = page.waitForResponse(STREAM);
+  await page.goto('/home');
+  await refused;
+  const polls = note(page, procedure('groups.list'));
+  await expect.poll(() => polls.length, { timeout: 12_000 }).toBeGreaterThanOrEqual(2);
+
+  const streams = note(page, STREAM);
+  const stands = streamStands(page);
+  await page.unroute(STREAM);
+  await stands;
+  const stream = streams.at(-1);
+  expect(stream?.url()).not.toContain('eyJ');
+  expect(await stream?.headerValue('authorization')).toMatch(/^Bearer eyJ/);
+  await page.waitForTimeout(1_000);
+  polls.length = 0;
+  await page.waitForTimeout(7_000);
+  expect(polls.length).toBeLessThanOrEqual(1);
+});
+
+test('the tabs of a browser share a stream, and one takes over from another', async ({ open }) => {
+  const [dan, eve] = [await newPerson('Dan'), await newPerson('Eve')];
+  const bakers = await newGroup('Bakers', dan, eve);
+  const first = await open(eve, LAPTOP);
+  const firstStands = streamStands(first);
+  await first.goto('/home');
+  await firstStands;
+  const second = await first.context().newPage();
+  const streams = note(second, STREAM);
+  await second.goto('/home');
+  await expect(second.getByText('No recent activity')).toBeVisible();
+  await second.waitForTimeout(3_000);
+  expect(streams).toEqual([]);
+  await share(bakers.id, dan, { content: 'Sourdough rose' });
+  await expect(postCard(second, 'Sourdough rose')).toBeVisible(soon);
+  const secondStands = streamStands(second);
+  await first.close();
+  await secondStands;
+  await share(bakers.id, dan, { content: 'Rye rose too' });
+  await expect(postCard(second, 'Rye rose too')).toBeVisible(soon);
+});
+
+test('a session that ended elsewhere signs out at once', async ({ open }) => {
+  const fay = await newPerson('Fay');
+  const page = await open(fay, { expected: [CONSOLE.signedOut] });
+  const stands = streamStands(page);
+  await page.goto('/home');
+  await stands;
+  await endSession(fay);
+  await expect(page).toHaveURL('/login', soon);
+});
