@@ -16,6 +16,7 @@ export const GUARDED: readonly (readonly [pattern: string, Screen])[] = [
   ['/home', Home],
   ['/group', screen(() => import('./routes/groups.tsx'))],
   ['/group/:id', screen(() => import('./routes/group.tsx'))],
+  ['/group/:id/post/:postId', screen(() => import('./routes/post.tsx'))],
   ['/wins', screen(() => import('./routes/coming-soon.tsx'))],
   ['/goals', screen(() => import('./routes/goals.tsx'))],
   ['/profile', screen(() => import('./routes/profile.tsx'))],

@@ -15,16 +15,14 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { GroupGoals } from '../group-goals.tsx';
 import { GroupNotThere } from '../group-not-there.tsx';
 import { GroupPosts } from '../group-posts.tsx';
+import { idOf } from '../id-of.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 
-const ID = /^[1-9][0-9]{0,15}$/;
-
 /** /group/:id: one group, its posts, goals and people. */
 export default function GroupScreen() {
-  const { id = '' } = useParams();
-  const groupId = Number(id);
-  if (!ID.test(id) || !Number.isSafeInteger(groupId)) return <GroupNotThere status={404} />;
+  const groupId = idOf(useParams()['id']);
+  if (groupId === null) return <GroupNotThere status={404} />;
   return <Group key={groupId} id={groupId} />;
 }
 

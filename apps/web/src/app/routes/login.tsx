@@ -12,6 +12,8 @@ import { destinationAfterSignIn } from '../wanted-address.ts';
 // The second step is fetched while the number is being typed.
 const loadCodeStep = () => import('../../features/auth/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
+// Whoever was sent here from a page may have been told something there.
+const Toaster = lazy(async () => ({ default: (await import('../../components/ui/toast.tsx')).Toaster }));
 
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
@@ -81,6 +83,11 @@ export default function LoginScreen() {
           </Suspense>
         )}
       </section>
+      {state !== null && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
     </PublicFrame>
   );
 }

@@ -1,7 +1,14 @@
+import { Fragment, type ReactNode } from 'react';
 import { linkify } from '../../lib/linkify.ts';
 
+interface LinkedTextProps {
+  text: string;
+  /** How the words between the addresses show, where it is more than as they are. */
+  renderWords?: (words: string) => ReactNode;
+}
+
 /** Words with their web addresses as links. */
-export const LinkedText = ({ text }: { text: string }) =>
+export const LinkedText = ({ text, renderWords = (words) => words }: LinkedTextProps) =>
   linkify(text).map((part, index) =>
     part.href ? (
       <a
@@ -14,6 +21,6 @@ export const LinkedText = ({ text }: { text: string }) =>
         {part.text}
       </a>
     ) : (
-      part.text
+      <Fragment key={index}>{renderWords(part.text)}</Fragment>
     ),
   );

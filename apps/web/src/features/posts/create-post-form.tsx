@@ -9,7 +9,7 @@ import { ImagePicker } from '../media/image-picker.tsx';
 import { useDroppedImages } from '../media/use-dropped-images.ts';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
 import type { CreatePost } from './use-create-post.ts';
-import { useShareKeys } from './use-share-keys.ts';
+import { useSubmitKeys } from '../../components/ui/use-submit-keys.ts';
 
 const KINDS = [
   {
@@ -45,7 +45,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
   const { form, problems, isSharing } = post;
   const element = useRef<HTMLFormElement>(null);
   const isOver = useDroppedImages(element, post.addFiles);
-  useShareKeys(element);
+  useSubmitKeys(element);
   const look = LOOKS[form.type];
 
   return (

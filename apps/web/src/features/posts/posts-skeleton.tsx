@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 
-/** The outlines of three posts while the real ones are on their way. */
-export function PostsSkeleton() {
+/** The outlines of posts while the real ones are on their way. */
+export function PostsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <SkeletonGroup>
       <div className="flex flex-col gap-4">
-        {[0, 1, 2].map((card) => (
+        {Array.from({ length: cards }, (_, card) => (
           <div
             key={card}
             className="flex flex-col gap-3 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface p-4"

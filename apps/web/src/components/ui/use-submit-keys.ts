@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Ctrl or Cmd with Enter submits the form. A bare Enter makes a new line in the words, and does nothing on a radio button or checkbox,
  * where browsers would submit.
  */
-export function useShareKeys(form: RefObject<HTMLFormElement | null>): void {
+export function useSubmitKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;

@@ -1,0 +1,146 @@
+import type { Comment, Post } from '@dubs/contract';
+import { displayContent } from '@dubs/contract/texts';
+import { ChevronLeft } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { useMedia } from '../../components/ui/use-media.ts';
+import { useCommentCache } from '../../features/comments/comment-cache.ts';
+import { CommentThread } from '../../features/comments/comment-thread.tsx';
+import { GroupLink } from '../../features/groups/group-link.tsx';
+import { useGroupPeople } from '../../features/groups/use-group-people.ts';
+import { ImageAlbum } from '../../features/media/image-album.tsx';
+import { PostCard } from '../../features/posts/post-card.tsx';
+import { usePostCopies } from '../../features/posts/post-copies.ts';
+import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
+import { usePost } from '../../features/posts/use-post.ts';
+import { ReactionBar } from '../../features/reactions/reaction-bar.tsx';
+import { useMe } from '../../features/users/use-me.ts';
+import { sentenceOf, statusOf } from '../../lib/errors.ts';
+import { idOf } from '../id-of.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+import { GoHome, PostNotThere } from '../post-not-there.tsx';
+import PostReactions from '../post-reactions.tsx';
+import { wantedState } from '../wanted-address.ts';
+
+const TWO_COLUMNS = '(min-width: 80rem)';
+
+/** /group/:id/post/:postId: one post and its comments. */
+export default function PostScreen() {
+  const { id, postId } = useParams();
+  const wanted = idOf(postId);
+  if (wanted === null) return <PostNotThere reason="invalid" />;
+  return <PostPage key={wanted} id={wanted} groupId={idOf(id)} />;
+}
+
+function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
+  const { data: post, error, isFetching, refetch } = usePost(id);
+  const status = error && statusOf(error);
+  if (status === 403) return <PostNotThere reason="shut" />;
+  if (status === 404) return <PostNotThere reason="gone" />;
+  // The post knows its group better than an address that was typed or has aged.
+  if (post && post.groupId !== groupId) return <Navigate to={paths.post(post.groupId, id)} replace />;
+  if (post) return <OpenPost post={post} />;
+  return (
+    <div className="mx-auto flex max-w-feed flex-col gap-4">
+      <PageHeading title="Post" className="sr-only" />
+      {error ? (
+        <>
+          <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+            {sentenceOf(error, 'This post could not be loaded.')}
+          </LoadFailure>
+          <div>
+            <GoHome />
+          </div>
+        </>
+      ) : (
+        <PostsSkeleton cards={1} />
+      )}
+    </div>
+  );
+}
+
+function OpenPost({ post }: { post: Post }) {
+  const isWide = useMedia(TWO_COLUMNS) && post.images.length > 0;
+  const author = post.user.name || 'Unknown';
+  return (
+    <div className={isWide ? undefined : 'mx-auto max-w-feed'}>
+      <PageHeading title={`Post by ${author}`} className="sr-only" />
+      <Link
+        to={paths.group(post.group.id)}
+        className="-ms-1 mb-2 inline-flex min-h-11 max-w-full items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
+      >
+        <ChevronLeft aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
+        <bdi className="truncate">{post.group.name}</bdi>
+      </Link>
+      <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-6' : undefined}>
+        {isWide && (
+          <div className="sticky top-20">
+            <ImageAlbum images={post.images} author={author} words={displayContent(post.content)} />
+          </div>
+        )}
+        <div className="flex flex-col gap-6">
+          <PostCard
+            post={post}
+            isWhole
+            withoutImages={isWide}
+            group={<GroupLink group={post.group} to={paths.group(post.group.id)} />}
+            actions={<PostReactions post={post} />}
+          />
+          <Comments post={post} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Comments({ post: { id, groupId } }: { post: Post }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const posts = usePostCopies();
+  const comments = useCommentCache(id);
+  const [arePeopleWanted, setPeopleWanted] = useState(false);
+  const people = useGroupPeople(groupId, arePeopleWanted);
+
+  const reactionsOf = useCallback(
+    (comment: Comment) => (
+      <ReactionBar
+        thing={{ kind: 'comment', id: comment.id }}
+        set="comment"
+        reactions={comment}
+        me={me}
+        onReacted={({ reactions, reactionUsers, userReactions }) =>
+          comments.change(comment.id, (before) => ({
+            ...before,
+            reactions,
+            reactionUsers,
+            userReactions,
+          }))
+        }
+        onUnsure={comments.refresh}
+      />
+    ),
+    [me, comments],
+  );
+  const noteCount = useCallback(
+    (commentsCount: number) =>
+      posts.change(id, (before) =>
+        before.commentsCount === commentsCount ? before : { ...before, commentsCount },
+      ),
+    [posts, id],
+  );
+
+  return (
+    <CommentThread
+      postId={id}
+      me={me}
+      people={people?.filter((person) => person.id !== me.id)}
+      onPeopleWanted={() => setPeopleWanted(true)}
+      reactionsOf={reactionsOf}
+      onCount={noteCount}
+      onSignedOut={() => void navigate(paths.login, { replace: true, state: wantedState(location) })}
+    />
+  );
+}

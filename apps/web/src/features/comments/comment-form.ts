@@ -1,0 +1,52 @@
+import type { Person } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+
+/** Somebody picked from the list that an `@` opens. */
+export type Mention = Pick<Person, 'id' | 'name'>;
+
+/** A comment on its way; its key stays while its words do, so that a repeat makes no second comment. */
+export interface Outgoing {
+  text: string;
+  mentions: readonly Mention[];
+  key: string;
+}
+
+/** What a person has typed, and what of it is on its way. */
+export interface CommentForm {
+  text: string;
+  mentions: readonly Mention[];
+  outgoing: Outgoing | null;
+  /** The last one that failed: sent again unchanged, it keeps its key. */
+  failed: Outgoing | null;
+}
+
+export const EMPTY_COMMENT: CommentForm = { text: '', mentions: [], outgoing: null, failed: null };
+
+/** Whether there is anything that would be a pity to lose. */
+export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
+
+/** The form once its words have been sent off; null when there are none, or others are still on their way. */
+export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
+  const text = form.text.trim();
+  if (text === '' || form.outgoing) return null;
+  const key = form.failed?.text === text ? form.failed.key : crypto.randomUUID();
+  return { ...EMPTY_COMMENT, outgoing: { text, mentions: form.mentions, key } };
+}
+
+/** The form with what could not be sent back in it, before anything typed meanwhile. */
+export function takenBack(form: CommentForm): CommentForm {
+  const { outgoing, text, mentions } = form;
+  if (!outgoing) return form;
+  return {
+    text: [outgoing.text, text].filter((part) => part.trim() !== '').join('\n'),
+    mentions: [...outgoing.mentions, ...mentions],
+    outgoing: null,
+    failed: outgoing,
+  };
+}
+
+/** The ids of those picked whose name still stands in the text. */
+export function mentionedIds({ text, mentions }: Pick<Outgoing, 'text' | 'mentions'>): number[] {
+  const there = mentions.filter(({ name }) => text.includes(`@${name}`));
+  return [...new Set(there.map(({ id }) => id))].slice(0, LIMITS.mentions);
+}

@@ -1,0 +1,103 @@
+import type { Comment, Person } from '@dubs/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useComments } from './comment-cache.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import { SendingComment } from './sending-comment.tsx';
+import { usePostComment } from './use-post-comment.ts';
+
+interface CommentThreadProps {
+  postId: number;
+  me: Person;
+  /** Who can be mentioned; undefined until it is known. */
+  people: readonly Person[] | undefined;
+  onPeopleWanted: () => void;
+  /** Reactions to a comment; the same function at every call. */
+  reactionsOf: (comment: Comment) => ReactNode;
+  /** Told how many comments there are, whenever the server has said so. */
+  onCount: (count: number) => void;
+  /** Called when the session turned out to have gone silently. */
+  onSignedOut: () => void;
+}
+
+/** The comments of a post, oldest first, and the box to add one. */
+export function CommentThread(props: CommentThreadProps) {
+  const { postId, me, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [toDelete, setToDelete] = useState<Comment | null>(null);
+  const { data: comments, error, isFetching, refetch } = useComments(postId);
+  const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onSignedOut });
+  const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
+
+  const count = comments?.length;
+  useEffect(() => {
+    if (count !== undefined) onCount(count);
+  }, [count, onCount]);
+
+  return (
+    <section aria-labelledby={`comments-${postId}`} className="flex flex-col gap-3">
+      <h2
+        ref={heading}
+        id={`comments-${postId}`}
+        tabIndex={-1}
+        className="flex items-baseline gap-2 text-heading outline-none"
+      >
+        Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
+      </h2>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, 'Comments could not be loaded.')}
+        </LoadFailure>
+      )}
+      {!comments && !error && <CommentsSkeleton />}
+      {count === 0 && !form.outgoing && (
+        <p className="py-4 text-ink-muted">No comments yet. A few words go a long way.</p>
+      )}
+      <ol className="-mx-1 flex flex-col empty:hidden">
+        {comments?.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            reactionsOf={reactionsOf}
+            onDelete={comment.userId === me.id ? askToDelete : undefined}
+          />
+        ))}
+        {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
+      </ol>
+      <div className="sticky bottom-[calc(max(12px,env(safe-area-inset-bottom))+4.75rem)] z-10 in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] lg:bottom-4">
+        <CommentComposer
+          form={form}
+          problem={problem}
+          people={people}
+          onPeopleWanted={onPeopleWanted}
+          onChange={change}
+          onPost={() => void post()}
+        />
+      </div>
+      <DeleteCommentDialog
+        postId={postId}
+        comment={toDelete}
+        onClose={() => setToDelete(null)}
+        returnFocus={() => heading.current?.focus()}
+      />
+    </section>
+  );
+}
+
+const CommentsSkeleton = () => (
+  <SkeletonGroup>
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex gap-3 py-2">
+        <Skeleton className="size-8 rounded-pill" />
+        <div className="flex flex-1 flex-col gap-2 pt-1">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

@@ -1,0 +1,41 @@
+import type { Person } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+
+/** A name being written after an `@`: where the `@` stands, and what follows it up to the caret. */
+export interface MentionQuery {
+  start: number;
+  query: string;
+}
+
+const WORD = /[\p{L}\p{N}_]/u;
+const OFFERED = 8;
+
+/** The name that is being written at the caret, or null. An `@` within a word, as in a mail address, begins none. */
+export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
+  const start = text.lastIndexOf('@', caret - 1);
+  if (start === -1 || start >= caret || caret - start - 1 > LIMITS.displayName.max) return null;
+  if (start > 0 && WORD.test(text[start - 1] ?? '')) return null;
+  const query = text.slice(start + 1, caret);
+  return /^\s|\n/.test(query) ? null : { start, query };
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** The people whose name, or a later word of it, begins like this: those whose name does first. Accents and case do not count. */
+export function peopleLike(query: string, people: readonly Person[]): Person[] {
+  const wanted = fold(query);
+  const named = people.map((person) => ({ person, name: fold(person.name) }));
+  const first = named.filter(({ name }) => name.startsWith(wanted));
+  const later = named.filter(({ name }) => !name.startsWith(wanted) && name.includes(` ${wanted}`));
+  return [...first, ...later].slice(0, OFFERED).map(({ person }) => person);
+}
+
+/** The text with the person's name in place of what was written, and where the caret goes. */
+export function withMention(
+  text: string,
+  { start, query }: MentionQuery,
+  name: string,
+): { text: string; caret: number } {
+  const before = `${text.slice(0, start)}@${name} `;
+  return { text: before + text.slice(start + 1 + query.length).replace(/^ /, ''), caret: before.length };
+}
