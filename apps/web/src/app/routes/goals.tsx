@@ -1,8 +1,7 @@
 import type { Goal } from '@dubs/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { CreateGoalDialog } from '../../features/goals/create-goal-dialog.tsx';
@@ -16,6 +15,7 @@ import { useMe } from '../../features/users/use-me.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
+import { WithoutGroups } from '../without-groups.tsx';
 
 const groupOf = ({ group }: Goal) => <GroupLink group={group} to={paths.group(group.id)} />;
 
@@ -59,22 +59,7 @@ export default function GoalsScreen() {
         onOpenChange={setCreating}
         title="Create New Goal"
         groups={groups.data}
-        withoutGroups={
-          groups.error ? (
-            <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
-              {sentenceOf(groups.error, 'Your groups could not be loaded.')}
-            </LoadFailure>
-          ) : (
-            groups.data && (
-              <p className="flex flex-wrap items-center gap-3 text-ink-muted">
-                You are not in a group yet.
-                <Link to={paths.groups} className={buttonClass('secondary')}>
-                  Join a Group
-                </Link>
-              </p>
-            )
-          )
-        }
+        withoutGroups={<WithoutGroups groups={groups} />}
       />
     </div>
   );

@@ -76,9 +76,12 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
           readOnly={isSharing}
           maxLength={LIMITS.postContent.max}
           dir="auto"
+          aria-invalid={problems.text.length > 0 || undefined}
+          aria-describedby={problems.text.length > 0 ? `${problemsId}-text` : undefined}
           onChange={(event) => post.change({ text: event.target.value })}
           className={clsx('text-post', look.tint)}
         />
+        <ProblemList id={`${problemsId}-text`} problems={problems.text} />
         <RoomLeft used={form.text.length} />
       </div>
       <ImagePicker

@@ -22,16 +22,17 @@ export function Feed({ posts, groupOf, actionsOf }: FeedProps) {
 }
 
 interface LoadMoreProps {
+  label?: string;
   isLoading?: boolean;
   onClick: () => void;
 }
 
 /** The button below a feed that has more. */
-export function LoadMore({ isLoading = false, onClick }: LoadMoreProps) {
+export function LoadMore({ label = 'Load More', isLoading = false, onClick }: LoadMoreProps) {
   return (
     <div className="mt-6 flex justify-center">
       <Button variant="secondary" pending={isLoading} pendingLabel="Loading..." onClick={onClick}>
-        Load More
+        {label}
       </Button>
     </div>
   );

@@ -21,7 +21,7 @@ export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps)
     place: `group-${groupId}`,
     texts: COMPOSER_TEXTS,
     groupIds: [groupId],
-    isFixed: true,
+    choice: 'fixed',
     onShared: (posts, { type }) => {
       onShared(posts);
       celebrateShare(type, shareButton.current);

@@ -14,7 +14,7 @@ interface PostCardProps {
   post: Post;
   /** What names the post's group, where the page does not: a link to it. */
   group?: ReactNode;
-  /** What can be done with the post: reactions, the way to its comments. Without it the card tells their numbers. */
+  /** What can be done with the post: reactions, the way to its comments; or these in numbers. */
   actions?: ReactNode;
   /** Whether all words show, however many they are. */
   isWhole?: boolean;
@@ -51,20 +51,8 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
         </header>
         <PostText words={words} isWhole={isWhole} />
         {!withoutImages && <ImageAlbum images={post.images} author={author} words={words} />}
-        {actions ?? <PostCounts post={post} />}
+        {actions}
       </div>
     </Ticket>
   );
-}
-
-const counted = (count: number, one: string, many: string) =>
-  count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
-
-function PostCounts({ post }: { post: Post }) {
-  const counts = [
-    ...counted(post.likesCount, 'like', 'likes'),
-    ...counted(post.commentsCount, 'comment', 'comments'),
-  ];
-  if (counts.length === 0) return null;
-  return <p className="tabular text-small text-ink-muted">{counts.join(' · ')}</p>;
 }

@@ -6,8 +6,8 @@ interface PostListProps {
   posts: readonly Post[];
   /** What names a post's group on its card; left out where all posts are of one group. */
   groupOf?: (post: Post) => ReactNode;
-  /** What can be done with a post, at the foot of its card; left out where cards tell the numbers alone. */
-  actionsOf?: (post: Post) => ReactNode;
+  /** What can be done with a post, or what was, at the foot of its card. */
+  actionsOf: (post: Post) => ReactNode;
 }
 
 /** Posts as a feed, in the order given. */
@@ -16,11 +16,7 @@ export function PostList({ posts, groupOf, actionsOf }: PostListProps) {
     <ul className="flex flex-col gap-4">
       {posts.map((post) => (
         <li key={post.id}>
-          <PostCard
-            post={post}
-            {...(groupOf && { group: groupOf(post) })}
-            {...(actionsOf && { actions: actionsOf(post) })}
-          />
+          <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import type { PostType } from '@dubs/contract';
 export interface ShareTexts {
   shared: (type: PostType, groups: number) => { title: string; description?: string };
   failed: string;
+  /** What is said when a form is sent without words or group; left out where it cannot be sent so. */
+  missing?: { text: (type: PostType) => string; group: (type: PostType) => string };
 }
 
 const groupsInWords = (count: number) => (count === 1 ? '1 group' : `${count} groups`);
@@ -23,6 +25,19 @@ export const DIALOG_TEXTS: ShareTexts = {
 export const COMPOSER_TEXTS: ShareTexts = {
   shared: (type) => ({ title: `${inTitle(type)} shared successfully!` }),
   failed: 'Failed to create post. Please try again.',
+};
+
+/** The words of the form on My Posts. */
+export const MY_POSTS_TEXTS: ShareTexts = {
+  shared: (type) => ({
+    title: `${inTitle(type)} shared!`,
+    description: `Your ${inSentence(type)} has been posted successfully.`,
+  }),
+  failed: 'Failed to create post. Please try again.',
+  missing: {
+    text: (type) => `Please enter your ${inSentence(type)} content.`,
+    group: (type) => `Please select a group to share your ${inSentence(type)} with.`,
+  },
 };
 
 /** The dialog's title, which follows the choice of Win or L. */

@@ -5,7 +5,7 @@ import { toastStore } from '../../components/ui/toast-store.ts';
 import { loadDraft, saveDraft } from '../../lib/drafts.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { EMPTY_POST_FORM, type PostForm } from './post-form.ts';
-import { DIALOG_TEXTS } from './share-texts.ts';
+import { DIALOG_TEXTS, MY_POSTS_TEXTS } from './share-texts.ts';
 import type { UploadPost, UploadRequest } from './upload-post.ts';
 import { useCreatePost } from './use-create-post.ts';
 
@@ -148,5 +148,49 @@ describe('useCreatePost', () => {
     act(() => post.current.change({ text: 'New' }));
     await act(async () => undefined);
     expect(post.current.form.text).toBe('New');
+  });
+
+  it('says what is missing where it may be sent at any time', async () => {
+    const upload = vi.fn<UploadPost>(answer);
+    const begun = (groupIds: readonly number[]) =>
+      renderHook(() =>
+        useCreatePost({
+          userId: 7,
+          place: 'my-posts',
+          texts: MY_POSTS_TEXTS,
+          groupIds,
+          choice: 'one',
+          onShared: () => undefined,
+          upload,
+        }),
+      ).result;
+    const post = begun([]);
+    await act(() => post.current.share());
+    expect(post.current.problems).toMatchObject({
+      text: ['Please enter your win content.'],
+      group: ['Please select a group to share your win with.'],
+    });
+    expect(toastStore.read()?.description).toBe(
+      'Please enter your win content.\nPlease select a group to share your win with.',
+    );
+    act(() => post.current.change({ type: 'loss', text: 'Burned it' }));
+    await act(() => post.current.share());
+    expect(post.current.problems).toMatchObject({
+      text: [],
+      group: ['Please select a group to share your L with.'],
+    });
+    expect(upload).not.toHaveBeenCalled();
+
+    const withGroups = begun([3, 1]);
+    act(() => withGroups.current.change({ text: 'Ran' }));
+    expect(withGroups.current.form.groupIds).toEqual([3]);
+    act(() => withGroups.current.change({ groupIds: [1] }));
+    await act(() => withGroups.current.share());
+    expect(upload.mock.calls.map(([request]) => request.groupId)).toEqual([1]);
+    expect(toastStore.read()).toMatchObject({
+      title: 'Win shared!',
+      description: 'Your win has been posted successfully.',
+    });
+    expect(withGroups.current.form.groupIds).toEqual([3]);
   });
 });

@@ -15,23 +15,28 @@ interface CreatePostOptions extends DraftPlace {
   texts: ShareTexts;
   /** The groups that can be shared to; a draft may name one that the person has left. Undefined while unknown. */
   groupIds: readonly number[] | undefined;
-  /** Whether the only group of `groupIds` is meant without being chosen: the composer of that group's page. */
-  isFixed?: boolean;
+  /**
+   * How groups are chosen: any number of them, exactly one (the first until another is), or not at all because the only group of `groupIds`
+   * is meant (the composer of that group's page).
+   */
+  choice?: 'many' | 'one' | 'fixed';
   /** Called with the posts that were made, even when other groups failed; `isWhole` when none did. */
   onShared: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
   upload?: UploadPost;
 }
 
 export interface Problems {
+  text: readonly string[];
   images: readonly string[];
+  group: readonly string[];
   share: readonly string[];
 }
 
-const NO_PROBLEMS: Problems = { images: [], share: [] };
+const NO_PROBLEMS: Problems = { text: [], images: [], group: [], share: [] };
 
 /** A share form at work: what it holds, what it says, and the ways to change, send and stop it. */
 export interface CreatePost extends Omit<KeptForm<PostForm>, 'reset'> {
-  /** What is wrong, as sentences to be said beside the pictures and beside the button. */
+  /** What is wrong, as sentences to be said beside the words, the pictures, the choice of group and the button. */
   problems: Problems;
   canShare: boolean;
   isSharing: boolean;
@@ -46,9 +51,20 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'reset'> {
   clear: () => void;
 }
 
+/** The groups that a form is shared to, of those it names and those there are. */
+function chosenOf(
+  named: readonly number[],
+  there: readonly number[] = [],
+  choice: CreatePostOptions['choice'],
+): readonly number[] {
+  if (choice === 'fixed') return there;
+  const known = named.filter((id) => there.includes(id));
+  return choice === 'one' ? (known.length > 0 ? known : there).slice(0, 1) : known;
+}
+
 /** Holds a share form, keeps its draft, and shares it: all groups at once, and only the failed ones again. */
 export function useCreatePost(options: CreatePostOptions): CreatePost {
-  const { userId, place, texts, groupIds, isFixed = false, onShared, upload } = options;
+  const { userId, place, texts, groupIds, choice = 'many', onShared, upload } = options;
   const { form, isRestored, change, reset } = useDraft({ userId, place, empty: EMPTY_POST_FORM, hasContent });
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sentBytes, setSentBytes] = useState<number | null>(null);
@@ -56,13 +72,27 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
   const target: PostForm = {
     ...form,
-    groupIds: isFixed ? (groupIds ?? []) : form.groupIds.filter((id) => groupIds?.includes(id)),
+    groupIds: chosenOf(form.groupIds, groupIds, choice),
+  };
+
+  const sayMissing = ({ text, group }: NonNullable<ShareTexts['missing']>) => {
+    const missing = {
+      text: target.text.trim() === '' ? [text(form.type)] : [],
+      group: target.groupIds.length === 0 ? [group(form.type)] : [],
+    };
+    setProblems({ ...NO_PROBLEMS, ...missing });
+    const description = [...missing.text, ...missing.group].join('\n');
+    toast({ title: 'Error', description, variant: 'destructive' });
   };
 
   const share = async () => {
-    if (sending.current || !isComplete(target)) return;
+    if (sending.current) return;
+    if (!isComplete(target)) {
+      if (texts.missing) sayMissing(texts.missing);
+      return;
+    }
     const problem = problemOf(target);
-    setProblems(problem === null ? NO_PROBLEMS : { images: [], share: [problem] });
+    setProblems(problem === null ? NO_PROBLEMS : { ...NO_PROBLEMS, share: [problem] });
     if (problem !== null) return;
 
     const attempt = attemptOf(form);
@@ -81,11 +111,11 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
     const isWhole = failed.length === 0;
     if (isWhole) reset();
-    else if (!isFixed) change({ groupIds: failed.map(({ groupId }) => groupId) });
+    else if (choice === 'many') change({ groupIds: failed.map(({ groupId }) => groupId) });
     if (shared.length > 0) onShared(shared, { type: form.type, isWhole });
     if (isWhole) toast(texts.shared(form.type, shared.length));
     else if (!controller.signal.aborted) fail(failed, shared.length);
-    else if (shared.length > 0) setProblems({ images: [], share: [partlyShared(shared.length)] });
+    else if (shared.length > 0) setProblems({ ...NO_PROBLEMS, share: [partlyShared(shared.length)] });
   };
 
   const fail = (failed: readonly { error: unknown }[], shared: number) => {
@@ -94,7 +124,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (failures.every(({ status }) => status === 401)) return;
     const reasons = new Set(failures.flatMap(({ sentence }) => sentence ?? []));
     setProblems({
-      images: [],
+      ...NO_PROBLEMS,
       share: [texts.failed, ...(shared > 0 ? [partlyShared(shared)] : []), ...reasons],
     });
     toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
@@ -104,7 +134,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (files.length === 0 || sending.current) return;
     const added = addImages(form.images, files);
     change({ images: added.images });
-    setProblems({ images: added.problems, share: [] });
+    setProblems({ ...NO_PROBLEMS, images: added.problems });
     if (added.problems.length === 0) return;
     const title =
       added.images.length === form.images.length ? 'No images were added' : 'Some images were not added';

@@ -1,0 +1,21 @@
+import type { Post } from '@dubs/contract';
+import { Link } from 'react-router-dom';
+import { ReactionCounts } from '../features/reactions/reaction-counts.tsx';
+import { paths } from './paths.ts';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What others made of a post, in numbers: reactions, likes, comments. The comments lead to its page. */
+export const postCounts = (post: Post) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
+    <ReactionCounts reactions={post.reactions} />
+    <span className="tabular">{counted(post.likesCount, 'like')}</span>
+    <span aria-hidden>·</span>
+    <Link
+      to={paths.post(post.groupId, post.id)}
+      className="tabular relative rounded-xs after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:text-ink hover:underline"
+    >
+      {counted(post.commentsCount, 'comment')}
+    </Link>
+  </div>
+);

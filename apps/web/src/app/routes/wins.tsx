@@ -1,0 +1,81 @@
+import type { Post } from '@dubs/contract';
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { useGroupsWhile } from '../../features/groups/group-cache.ts';
+import { GroupLink } from '../../features/groups/group-link.tsx';
+import { MyPostsComposer } from '../../features/posts/my-posts-composer.tsx';
+import { NoPostsArt } from '../../features/posts/no-posts-art.tsx';
+import { OwnPostsList } from '../../features/posts/own-posts-list.tsx';
+import { useAfterShare } from '../../features/posts/post-cache.ts';
+import { useOwnPosts } from '../../features/posts/use-own-posts.ts';
+import { useMe } from '../../features/users/use-me.ts';
+import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
+import { postCounts } from '../post-counts.tsx';
+import { WithoutGroups } from '../without-groups.tsx';
+
+const groupOf = ({ group }: Post) => <GroupLink group={group} to={paths.group(group.id)} />;
+
+/** /wins: the person's own posts, and a form to share one more. */
+export default function WinsScreen() {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const groups = useGroupsWhile(isOpen);
+  const afterShare = useAfterShare();
+  const own = useOwnPosts();
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <div className="mx-auto flex max-w-feed flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="My Posts" />
+        <Button
+          ref={toggle}
+          aria-expanded={isOpen}
+          icon={
+            <ChevronDown
+              aria-hidden
+              className={`size-5 transition-[rotate] duration-160 ${isOpen ? 'rotate-180' : ''}`}
+            />
+          }
+          onClick={() => setOpen(!isOpen)}
+        >
+          Share a win or L
+        </Button>
+      </div>
+      <MyPostsComposer
+        userId={me.id}
+        open={isOpen}
+        onClose={close}
+        groups={groups.data}
+        withoutGroups={<WithoutGroups groups={groups} />}
+        onShared={afterShare}
+      />
+      <OwnPostsList
+        own={own}
+        groupOf={groupOf}
+        actionsOf={postCounts}
+        empty={
+          <EmptyState
+            art={<NoPostsArt />}
+            title="No posts yet"
+            {...(!isOpen && {
+              action: (
+                <Button variant="secondary" onClick={() => setOpen(true)}>
+                  Share Your First Win
+                </Button>
+              ),
+            })}
+          >
+            Whatever you share with your groups is kept here.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
