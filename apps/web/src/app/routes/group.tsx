@@ -1,23 +1,28 @@
 import { ChevronLeft, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
 import { useMe } from '../../features/users/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/group-cache.ts';
 import { GroupHeader, isLongName } from '../../features/groups/group-header.tsx';
 import { GroupSkeleton } from '../../features/groups/group-skeleton.tsx';
-import { InviteDialog } from '../../features/groups/invite-dialog.tsx';
 import { MemberList } from '../../features/groups/member-list.tsx';
 import { sentenceOf, statusOf } from '../../lib/errors.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import { GroupGoals } from '../group-goals.tsx';
 import { GroupNotThere } from '../group-not-there.tsx';
 import { GroupPosts } from '../group-posts.tsx';
 import { idOf } from '../id-of.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
+
+const loadGoals = () => import('../group-goals.tsx');
+const GroupGoals = lazy(async () => ({ default: (await loadGoals()).GroupGoals }));
+const loadInvite = () => import('../../features/groups/invite-dialog.tsx');
+const InviteDialog = lazy(async () => ({ default: (await loadInvite()).InviteDialog }));
+const STANDS_AFTER_MS = 1_000;
 
 /** /group/:id: one group, its posts, goals and people. */
 export default function GroupScreen() {
@@ -52,6 +57,18 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
   const me = useMe();
   const [tab, setTab] = useState('posts');
   const [isInviting, setInviting] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.all([loadGoals(), loadInvite()]).catch(() => undefined),
+      STANDS_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  const invite = () => {
+    setUsed(true);
+    setInviting(true);
+  };
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
       <div>
@@ -70,11 +87,7 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
             </PageHeading>
           }
           action={
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden className="size-5" />}
-              onClick={() => setInviting(true)}
-            >
+            <Button variant="secondary" icon={<UserPlus aria-hidden className="size-5" />} onClick={invite}>
               Invite
             </Button>
           }
@@ -94,7 +107,11 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
             value: 'goals',
             label: 'Goals',
             count: goals.filter((goal) => !goal.isCompleted).length,
-            content: <GroupGoals complete={complete} meId={me.id} />,
+            content: (
+              <Suspense fallback={<GoalsSkeleton />}>
+                <GroupGoals complete={complete} meId={me.id} />
+              </Suspense>
+            ),
           },
           {
             value: 'members',
@@ -108,7 +125,11 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
           },
         ]}
       />
-      <InviteDialog group={group} open={isInviting} onOpenChange={setInviting} pathOf={paths.invite} />
+      {isUsed && (
+        <Suspense fallback={null}>
+          <InviteDialog group={group} open={isInviting} onOpenChange={setInviting} pathOf={paths.invite} />
+        </Suspense>
+      )}
     </div>
   );
 }
