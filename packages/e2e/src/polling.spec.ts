@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { newGroup, share } from './api/groups.ts';
+import { untilToldOf } from './api/notifications.ts';
+import { newPerson } from './api/people.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { pass, stopClock, takeClock } from './page-clock.ts';
+import { frame, toast } from './screens/frame.ts';
+import { createGroupDialog, groups } from './screens/groups.ts';
+import { notifications } from './screens/notifications.ts';
+import { postCard } from './screens/posts.ts';
+import { openShareDialog } from './screens/share.ts';
+import { expect, test } from './test.ts';
+
+const STREAM = procedure('live.stale');
+const QUIET = { expected: [CONSOLE.cutOff, CONSOLE.unavailable] };
+
+/** Counts the requests of each procedure from now on. */
+function tally(page: Page) {
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    const [, procedures] = /\/trpc\/([^?]*)/.exec(request.url()) ?? [];
+    if (procedures) asked.push(...procedures.split(','));
+  });
+  return {
+    of: (name: string) => asked.filter((one) => one === name).length,
+    forget: () => {
+      asked = [];
+    },
+  };
+}
+
+/** Opens the first page of a signed-in person, whose time can be made to pass, without the channel that tells of news. */
+async function withoutNews(page: Page, path: string): Promise<void> {
+  await takeClock(page);
+  await cutOff(page, STREAM);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function toGroups(page: Page): Promise<void> {
+  await frame(page).to('Groups').click();
+  await page.getByRole('heading', { level: 1, name: 'Groups' }).waitFor();
+}
+
+test('groups are asked for every 3 s and the count of the bell every 10 s', async ({ open }) => {
+  const page = await open(await newPerson('Ann'), QUIET);
+  await withoutNews(page, '/home');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await stopClock(page);
+  const at: Record<string, number[]> = { 'groups.list': [], 'notifications.count': [] };
+  const asked = tally(page);
+  await pass(page, 32, (second) => {
+    for (const [name, seconds] of Object.entries(at)) {
+      if (asked.of(name) > seconds.length) seconds.push(second);
+    }
+  });
+  const gaps = (name: string) => (at[name] ?? []).slice(1).map((second, n) => second - (at[name]?.[n] ?? 0));
+  expect(gaps('groups.list').length).toBeGreaterThanOrEqual(8);
+  expect(new Set(gaps('groups.list'))).toEqual(new Set([3]));
+  expect(gaps('notifications.count')).toEqual([10, 10]);
+  expect(asked.of('posts.recent'), 'nothing else is polled').toBe(0);
+  expect(asked.of('auth.me')).toBe(0);
+});
+
+test('a page that is out of sight asks for nothing', async ({ open }) => {
+  const page = await open(await newPerson('Bill'), QUIET);
+  await withoutNews(page, '/group');
+  await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
+  await stopClock(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await pass(page, 1);
+  const asked = tally(page);
+  await pass(page, 25);
+  expect([asked.of('groups.list'), asked.of('notifications.count')]).toEqual([0, 0]);
+});
+
+test('what was asked for less than 10 s ago is not asked for again on coming back', async ({ open }) => {
+  const cas = await newPerson('Cas');
+  const { id } = await newGroup('Divers', cas);
+  await share(id, cas, { content: 'Twenty metres' });
+  const page = await open(cas, QUIET);
+  await withoutNews(page, '/home');
+  await expect(postCard(page, 'Twenty metres')).toBeVisible();
+  const asked = tally(page);
+  await toGroups(page);
+  await frame(page).to('Home').click();
+  await expect(postCard(page, 'Twenty metres')).toBeVisible();
+  expect([asked.of('posts.recent'), asked.of('auth.me')]).toEqual([0, 0]);
+
+  await page.clock.fastForward(10_500);
+  await frame(page).to('Groups').click();
+  await expect.poll(() => asked.of('auth.me')).toBe(1);
+  await frame(page).to('Home').click();
+  await expect.poll(() => asked.of('posts.recent')).toBe(1);
+});
+
+test('neither a look at the page nor a line that is back asks for anything', async ({ open }) => {
+  const page = await open(await newPerson('Dan'), QUIET);
+  await withoutNews(page, '/home');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await page.clock.fastForward(11_000);
+  await stopClock(page);
+  const asked = tally(page);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await pass(page, 2);
+  expect([asked.of('posts.recent'), asked.of('auth.me')]).toEqual([0, 0]);
+});
+
+test('a query that failed is not tried again by itself, nor is a write', async ({ open }) => {
+  const page = await open(await newPerson('Eli'), QUIET);
+  await takeClock(page);
+  await cutOff(page, STREAM);
+  await answerWith(page, procedure('posts.recent'), 503);
+  const asked = tally(page);
+  await page.goto('/home');
+  await expect(page.getByText('Recent posts could not be loaded.')).toBeVisible();
+  await frame(page).to('Groups').click();
+  await groups(page).create.click();
+  const { name, create, dialog } = createGroupDialog(page);
+  await name.fill('Failures');
+  await answerWith(page, procedure('groups.create'), 503);
+  await create.click();
+  await expect(dialog).toContainText('Failed to create group. Please try again.');
+  await stopClock(page);
+  await pass(page, 15);
+  expect([asked.of('posts.recent'), asked.of('groups.create')]).toEqual([1, 1]);
+});
+
+test('what nobody looks at is kept for five minutes', async ({ open }) => {
+  const fay = await newPerson('Fay');
+  const { id } = await newGroup('Growers', fay);
+  await share(id, fay, { content: 'First tomato' });
+  const page = await open(fay, QUIET);
+  await withoutNews(page, '/home');
+  await expect(postCard(page, 'First tomato')).toBeVisible();
+  const away = async (ms: number) => {
+    await toGroups(page);
+    await page.clock.fastForward(ms);
+    const letGo = await holdBack(page, procedure('posts.recent'));
+    await frame(page).to('Home').click();
+    await expect(page).toHaveURL('/home');
+    return letGo;
+  };
+  const letGoFirst = await away(4 * 60_000);
+  await expect(postCard(page, 'First tomato')).toBeVisible();
+  const answered = page.waitForResponse(procedure('posts.recent'));
+  letGoFirst();
+  await answered;
+  await page.unroute(procedure('posts.recent'));
+  const letGo = await away(5 * 60_000 + 1_000);
+  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached();
+  await expect(postCard(page, 'First tomato')).toHaveCount(0);
+  letGo();
+  await expect(postCard(page, 'First tomato')).toBeVisible();
+});
+
+test('sharing asks anew for recent posts, the groups, and each group shared to', async ({ open }) => {
+  const gus = await newPerson('Gus');
+  const { id } = await newGroup('Hikers', gus);
+  const page = await open(gus, QUIET);
+  await withoutNews(page, `/group/${id}`);
+  await frame(page).to('Home').click();
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Over the pass');
+  await dialog.group('Hikers').check();
+  await stopClock(page);
+  const asked = tally(page);
+  await dialog.share.click();
+  await expect
+    .poll(async () => {
+      await pass(page, 1);
+      return [asked.of('posts.recent'), asked.of('groups.list')].every((times) => times >= 1);
+    })
+    .toBe(true);
+  await page.clock.resume();
+  await expect(toast(page)).toContainText('Win shared!');
+  await toGroups(page);
+  await groups(page).card('Hikers').getByRole('link').click();
+  await expect.poll(() => asked.of('groups.complete')).toBeGreaterThanOrEqual(1);
+});
+
+test('the bell counts anew after something was read', async ({ open }) => {
+  const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
+  const { id } = await newGroup('Jugglers', hal, ida);
+  await share(id, ida, { content: 'Five balls' });
+  await share(id, ida, { content: 'Six balls' });
+  await untilToldOf(hal, 2);
+  const page = await open(hal, QUIET);
+  await withoutNews(page, '/notifications');
+  const { rows, unread, markAllRead } = notifications(page);
+  await expect(unread).toHaveCount(2);
+  const asked = tally(page);
+  const counted = () =>
+    page.waitForRequest((request) => procedure('notifications.count').test(request.url()), {
+      timeout: 5_000,
+    });
+  const afterOne = counted();
+  await rows.first().getByRole('link').click();
+  await afterOne;
+  await page.goBack();
+  await expect(unread).toHaveCount(1);
+  const afterAll = counted();
+  await markAllRead.click();
+  await afterAll;
+  expect([asked.of('notifications.read'), asked.of('notifications.markAllRead')]).toEqual([1, 1]);
+});
