@@ -23,8 +23,8 @@ afterAll(async () => {
 const soon = { timeout: 20_000, interval: 50 };
 const toldBob = [{ userId: bob.userId, type: 'post' }];
 
-async function start(): Promise<WorkerProcess> {
-  const running = worker.start(town.database.url);
+async function start(more: Parameters<typeof worker.start>[2] = {}): Promise<WorkerProcess> {
+  const running = worker.start(town.database.url, '', more);
   started.push(running);
   await expect.poll(running.output, soon).toContain('working');
   return running;
@@ -63,9 +63,16 @@ test('on SIGTERM it finishes the job that runs, and then stops at once', async (
   };
   await expect.poll(isAtWork, soon).toBe(true);
 
+  const readyz = `${running.privateOrigin()}/readyz`;
+  expect((await fetch(readyz)).status).toBe(200);
   running.process.kill('SIGTERM');
   await sleep(1_000);
   expect(running.process.exitCode).toBeNull();
+  const draining = await fetch(readyz);
+  expect([draining.status, await draining.json()]).toEqual([
+    503,
+    { ready: false, draining: true, database: 'ok', queue: 'ok', storage: 'ok' },
+  ]);
   await held.rollback().execute();
   await holder.destroy();
   const released = Date.now();
@@ -97,3 +104,52 @@ test('it survives the loss of all its connections, and a kill loses no event', a
   for (const each of posts) await expect.poll(() => town.told(each), inTime).toEqual(toldBob);
   await expect.poll(() => town.waiting(), inTime).toBe(0);
 }, 150_000);
+
+test('it tells its health and its work on a private port, and shows no board without a token', async () => {
+  const { privateOrigin } = await start();
+  const origin = privateOrigin();
+  expect(new URL(origin).hostname).toBe('127.0.0.1');
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ready: true, draining: false, database: 'ok', queue: 'ok', storage: 'ok' },
+  ]);
+
+  const post = await town.share(group, ann, 'Sang in the rain');
+  await expect.poll(() => town.told(post), soon).toEqual(toldBob);
+  const metrics = async () => (await fetch(`${origin}/metrics`)).text();
+  await expect
+    .poll(metrics, soon)
+    .toMatch(/dubs_job_seconds_count\{job="post.created",outcome="done"\} [1-9]/);
+  const text = await metrics();
+  for (const line of [
+    'dubs_queue_jobs{state="failed"} 0',
+    'dubs_outbox_events 0',
+    'dubs_outbox_oldest_seconds 0',
+    'dubs_database_waiting 0',
+    'dubs_source_up{source="outbox"} 1',
+  ])
+    expect(text).toContain(`\n${line}\n`);
+  expect(text).toMatch(/\nnodejs_eventloop_lag_p99_seconds \S/);
+  expect(text).not.toContain('Sang');
+  expect((await fetch(`${origin}/board`)).status).toBe(404);
+}, 60_000);
+
+test('it shows its jobs to who has the token', async () => {
+  const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
+  const { privateOrigin } = await start({ OPERATOR_TOKEN: token });
+  const board = `${privateOrigin()}/board/api/queues`;
+  expect((await fetch(board)).status).toBe(401);
+  const shown = await fetch(board, { headers: { authorization: `Bearer ${token}` } });
+  expect([shown.status, await shown.json()]).toMatchObject([200, { queues: [{ name: 'dubs' }] }]);
+}, 60_000);
+
+test('a private port that is taken is told, by the name of its setting', async () => {
+  const { privateOrigin } = await start();
+  const { port } = new URL(privateOrigin());
+  const second = worker.start(town.database.url, '', { WORKER_METRICS_PORT: port });
+  started.push(second);
+  expect(await second.ended).toEqual([1, null]);
+  expect(second.output()).toContain(`WORKER_METRICS_PORT=${port} cannot be opened`);
+}, 60_000);

@@ -19,10 +19,12 @@ const npmOutside: Plugin = {
     ),
 };
 
+type Settings = Parameters<typeof environmentWith>[0];
+
 /** The worker built as a program, in a folder of its own from which its packages are found. */
 export interface BuiltWorker {
-  /** With a queue on the database unless a Redis is named. */
-  start(databaseUrl: string, redisUrl?: string): WorkerProcess;
+  /** With a queue on the database unless a Redis is named; `more` settings besides. */
+  start(databaseUrl: string, redisUrl?: string, more?: Settings): WorkerProcess;
   remove(): Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export interface WorkerProcess {
   process: ChildProcess;
   /** What it has logged so far. */
   output(): string;
+  /** Where its private port is, once it has said so. */
+  privateOrigin(): string;
   /** Its exit code and signal, once it has ended. */
   ended: Promise<unknown[]>;
 }
@@ -48,13 +52,14 @@ export async function buildWorker(): Promise<BuiltWorker> {
     plugins: [npmOutside],
   });
   return {
-    start(databaseUrl, redisUrl = '') {
+    start(databaseUrl, redisUrl = '', more = {}) {
       const settings = {
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
         LOG_PRETTY: 'false',
         REDIS_URL: redisUrl,
         NODE_ENV: 'test',
+        ...more,
       };
       const child = spawn(process.execPath, [file], {
         env: environmentWith(settings),
@@ -63,7 +68,12 @@ export async function buildWorker(): Promise<BuiltWorker> {
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      return { process: child, output: () => output, ended: once(child, 'exit') };
+      return {
+        process: child,
+        output: () => output,
+        privateOrigin: () => /"origin":"([^"]+)"/.exec(output)?.[1] ?? '',
+        ended: once(child, 'exit'),
+      };
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -26,6 +26,10 @@ function redactText(text: string): string {
   return clean;
 }
 
+/** What a job carries, or anything else that is JSON, without what must not be shown. */
+export const redactValue = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), redactField);
+
 /** The error without what must not be kept: its words and its stack are changed in place. */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -9,6 +9,18 @@ export interface Backends {
 
 /** Shows how full the queue and the outbox are, and what the database's connections do. */
 export function watchBackends(metrics: Metrics, { queue, outbox, connections }: Backends): void {
+  // First, before the questions of the others take a connection.
+  metrics.gauges(
+    'database',
+    {
+      dubs_database_connections: 'Connections of this process to the database, by state.',
+      dubs_database_waiting: 'Callers of this process who wait for a connection.',
+    },
+    () => {
+      const { total, idle, waiting } = connections();
+      return { dubs_database_connections: { busy: total - idle, idle }, dubs_database_waiting: waiting };
+    },
+  );
   metrics.gauges(
     'queue',
     { dubs_queue_jobs: 'Jobs in the queue by state; those that failed were given up and wait for people.' },
@@ -26,17 +38,6 @@ export function watchBackends(metrics: Metrics, { queue, outbox, connections }: 
     async () => {
       const { waiting, oldestSeconds } = await outbox();
       return { dubs_outbox_events: waiting, dubs_outbox_oldest_seconds: oldestSeconds };
-    },
-  );
-  metrics.gauges(
-    'database',
-    {
-      dubs_database_connections: 'Connections of this process to the database, by state.',
-      dubs_database_waiting: 'Callers of this process who wait for a connection.',
-    },
-    () => {
-      const { total, idle, waiting } = connections();
-      return { dubs_database_connections: { busy: total - idle, idle }, dubs_database_waiting: waiting };
     },
   );
 }

@@ -1,3 +1,4 @@
+import { redactValue } from '../logger/redact.ts';
 import type { JobQueue } from './backend.ts';
 import type { FailedJob, RetryOutcome } from './catalogue.ts';
 
@@ -11,7 +12,7 @@ export async function listFailedJobs(queue: JobQueue, limit: number): Promise<Fa
   return jobs.map((job) => ({
     id: job.id ?? '',
     name: job.name,
-    payload: job.data as unknown,
+    payload: redactValue(job.data),
     attempts: job.attemptsMade,
     failedAt: new Date(job.finishedOn ?? job.timestamp),
     error: firstLine(job.failedReason ?? ''),

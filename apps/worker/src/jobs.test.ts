@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { JOBS } from './jobs.ts';
+
+/** Fields that hold a word of a fixed set, by job and field. */
+const WORDS = new Set(['reaction.removed emoji']);
+
+// Operators see what jobs carry: on the board, in `dubs jobs failed`, in the database of the queue.
+test.each(Object.entries(JOBS))('%s carries ids, and no words of people', (name, schema) => {
+  const { properties = {} } = z.toJSONSchema(schema);
+  for (const [field, type] of Object.entries(properties)) {
+    const { type: kind, enum: words } = type as { type?: string; enum?: string[] };
+    const isHarmless = kind === 'integer' || words !== undefined || WORDS.has(`${name} ${field}`);
+    expect([field, isHarmless]).toEqual([field, true]);
+  }
+});

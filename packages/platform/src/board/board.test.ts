@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '../logger/index.ts';
+import { createMetrics, serveOperators } from '../metrics/index.ts';
+import { createQueues } from '../queue/index.ts';
+import { isOperator } from './is-operator.ts';
+import { openBoard } from './open-board.ts';
+
+const CATALOGUE = { greet: z.object({ postId: z.int(), phoneNumber: z.string() }) };
+const TOKEN = 'the-token-of-thirty-two-letters!!';
+const basic = (password: string, user = 'ops') =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+const bearer = { authorization: `Bearer ${TOKEN}` };
+const log = createLogger({ level: 'silent', pretty: false }, 'test');
+
+const redisUrl = process.env.TEST_REDIS_URL;
+if (!redisUrl) console.log('The board is not tested on Redis: TEST_REDIS_URL names none.');
+
+test('the token is taken as bearer token or as password, and nothing else is', () => {
+  for (const given of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN} `, TOKEN, '', 'Basic', `Digest ${TOKEN}`])
+    expect([given, isOperator(given, TOKEN)]).toEqual([given, false]);
+  expect(isOperator(undefined, TOKEN)).toBe(false);
+  expect(isOperator(basic(TOKEN), TOKEN)).toBe(true);
+  expect(isOperator(basic(TOKEN, ''), TOKEN)).toBe(true);
+  expect(isOperator(basic('', TOKEN), TOKEN)).toBe(false);
+  expect(isOperator(`Basic ${Buffer.from(TOKEN).toString('base64')}`, TOKEN)).toBe(false);
+  expect(isOperator(`bearer ${TOKEN}`, TOKEN)).toBe(true);
+  expect(isOperator(basic('a:b'), 'a:b')).toBe(true);
+});
+
+describe.each([
+  { backend: 'PostgreSQL', redis: undefined, isThere: true },
+  { backend: 'Redis', redis: redisUrl, isThere: redisUrl !== undefined },
+])('on $backend', ({ redis, isThere }) => {
+  let database: TestDatabase;
+  let name: string;
+  let origin: string;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    if (!isThere) return;
+    name = `test-${randomUUID()}`;
+    const board = await openBoard({
+      databaseUrl: database.url,
+      redisUrl: redis,
+      token: TOKEN,
+      log,
+      name,
+    });
+    const server = await serveOperators(
+      { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' },
+      { metrics: createMetrics(), readiness: async () => ({ ready: true }), board: board.handle },
+    );
+    origin = server.origin;
+    ends.push(board.close, server.close);
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+
+  test.runIf(isThere)('shows nothing without the token', async () => {
+    for (const path of [
+      '/board',
+      '/board/',
+      '/board/api/queues',
+      '/board/static/js/x.js',
+      `/board/queue/${name}`,
+    ])
+      for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: basic('wrong') }]) {
+        const answer = await fetch(origin + path, { headers });
+        expect([path, answer.status, await answer.text()]).toEqual([path, 401, '{}']);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
+      }
+    const write = await fetch(`${origin}/board/api/queues/${name}/pause`, { method: 'PUT' });
+    expect(write.status).toBe(401);
+  });
+
+  test.runIf(isThere)('its page brings its own scripts, and may fetch nothing from elsewhere', async () => {
+    const page = await fetch(`${origin}/board/`, { headers: bearer });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain('Dubs jobs');
+    const [, script] = /src="(static\/js\/main[^"]+)"/.exec(html) ?? [];
+    const answer = await fetch(`${origin}/board/${script}`, { headers: bearer });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ]);
+  });
+
+  test.runIf(isThere)('shows jobs without what gives people away, and lets one be tried again', async () => {
+    const queues = await createQueues(
+      { databaseUrl: database.url, redisUrl: redis },
+      CATALOGUE,
+      { log },
+      { name, job: { attempts: 1 } },
+    );
+    ends.push(queues.close);
+    let isMended = false;
+    let done = 0;
+    queues.process(
+      {
+        greet: async () => {
+          if (!isMended) throw new Error('no answer from +1 202 555 0142');
+          done++;
+        },
+      },
+      { concurrency: 1 },
+    );
+    await queues.add({ name: 'greet', payload: { postId: 7, phoneNumber: '+12025550142' }, id: 'ob-1' });
+    const soon = { timeout: 10_000, interval: 50 };
+    await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
+
+    const list = await fetch(`${origin}/board/api/queues?activeQueue=${name}&status=failed&page=1`, {
+      headers: bearer,
+    });
+    const text = await list.text();
+    expect(list.status).toBe(200);
+    expect(text).toContain('"postId":7');
+    expect(text).toContain('no answer from [phone]');
+    expect(text).not.toContain('0142');
+    const { queues: shown } = JSON.parse(text) as { queues: { name: string; counts: object }[] };
+    expect(shown).toMatchObject([{ name, counts: { failed: 1 } }]);
+
+    isMended = true;
+    const retry = (headers: Record<string, string>) =>
+      fetch(`${origin}/board/api/queues/${name}/ob-1/retry`, { method: 'PUT', headers });
+    expect((await retry({ ...bearer, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(done).toBe(0);
+    expect((await retry(bearer)).status).toBe(204);
+    await expect.poll(() => done, soon).toBe(1);
+    for (const path of [
+      'redis/stats',
+      'job-schedulers',
+      `queues/${name}/workers`,
+      `queues/${name}/ob-1/logs`,
+    ])
+      expect([path, (await fetch(`${origin}/board/api/${path}`, { headers: bearer })).status]).toEqual([
+        path,
+        200,
+      ]);
+  });
+});

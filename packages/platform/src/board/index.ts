@@ -1,0 +1,1 @@
+export { openBoard } from './open-board.ts';

@@ -1,0 +1,105 @@
+import type { Logger } from '@dubs/core/ports';
+import type { Queue } from 'bullmq';
+import { noteErrors } from '../logger/note-errors.ts';
+import { redactValue } from '../logger/redact.ts';
+import type { RequestHandler } from '../metrics/serve-operators.ts';
+import { closeBounded } from '../queue/close-bounded.ts';
+import { openPostgresBackend } from '../queue/postgres-backend.ts';
+import { openRedisBackend } from '../queue/redis-backend.ts';
+import { isOperator } from './is-operator.ts';
+
+const PATH = '/board';
+
+/** Its page names a font of another site; nobody there must learn that it is open. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** What the board is made of. It is large, so only a worker that shows a board loads it. */
+const loadLibraries = async () => ({
+  ...(await import('@bull-board/api')),
+  ...(await import('@bull-board/api/bullMQAdapter')),
+  ...(await import('@bull-board/hono')),
+  ...(await import('@hono/node-server')),
+  ...(await import('@hono/node-server/serve-static')),
+  ...(await import('hono')),
+});
+
+interface BoardOptions {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  /** What operators show to get in. */
+  token: string;
+  log: Logger;
+  /** The queue's name; for tests. */
+  name?: string;
+}
+
+/** The page of all jobs for operators, below `/board`. */
+export interface Board {
+  handle: RequestHandler;
+  close: () => Promise<void>;
+}
+
+/** Whether another site made the browser send this, with the password that it keeps for us. */
+const isForged = (method: string, site: string | undefined): boolean =>
+  method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none';
+
+/** Opens the board of the queue, wherever the queue lies. It has a connection of its own. */
+export async function openBoard({
+  databaseUrl,
+  redisUrl,
+  token,
+  log,
+  name = 'dubs',
+}: BoardOptions): Promise<Board> {
+  let isClosing = false;
+  const note = noteErrors(log, 'a connection of the board broke');
+  const onError = (error: Error) => {
+    if (!isClosing) note(error);
+  };
+  const backend = redisUrl
+    ? openRedisBackend(redisUrl, onError)
+    : await openPostgresBackend(databaseUrl, onError);
+  // What a queue can do is the same on both databases; BullMQ tells their types apart by the kind of connection.
+  const queue = backend.openQueue(name, {}) as Queue;
+  const { BullMQAdapter, createBullBoard, getRequestListener, Hono, HonoAdapter, serveStatic } =
+    await loadLibraries();
+  const jobs = new BullMQAdapter(queue);
+  jobs.setFormatter('data', redactValue);
+  const pages = new HonoAdapter(serveStatic).setBasePath(PATH);
+  createBullBoard({
+    queues: [jobs],
+    serverAdapter: pages,
+    options: { uiConfig: { boardTitle: 'Dubs jobs' } },
+  });
+
+  // The page has one address with and without a slash at its end.
+  const app = new Hono({ strict: false });
+  app.use(async (c, next) => {
+    for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
+    if (!isOperator(c.req.header('authorization'), token)) {
+      c.header('www-authenticate', 'Basic realm="Dubs jobs", charset="UTF-8"');
+      return c.json({}, 401);
+    }
+    if (isForged(c.req.method, c.req.header('sec-fetch-site'))) return c.json({}, 403);
+    await next();
+  });
+  app.route(PATH, pages.registerPlugin());
+  app.onError((error, c) => {
+    log.warn({ err: error }, 'the board of jobs could not answer');
+    return c.json({}, 503);
+  });
+  return {
+    handle: getRequestListener(app.fetch),
+    async close() {
+      isClosing = true;
+      await closeBounded(queue, Promise.resolve());
+      await backend.close();
+    },
+  };
+}
