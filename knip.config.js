@@ -27,7 +27,7 @@ export default {
       // Imported by style sheets.
       ignoreDependencies: ['tailwindcss', '@fontsource-variable/.+'],
     },
-    'packages/bench': nodeApp('src/main.ts'),
+    'packages/bench': nodeApp('src/{buffers,latency}/main.ts'),
     'packages/*': { project: ['src/**/*.{ts,mjs}'] },
     // Resolved by hand at run time, to find the programs that it brings.
     'packages/db': {

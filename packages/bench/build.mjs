@@ -1,3 +1,3 @@
 import { bundle } from '../../scripts/bundle.mjs';
 
-await bundle(import.meta.dirname, { main: 'src/main.ts' });
+await bundle(import.meta.dirname, { buffers: 'src/buffers/main.ts', latency: 'src/latency/main.ts' });
