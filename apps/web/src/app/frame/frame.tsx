@@ -6,6 +6,7 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 interface FrameProps {
   /** Whether the navigation bar shows. */
@@ -16,6 +17,7 @@ interface FrameProps {
 /** Skip link, top bar, navigation and the main part, in this order, which is also that of the Tab key. */
 export function Frame({ nav = true, children }: FrameProps) {
   const signedIn = useToken() !== null;
+  useScrollMemory();
   const withNav = nav && signedIn;
   return (
     <>

@@ -1,8 +1,9 @@
 import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { PostList } from './post-list.tsx';
+import { useShownCount } from './use-shown-count.ts';
 
 interface FeedProps {
   posts: readonly Post[];
@@ -12,11 +13,11 @@ interface FeedProps {
 
 /** A feed that is here already and shown 15 posts at a time. */
 export function Feed({ posts, groupOf, actionsOf }: FeedProps) {
-  const [shown, setShown] = useState<number>(LIMITS.page.feed);
+  const [shown, show] = useShownCount('recent');
   return (
     <>
       <PostList posts={posts.slice(0, shown)} groupOf={groupOf} actionsOf={actionsOf} />
-      {shown < posts.length && <LoadMore onClick={() => setShown(shown + LIMITS.page.feed)} />}
+      {shown < posts.length && <LoadMore onClick={() => show(shown + LIMITS.page.feed)} />}
     </>
   );
 }

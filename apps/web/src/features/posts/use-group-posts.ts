@@ -3,6 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { mergePosts } from './merge-posts.ts';
+import { useShownCount } from './use-shown-count.ts';
 
 const STEP = LIMITS.page.feed;
 
@@ -21,7 +22,7 @@ export interface GroupPosts {
  * begin a page before the newest end, so that no post is missed when new ones push others out of the complete view.
  */
 export function useGroupPosts(groupId: number, newest: readonly Post[]): GroupPosts {
-  const [shown, setShown] = useState<number>(STEP);
+  const [shown, show] = useShownCount(`group-${groupId}`);
   const [cursor, setCursor] = useState<string | null>(null);
   const older = trpc.posts.ofGroup.useInfiniteQuery(
     { groupId, limit: 2 * STEP },
@@ -38,7 +39,7 @@ export function useGroupPosts(groupId: number, newest: readonly Post[]): GroupPo
 
   const loadMore = () => {
     const wanted = shown + STEP;
-    setShown(wanted);
+    show(wanted);
     if (wanted <= posts.length || !mayHaveOlder) return;
     const anchor = newest.at(-1 - STEP);
     if (cursor === null && anchor) setCursor(String(anchor.id));

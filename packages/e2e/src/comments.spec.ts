@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { comment, commentsOf } from './api/posts.ts';
+import { isDraftKept } from './drafts.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { toast } from './screens/frame.ts';
+import { signIn } from './screens/login.ts';
+import { addressOf, postPage } from './screens/post-page.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const CREATE = procedure('comments.create');
+const DELETE = procedure('comments.delete');
+const SIGN_IN_AGAIN = 'Please log in again to post comments.';
+
+/** Three people in a group, and a win of the second's. */
+async function aPost() {
+  const [ada, bo] = [await newPerson('Ada Lind'), await newPerson('Bo Lind')];
+  const cy = await newPerson('Cy Ó Briain');
+  const { id } = await newGroup('Runners', ada, bo, cy);
+  return { ada, bo, cy, post: await share(id, bo, { content: 'Ten kilometres' }) };
+}
+
+test('a comment stands in the list while it is on its way, oldest first', async ({ open }) => {
+  const { ada, bo, post } = await aPost();
+  await comment(post.id, bo, 'And then cake');
+  const page = await open(ada);
+  await page.goto(addressOf(post));
+  const { box, send, comments, comment: row } = postPage(page);
+  await expect(comments).toHaveCount(1);
+  await expect(send).toBeDisabled();
+  await box.fill('  \n ');
+  await expect(send).toBeDisabled();
+  await expect(box).toHaveAttribute('maxlength', '2000');
+  await box.fill('So proud of you');
+  const letGo = await holdBack(page, CREATE);
+  await send.click();
+  await expect(row('So proud of you')).toContainText('Sending');
+  await expect(box).toHaveValue('');
+  letGo();
+  await expect(row('So proud of you')).not.toContainText('Sending');
+  await expect(comments).toHaveText([/And then cake/, /So proud of you/]);
+  expect(await commentsOf(post.id, ada)).toHaveLength(2);
+  await page.reload();
+  await expect(comments).toHaveText([/And then cake/, /So proud of you/]);
+  await expect(box).toHaveValue('');
+});
+
+test('Ctrl or Cmd with Enter posts, Enter alone makes a line', async ({ open }) => {
+  const { ada, post } = await aPost();
+  const page = await open(ada, LAPTOP);
+  await page.goto(addressOf(post));
+  const { box, comments } = postPage(page);
+  await box.fill('One');
+  await box.press('Enter');
+  await box.pressSequentially('Two');
+  await expect(box).toHaveValue('One\nTwo');
+  await box.press('Control+Enter');
+  await expect(comments).toHaveCount(1);
+  await box.fill('Three');
+  await box.press('Meta+Enter');
+  await expect(comments).toHaveCount(2);
+  await expect
+    .poll(async () => (await commentsOf(post.id, ada)).map(({ content }) => content))
+    .toEqual(['One\nTwo', 'Three']);
+});
+
+test('a comment that fails comes back into the box, with the reason beside it', async ({ open }) => {
+  const { ada, post } = await aPost();
+  const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable, CONSOLE.badRequest] });
+  await page.goto(addressOf(post));
+  const { thread, box, send, comments } = postPage(page);
+  const failing = async (sentence: string) => {
+    await send.click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText(sentence);
+    await expect(thread).toContainText(sentence);
+    await expect(box).toHaveValue('So proud of you');
+    await expect(comments).toHaveCount(0);
+    await page.unroute(CREATE);
+  };
+  await box.fill('So proud of you');
+  await cutOff(page, CREATE);
+  await failing('Failed to post comment. Please try again.');
+  await answerWith(page, CREATE, 503);
+  await failing('Failed to post comment. Please try again.');
+  await page.route(CREATE, async (route) => {
+    const body = { json: { postId: post.id, content: '\u0007' } };
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await failing('Failed to post comment: Comment has a character that cannot be stored.');
+  await send.click();
+  await expect(comments).toHaveText([/So proud of you/]);
+  await expect(thread).not.toContainText('Failed');
+});
+
+test('a comment whose answer got lost is there once when sent again', async ({ open }) => {
+  const { ada, post } = await aPost();
+  const page = await open(ada, { expected: [CONSOLE.cutOff] });
+  await page.goto(addressOf(post));
+  const { box, send, comments } = postPage(page);
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await box.fill('Only once');
+  await send.click();
+  await expect(toast(page)).toContainText('Failed to post comment');
+  await page.unroute(CREATE);
+  await expect(box).toHaveValue('Only once');
+  await send.click();
+  await expect(comments).toHaveCount(1);
+  expect(await commentsOf(post.id, ada)).toHaveLength(1);
+});
+
+test('a draft outlives a reload, and what is on its way outlives it too', async ({ open }) => {
+  const { ada, post } = await aPost();
+  const page = await open(ada, { expected: [CONSOLE.cutOff] });
+  await page.goto(addressOf(post));
+  const { box, send, comments } = postPage(page);
+  await box.fill('Half a thought');
+  await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(true);
+  await page.reload();
+  await expect(box).toHaveValue('Half a thought');
+  await page.route(CREATE, () => undefined);
+  await send.click();
+  await expect(box).toHaveValue('');
+  await expect.poll(() => isDraftKept(page, '')).toBe(true);
+  await page.unroute(CREATE);
+  await page.reload();
+  await expect(box).toHaveValue('Half a thought');
+  await send.click();
+  await expect(comments).toHaveCount(1);
+  await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(false);
+});
+
+for (const [what, token] of [
+  ['is gone', null],
+  ['has not three parts', 'not-a-token'],
+  ['is over', `head.${btoa(JSON.stringify({ userId: 1, exp: 1_000_000_000 }))}.signature`],
+] as const) {
+  test(`a comment is not sent with a token that ${what}: the toast says so, and the words wait`, async ({
+    open,
+  }) => {
+    const { ada, post } = await aPost();
+    const page = await open(ada, { expected: [CONSOLE.signedOut] });
+    await page.goto(addressOf(post));
+    const { box, send, comments } = postPage(page);
+    await box.fill('Still here');
+    let calls = 0;
+    await page.route(CREATE, (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await send.evaluate((button: HTMLElement, value) => {
+      if (value === null) localStorage.removeItem('auth_token');
+      else localStorage.setItem('auth_token', value);
+      button.click();
+    }, token);
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page)).toContainText('Authentication Error');
+    await expect(toast(page)).toContainText(SIGN_IN_AGAIN);
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+    expect(calls).toBe(0);
+    await signIn(page, ada.phone);
+    await expect(page).toHaveURL(addressOf(post));
+    await expect(box).toHaveValue('Still here');
+    await send.click();
+    await expect(comments).toHaveText([/Still here/]);
+  });
+}
+
+test('a session that the server has ended while one writes loses nothing', async ({ open }) => {
+  const { ada, post } = await aPost();
+  const page = await open(ada, { expected: [CONSOLE.signedOut] });
+  await page.goto(addressOf(post));
+  const { box, send, comments } = postPage(page);
+  await box.fill('Written just before');
+  await answerWith(page, CREATE, 401);
+  await send.click();
+  await expect(page).toHaveURL('/login');
+  await page.unroute(CREATE);
+  await signIn(page, ada.phone);
+  await expect(box).toHaveValue('Written just before');
+  await send.click();
+  await expect(comments).toHaveCount(1);
+});
+
+test('an @ offers the people of the group; who is picked is mentioned and stands out', async ({ open }) => {
+  const { ada, bo, cy, post } = await aPost();
+  const page = await open(ada, LAPTOP);
+  await page.goto(addressOf(post));
+  const { box, send, people, person, comment: row } = postPage(page);
+  await box.pressSequentially('Look, @');
+  await expect(people.getByRole('option')).toHaveText([/Bo Lind/, /Cy Ó Briain/]);
+  await expect(box).toHaveAttribute('aria-activedescendant', /.+/);
+  await page.keyboard.press('ArrowDown');
+  await expect(person('Cy Ó Briain')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(person('Bo Lind')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(people).toBeHidden();
+  await box.pressSequentially('b');
+  await expect(people).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await box.pressSequentially('@o b');
+  await expect(people.getByRole('option')).toHaveText([/Cy Ó Briain/]);
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('Look, @Cy Ó Briain ');
+  await box.pressSequentially('and @bo');
+  await person('Bo Lind').click();
+  await expect(box).toHaveValue('Look, @Cy Ó Briain and @Bo Lind ');
+  await expect(box).toBeFocused();
+  await box.pressSequentially('but write a@b.example');
+  await expect(people).toBeHidden();
+  await send.click();
+  await expect(row('but write')).not.toContainText('Sending');
+  await expect(row('but write').getByText('@Cy Ó Briain', { exact: true })).toHaveCSS('font-weight', '600');
+  await expect(row('but write').getByText('@Bo Lind', { exact: true })).toHaveCSS('font-weight', '600');
+  const [made] = await commentsOf(post.id, ada);
+  expect(made?.mentions.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    [bo.id, cy.id].toSorted((a, b) => a - b),
+  );
+});
+
+test('of two people with one name, the one who was picked is mentioned', async ({ open }) => {
+  const [ada, first, second] = [await newPerson('Ada'), await newPerson('Sam'), await newPerson('Sam')];
+  const { id } = await newGroup('Runners', ada, first, second);
+  const post = await share(id, ada, { content: 'Ten kilometres' });
+  const page = await open(ada);
+  await page.goto(addressOf(post));
+  const { box, send, people, comments } = postPage(page);
+  await box.tap();
+  await box.pressSequentially('@sa');
+  await people.getByRole('option').nth(1).tap();
+  await expect(box).toHaveValue('@Sam ');
+  await send.tap();
+  await expect(comments).toHaveCount(1);
+  await expect.poll(async () => (await commentsOf(post.id, ada))[0]?.mentions).toHaveLength(1);
+});
+
+const removeButton = (page: Page, words: string) =>
+  postPage(page).comment(words).getByRole('button', { name: 'Delete comment', exact: true });
+
+test('a comment is deleted by its author alone, after a question', async ({ open }) => {
+  const { ada, bo, post } = await aPost();
+  await comment(post.id, bo, 'Of Bo');
+  await comment(post.id, ada, 'Of Ada');
+  const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable] });
+  await page.goto(addressOf(post));
+  const { comments, deleting, thread } = postPage(page);
+  await expect(comments).toHaveCount(2);
+  await expect(removeButton(page, 'Of Bo')).toHaveCount(0);
+
+  await removeButton(page, 'Of Ada').click();
+  await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.goBack();
+  await expect(deleting).toBeHidden();
+  await expect(comments).toHaveCount(2);
+
+  const failed = 'Failed to delete comment. Please try again.';
+  await removeButton(page, 'Of Ada').click();
+  for (const fail of [() => cutOff(page, DELETE), () => answerWith(page, DELETE, 503)]) {
+    await fail();
+    await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText(failed);
+    await expect(deleting).toContainText(failed);
+    await page.unroute(DELETE);
+  }
+  await expect(comments).toHaveCount(2);
+
+  await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(deleting).toBeHidden();
+  await expect(toast(page)).toContainText('Comment deleted successfully.');
+  await expect(comments).toHaveText([/Of Bo/]);
+  await expect(thread.getByRole('heading', { name: /^Comments/ })).toBeFocused();
+  expect(await commentsOf(post.id, ada)).toHaveLength(1);
+});
+
+test('three hundred comments stay quick to write under', async ({ open }) => {
+  test.setTimeout(90_000);
+  const { ada, bo, post } = await aPost();
+  for (let n = 0; n < 300; n += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, k) => comment(post.id, bo, `Comment ${n + k}, a few words of it`)),
+    );
+  }
+  const page = await open(ada);
+  await page.goto(addressOf(post));
+  const { box, send, comments } = postPage(page);
+  await expect(comments).toHaveCount(300);
+  const slowest = await box.evaluate(async (field: HTMLTextAreaElement) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    let longest = 0;
+    for (const text of ['S', 'So', 'So g', 'So go', 'So good']) {
+      const start = performance.now();
+      write?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      longest = Math.max(longest, performance.now() - start);
+    }
+    return longest;
+  });
+  expect(slowest).toBeLessThan(250);
+  await send.click();
+  await expect(comments).toHaveCount(301);
+  await expect(comments.last()).toContainText('So good');
+  await expect(comments.last()).toBeInViewport();
+});

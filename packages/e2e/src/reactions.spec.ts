@@ -1,0 +1,267 @@
+import { newGroup, recentPosts, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { comment, commentsOf, react } from './api/posts.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { postCard } from './screens/posts.ts';
+import { addressOf, postPage } from './screens/post-page.ts';
+import { reactions } from './screens/reactions.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const FAILED = 'Failed to react to post. Please try again.';
+const TO_POST = procedure('reactions.toPost');
+const TO_COMMENT = procedure('reactions.toComment');
+
+/** Two people in a group, and a win of the second's. */
+async function aWin(words: string) {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id: groupId } = await newGroup('Runners', ada, bo);
+  return { ada, bo, groupId, post: await share(groupId, bo, { content: words }) };
+}
+
+test('each kind of thing offers its own emoji, named in words', async ({ open }) => {
+  const { ada, bo, groupId, post } = await aWin('Ten kilometres');
+  await share(groupId, bo, { content: 'Missed the bus', type: 'loss' });
+  await comment(post.id, bo, 'With a smile');
+  const page = await open(ada);
+  const offered = async (thing: ReturnType<typeof reactions>) => {
+    await thing.add.click();
+    const names = await thing.choice
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    await page.keyboard.press('Escape');
+    await expect(thing.choice).toBeHidden();
+    await expect(thing.add).toBeFocused();
+    return names;
+  };
+  await page.goto('/home');
+  expect(await offered(reactions(postCard(page, 'Ten kilometres')))).toEqual([
+    '😂 laughing',
+    '🔥 fire',
+    '🐐 goat',
+    '❗ wow',
+    '👏 clapping',
+  ]);
+  expect(await offered(reactions(postCard(page, 'Missed the bus')))).toEqual([
+    '🙏 praying',
+    '🫡 salute',
+    '😢 crying',
+    '🤡 clown',
+    '💩 poop',
+  ]);
+  await page.goto(addressOf(post));
+  expect(await offered(reactions(postPage(page).comment('With a smile')))).toEqual([
+    '❤️ heart',
+    '👍 thumbs up',
+    '😂 laughing',
+    '😢 crying',
+    '😮 surprised',
+  ]);
+});
+
+test('a reaction shows before the server has heard of it, and everywhere the post stands', async ({
+  open,
+}) => {
+  const { ada, bo, groupId, post } = await aWin('Ten kilometres');
+  await react(post.id, bo, '🔥');
+  const page = await open(ada);
+  await page.goto('/home');
+  const card = reactions(postCard(page, 'Ten kilometres'));
+  await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person');
+  await expect(card.chip('🔥 fire')).toHaveAttribute('aria-pressed', 'false');
+
+  const letGo = await holdBack(page, TO_POST);
+  await card.chip('🔥 fire').click();
+  await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 2 people, you reacted');
+  await expect(card.chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
+  await card.add.click();
+  await card.choose('👏 clapping').click();
+  await expect(card.chip('👏 clapping')).toHaveAccessibleName('👏 clapping, 1 person, you reacted');
+  await expect(card.choice).toBeHidden();
+  letGo();
+
+  for (const address of [`/group/${groupId}`, addressOf(post)]) {
+    await page.goto(address);
+    const there = reactions(postCard(page, 'Ten kilometres'));
+    await expect(there.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 2 people, you reacted');
+    await expect(there.chip('👏 clapping')).toHaveAccessibleName('👏 clapping, 1 person, you reacted');
+  }
+
+  await test.step('taken back on the page of the post, it is gone at home at once', async () => {
+    const there = reactions(postPage(page).post);
+    await there.chip('👏 clapping').click();
+    await expect(there.chip('👏 clapping')).toHaveCount(0);
+    await expect(there.add).toBeFocused();
+    await frame(page).to('Home').click();
+    await expect(card.chip('🔥 fire')).toBeVisible();
+    await expect(card.chip('👏 clapping')).toHaveCount(0);
+  });
+});
+
+test('a reaction that fails is taken back, and said so beside it', async ({ open }) => {
+  const { ada, post } = await aWin('Ten kilometres');
+  const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable] });
+  await page.goto('/home');
+  const card = postCard(page, 'Ten kilometres');
+  const { add, choose, chips, chip } = reactions(card);
+  for (const fail of [() => cutOff(page, TO_POST), () => answerWith(page, TO_POST, 503)]) {
+    await fail();
+    await add.click();
+    await choose('🔥 fire').click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText(FAILED);
+    await expect(card).toContainText(FAILED);
+    await expect(chips).toHaveCount(0);
+    await page.unroute(TO_POST);
+  }
+  await add.click();
+  await choose('🔥 fire').click();
+  await expect(card).not.toContainText(FAILED);
+  await expect(chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person, you reacted');
+  await expect.poll(async () => (await recentPosts(ada))[0]?.userReactions).toEqual(['🔥']);
+  expect((await recentPosts(ada))[0]).toMatchObject({ id: post.id, likesCount: 1 });
+});
+
+test('a reaction whose answer got lost ends up as the server has it', async ({ open }) => {
+  const { ada } = await aWin('Ten kilometres');
+  const page = await open(ada, { expected: [CONSOLE.cutOff] });
+  await page.goto('/home');
+  const card = reactions(postCard(page, 'Ten kilometres'));
+  await page.route(TO_POST, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await card.add.click();
+  await card.choose('🔥 fire').click();
+  await expect(toast(page)).toContainText(FAILED);
+  await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person, you reacted');
+});
+
+for (const [taps, isOn] of [
+  [2, false],
+  [5, true],
+] as const) {
+  test(`${taps} fast taps end in what the last one said`, async ({ open }) => {
+    const { ada, bo, post } = await aWin('Ten kilometres');
+    await react(post.id, bo, '🔥');
+    const page = await open(ada);
+    await page.goto('/home');
+    const { chip } = reactions(postCard(page, 'Ten kilometres'));
+    await chip('🔥 fire').evaluate((button: HTMLElement, times) => {
+      for (let tap = 0; tap < times; tap += 1) button.click();
+    }, taps);
+    await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', String(isOn));
+    await page.waitForLoadState('networkidle');
+    await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', String(isOn));
+    expect((await recentPosts(ada))[0]?.userReactions).toEqual(isOn ? ['🔥'] : []);
+  });
+}
+
+test('comments take reactions, and one that fails is taken back', async ({ open }) => {
+  const { ada, bo, post } = await aWin('Ten kilometres');
+  await comment(post.id, bo, 'And then cake');
+  const page = await open(ada, { expected: [CONSOLE.cutOff] });
+  await page.goto(addressOf(post));
+  const row = postPage(page).comment('And then cake');
+  const { add, choose, chip, chips } = reactions(row);
+  await cutOff(page, TO_COMMENT);
+  await add.click();
+  await choose('❤️ heart').click();
+  await expect(toast(page)).toContainText(FAILED);
+  await expect(row).toContainText(FAILED);
+  await expect(chips).toHaveCount(0);
+  await page.unroute(TO_COMMENT);
+  await add.click();
+  await choose('❤️ heart').click();
+  await expect(chip('❤️ heart')).toHaveAccessibleName('❤️ heart, 1 person, you reacted');
+  await expect.poll(async () => (await commentsOf(post.id, ada))[0]?.reactions).toEqual({ '❤️': 1 });
+});
+
+test('who reacted: five names and how many more, by mouse, keyboard and finger', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const others = await Promise.all(
+    ['Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'].map((name) => newPerson(name)),
+  );
+  const { id } = await newGroup('Choir', ada, ...others);
+  const post = await share(id, ada, { content: 'We sang' });
+  for (const one of others) await react(post.id, one, '👏');
+  const names = ['Bo', 'Cy', 'Di', 'Ed', 'Flo', 'and 2 more'].join('\n');
+
+  await test.step('mouse and keyboard', async () => {
+    const page = await open(ada, LAPTOP);
+    await page.goto('/home');
+    const { chip, tooltip } = reactions(postCard(page, 'We sang'));
+    await expect(chip('👏 clapping').locator('[aria-hidden][title]')).toHaveCount(3);
+    await chip('👏 clapping').hover();
+    await expect(tooltip).toBeVisible();
+    expect(await tooltip.innerText()).toBe(names);
+    await page.mouse.move(0, 0);
+    await expect(tooltip).toBeHidden();
+    await page.getByRole('button', { name: 'Share a win or L' }).focus();
+    for (let step = 0; step < 12 && (await tooltip.count()) === 0; step += 1) {
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(200);
+    }
+    await expect(chip('👏 clapping')).toBeFocused();
+    await expect(chip('👏 clapping')).toHaveAccessibleDescription(/Bo.*and 2 more/s);
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+  });
+
+  await test.step('finger', async () => {
+    const page = await open(ada);
+    await page.goto('/home');
+    const { chip, sheet } = reactions(postCard(page, 'We sang'));
+    const box = await chip('👏 clapping').boundingBox();
+    const finger = { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + 12 };
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await expect(sheet).toBeVisible();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(sheet).toContainText('Flo');
+    await expect(sheet).toContainText('and 2 more');
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(chip('👏 clapping')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('the emoji offered are walked by arrow keys', async ({ open }) => {
+  const { ada } = await aWin('Ten kilometres');
+  const page = await open(ada, LAPTOP);
+  await page.goto('/home');
+  const { add, choose, chip, choice } = reactions(postCard(page, 'Ten kilometres'));
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(choose('😂 laughing')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(choose('👏 clapping')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(choose('🔥 fire')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(choice).toBeHidden();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(chip('👏 clapping')).toHaveAttribute('aria-pressed', 'true');
+  await expect(add).toBeFocused();
+});
+
+test('a device that has no saluting face shows one of ours', async ({ open }) => {
+  const { ada, bo, groupId } = await aWin('Ten kilometres');
+  await share(groupId, bo, { content: 'Missed the bus', type: 'loss' });
+  const page = await open(ada);
+  await page.addInitScript(() => {
+    const draw = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function fillText(text, ...at) {
+      draw.call(this, text === '🫡' ? '\u{10FFFE}' : text, ...at);
+    };
+  });
+  await page.goto('/home');
+  const { add, choose } = reactions(postCard(page, 'Missed the bus'));
+  await add.click();
+  await expect(choose('🫡 salute').locator('svg')).toBeVisible();
+  await expect(choose('🙏 praying').locator('svg')).toHaveCount(0);
+});
