@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { newGroup, recentPosts } from './api/groups.ts';
+import { newPerson, newPhone } from './api/people.ts';
+import { answerWith, CONSOLE, cutOff, procedure, uploadTo } from './failures.ts';
+import { stopClock, takeClock } from './page-clock.ts';
+import { toast } from './screens/frame.ts';
+import { createGroupDialog, group, groups } from './screens/groups.ts';
+import { login, sendCode } from './screens/login.ts';
+import { postCard } from './screens/posts.ts';
+import { profile } from './screens/profile.ts';
+import { shareForm } from './screens/share.ts';
+import { expect, test } from './test.ts';
+
+// What the product says when a call fails or succeeds, where no other spec says it: sign-in, composer, toasts, legal pages.
+
+test('a sign-in that fails without a sentence of the server is explained all the same', async ({ open }) => {
+  const page = await open(null, { expected: [/\b500\b/] });
+  await page.goto('/login');
+  const { phone, send, code, verify, alert } = login(page);
+  await answerWith(page, procedure('auth.sendOtp'), 500);
+  await phone.fill(newPhone());
+  await send.click();
+  await expect(alert).toHaveText('Failed to send OTP');
+  await page.unroute(procedure('auth.sendOtp'));
+  await sendCode(page, newPhone());
+  await answerWith(page, procedure('auth.verifyOtp'), 500);
+  await code.fill('123456');
+  await verify.click();
+  await expect(alert.filter({ hasText: 'Invalid OTP code' })).toBeVisible();
+});
+
+test('a post of the composer that fails is kept, and an L that succeeds says so', async ({ open }) => {
+  const abe = await newPerson('Abe');
+  const { id } = await newGroup('Knitters', abe);
+  const page = await open(abe, { expected: [CONSOLE.cutOff] });
+  await page.goto(`/group/${id}`);
+  const composer = shareForm(group(page).composer);
+  await composer.loss.check();
+  await composer.text.fill('Dropped a stitch');
+  await cutOff(page, uploadTo(id));
+  await composer.share.click();
+  const failed = 'Failed to create post. Please try again.';
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(failed);
+  await expect(group(page).composer).toContainText(failed);
+  await expect(composer.text).toHaveValue('Dropped a stitch');
+  await expect(composer.loss).toBeChecked();
+  await page.unroute(uploadTo(id));
+  await composer.share.click();
+  await expect(toast(page)).toContainText('L shared successfully!');
+  await expect(postCard(page, 'Dropped a stitch')).toBeVisible();
+  await expect(composer.win).toBeChecked();
+  expect(await recentPosts(abe)).toHaveLength(1);
+});
+
+test('a write that is refused as signed out ends the session, and is not logged', async ({ open }) => {
+  const page = await open(await newPerson('Bea'), { expected: [CONSOLE.signedOut] });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/group');
+  await groups(page).create.click();
+  const { name, create } = createGroupDialog(page);
+  await name.fill('Never made');
+  await page.route(procedure('groups.create'), (route) =>
+    route.fulfill({
+      status: 401,
+      json: { error: { json: { message: 'signed out', code: -32001, data: { httpStatus: 401 } } } },
+    }),
+  );
+  await create.click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  expect(logged.filter((line) => line.startsWith('401'))).toEqual([]);
+});
+
+/** Brings a toast up, by turning the daily texts off or on. */
+async function bringToast(page: Page): Promise<void> {
+  await profile(page).texts.click();
+  await expect(toast(page)).toContainText('SMS preferences updated');
+}
+
+test('a toast stays for five seconds', async ({ open }) => {
+  const page = await open(await newPerson('Cas'));
+  await takeClock(page);
+  await page.goto('/profile');
+  await profile(page).texts.waitFor();
+  await bringToast(page);
+  await stopClock(page);
+  await page.clock.runFor(3_500);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(toast(page)).toBeHidden();
+});
+
+test('one toast shows at a time, the newest', async ({ open }) => {
+  const page = await open(await newPerson('Dee'), { expected: [CONSOLE.cutOff] });
+  await page.goto('/profile');
+  await bringToast(page);
+  await cutOff(page, procedure('users.updateSmsPreferences'));
+  await profile(page).texts.click();
+  await expect(toast(page)).toContainText('Failed to save your SMS preferences. Please try again.');
+  await expect(toast(page)).toHaveCount(1);
+});
+
+test('a swipe to the right of 50 px takes a toast away, a shorter one does not', async ({ open }) => {
+  const page = await open(await newPerson('Eli'));
+  await page.goto('/profile');
+  await bringToast(page);
+  const swipe = async (distance: number) => {
+    const box = await toast(page).boundingBox();
+    if (!box) throw new Error('There is no toast to swipe.');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const part of [0.3, 0.6, 1]) await page.mouse.move(x + distance * part, y);
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toast(page)).toBeVisible();
+  await swipe(60);
+  await expect(toast(page)).toBeHidden({ timeout: 1_500 });
+});
+
+const FACTS: Record<string, readonly RegExp[]> = {
+  '/terms': [
+    /consent to receive text messages \(SMS\)/,
+    /opt out .* by replying STOP/,
+    /at least 30 days notice of any material change/,
+    /deleted or anonymized within 30 days/,
+    /not for children under 13/,
+  ],
+  '/privacy': [
+    /With your consent we send .* by SMS/,
+    /opt out of them by replying STOP/,
+    /at least 30 days notice of any material change/,
+    /deleted or anonymized within 30 days/,
+    /not for children under 13/,
+  ],
+};
+
+for (const [path, facts] of Object.entries(FACTS)) {
+  test(`${path} states what a person has to know, to anybody`, async ({ open }) => {
+    const page = await open(null);
+    await page.goto(path);
+    for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact);
+  });
+}
