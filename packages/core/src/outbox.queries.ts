@@ -59,8 +59,11 @@ export interface StuckEvent {
   nextHandOver: Date;
 }
 
-/** The oldest events that were handed on at least `handOvers` times, up to `limit`. */
-export async function listStuckEvents(db: Db, handOvers: number, limit: number): Promise<StuckEvent[]> {
+/** Handed on so often, an event is some eight minutes old: its job has had all its attempts. */
+const STUCK_HAND_OVERS = 6;
+
+/** The oldest events that are stuck, up to `limit`. */
+export async function listStuckEvents(db: Db, limit: number): Promise<StuckEvent[]> {
   return db
     .selectFrom('outbox')
     .select([
@@ -71,7 +74,7 @@ export async function listStuckEvents(db: Db, handOvers: number, limit: number):
       'created_at as createdAt',
       'next_hand_over as nextHandOver',
     ])
-    .where('hand_overs', '>=', handOvers)
+    .where('hand_overs', '>=', STUCK_HAND_OVERS)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -1,0 +1,174 @@
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import type { Queues } from '@dubs/platform';
+import { createLogger, createQueues } from '@dubs/platform';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listFailed } from './list-failed.ts';
+import { listStuck } from './list-stuck.ts';
+import { readWish, retryFailed } from './retry-failed.ts';
+import { withJobs } from './with-jobs.ts';
+
+const CATALOGUE = { 'post.created': z.object({ postId: z.int() }) };
+
+/** A database of the Redis that no other test uses, so that it can be emptied. */
+function ownRedis(): string | undefined {
+  if (!process.env.TEST_REDIS_URL) return undefined;
+  const url = new URL(process.env.TEST_REDIS_URL);
+  url.pathname = '/12';
+  return url.href;
+}
+const redisUrl = ownRedis();
+if (!redisUrl) console.log('The commands for jobs are not tested on Redis: TEST_REDIS_URL names none.');
+
+describe('which jobs', () => {
+  it('are those that are named, or all', () => {
+    expect(readWish(['a', 'b', 'a'], false)).toEqual(['a', 'b']);
+    expect(readWish([], true)).toBe('all');
+  });
+
+  it('must be clear', () => {
+    expect(() => readWish([], false)).toThrow(/Which jobs\?/);
+    expect(() => readWish(['a'], true)).toThrow(/not both/);
+  });
+});
+
+describe.each([
+  { backend: 'PostgreSQL', redis: undefined, isThere: true },
+  { backend: 'Redis', redis: redisUrl, isThere: redisUrl !== undefined },
+])('on $backend', ({ redis, isThere }) => {
+  let database: TestDatabase;
+  let db: Db;
+  let queues: Queues<typeof CATALOGUE>;
+  let said: string[];
+  let isMended: boolean;
+  let done: number[];
+  const print = (line: string) => void said.push(line);
+  const failed = () => withJobs(database.url, redis, (jobs) => listFailed(jobs, 2, print));
+  const stuck = () => withJobs(database.url, redis, (jobs) => listStuck(jobs, 2, print));
+  const retry = (...args: Parameters<typeof readWish>) =>
+    withJobs(database.url, redis, (jobs) => retryFailed(jobs, readWish(...args), print));
+
+  beforeEach(async () => {
+    if (!isThere) return;
+    database = await createTestDatabase();
+    db = openDb(database.url);
+    if (redis) {
+      const client = new Redis(redis);
+      await client.flushdb();
+      client.disconnect();
+    }
+    const log = createLogger({ level: 'silent', pretty: false }, 'test');
+    const settings = { databaseUrl: database.url, redisUrl: redis };
+    queues = await createQueues(settings, CATALOGUE, { log }, { job: { attempts: 1 } });
+    said = [];
+    isMended = false;
+    done = [];
+    queues.process(
+      {
+        'post.created': async ({ postId }) => {
+          if (!isMended) throw new Error(`cannot tell +12025550142\nof ${postId}`);
+          done.push(postId);
+        },
+      },
+      { concurrency: 1 },
+    );
+  });
+  afterEach(async () => {
+    if (!isThere) return;
+    await queues.close();
+    await db.destroy();
+    await database.drop();
+  });
+
+  async function giveUp(...posts: number[]): Promise<void> {
+    for (const postId of posts) {
+      const before = (await queues.health()).failed;
+      await queues.add({ name: 'post.created', payload: { postId }, id: `ob-${postId}-0` });
+      await expect.poll(async () => (await queues.health()).failed, { timeout: 10_000 }).toBe(before + 1);
+    }
+  }
+
+  it.runIf(isThere)('lists what was given up: what, how often, when, why, and its ids', async () => {
+    await failed();
+    expect(said).toEqual(['No job was given up.']);
+    said.length = 0;
+    await giveUp(1);
+    await failed();
+    expect(said).toEqual([
+      expect.stringMatching(/^ob-1-0 {2}post\.created {2}1 attempt, the last 20\d\d-\d\d-\d\dT[\d:.]+Z$/),
+      '    cannot tell [phone]',
+      '    {"postId":1}',
+      '1 job given up. `dubs jobs retry` tries them again.',
+    ]);
+    said.length = 0;
+    await giveUp(2, 3);
+    await failed();
+    expect(said.filter((line) => line.startsWith('ob-')).map((line) => line.slice(0, 6))).toEqual([
+      'ob-3-0',
+      'ob-2-0',
+    ]);
+    expect(said.at(-1)).toBe('These are the newest 2 of 3 that were given up.');
+  });
+
+  it.runIf(isThere)('tries those again that are named, and says what it could not', async () => {
+    await giveUp(1, 2);
+    isMended = true;
+    await retry(['ob-1-0'], false);
+    expect(said).toEqual(['ob-1-0 is queued again.']);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
+    await expect.poll(async () => (await queues.health()).active, { timeout: 10_000 }).toBe(0);
+    said.length = 0;
+    await expect(retry(['ob-2-0', 'ob-1-0', 'ob-9-0'], false)).rejects.toThrow(
+      '2 of 3 jobs not queued again.',
+    );
+    expect(said).toEqual([
+      'ob-2-0 is queued again.',
+      'ob-1-0 was not given up: it waits, runs or is done.',
+      'ob-9-0 is no job of the queue.',
+    ]);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2]);
+  });
+
+  it.runIf(isThere)('tries all of them again', async () => {
+    await retry([], true);
+    expect(said).toEqual(['No job was given up.']);
+    await giveUp(1, 2, 3);
+    isMended = true;
+    await retry([], true);
+    expect(said.at(-1)).toBe('3 jobs queued again.');
+    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
+  });
+
+  it.runIf(isThere)('lists the events whose work does not get done', async () => {
+    await stuck();
+    expect(said).toEqual(['No event is stuck.']);
+    said.length = 0;
+    const event = { topic: 'post.created', payload: JSON.stringify({ postId: 7 }), hand_overs: 6 };
+    const { id } = await db.insertInto('outbox').values(event).returning('id').executeTakeFirstOrThrow();
+    await stuck();
+    expect(said).toEqual([
+      expect.stringMatching(new RegExp(`^${id} {2}post\\.created {2}of 20.*, handed to the queue 6 times$`)),
+      expect.stringMatching(/^ {4}next 20/),
+      '    {"postId":7}',
+      '1 event stuck. They are handed to the queue again by themselves.',
+    ]);
+    said.length = 0;
+    await failed();
+    expect(said).toEqual([
+      'No job was given up.',
+      'Events are stuck in the outbox, too: `dubs jobs stuck` lists them.',
+    ]);
+  });
+});
+
+it('a queue that does not answer is said in a sentence', async () => {
+  const database = await createTestDatabase();
+  const asked = withJobs(database.url, 'redis://127.0.0.1:1', ({ queues }) => queues.failed(1));
+  await expect(asked).rejects.toThrow(/^the queue is not available: /);
+  await expect(asked).rejects.toMatchObject({ name: 'StepError' });
+  await database.drop();
+}, 20_000);

@@ -1,0 +1,20 @@
+import { listStuckEvents } from '@dubs/core';
+import { countOf } from './count-of.ts';
+import type { JobsAndEvents } from './with-jobs.ts';
+
+/** Prints the oldest events whose work does not get done, `limit` at most. */
+export async function listStuck(
+  { db }: Pick<JobsAndEvents, 'db'>,
+  limit: number,
+  print: (line: string) => void,
+): Promise<void> {
+  const events = await listStuckEvents(db, limit);
+  for (const { id, topic, handOvers, createdAt, nextHandOver, payload } of events) {
+    print(`${id}  ${topic}  of ${createdAt.toISOString()}, handed to the queue ${handOvers} times`);
+    print(`    next ${nextHandOver.toISOString()}`);
+    print(`    ${JSON.stringify(payload)}`);
+  }
+  if (events.length === 0) print('No event is stuck.');
+  else if (events.length === limit) print(`These are the oldest ${limit}; there may be more.`);
+  else print(`${countOf(events.length, 'event')} stuck. They are handed to the queue again by themselves.`);
+}

@@ -1,0 +1,35 @@
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import type { JobCatalogue, Queues } from '@dubs/platform';
+import { createLogger, createQueues, QueueUnavailable } from '@dubs/platform';
+import { StepError } from '../../../../scripts/progress.mjs';
+
+/** Where jobs and events are: the queue, of which any job may be asked for, and the database with the outbox. */
+export interface JobsAndEvents {
+  queues: Pick<Queues<JobCatalogue>, 'failed' | 'retry' | 'health'>;
+  db: Db;
+}
+
+/**
+ * Does something with the queue and the outbox. It works on no job.
+ *
+ * @throws StepError when the queue does not answer
+ */
+export async function withJobs<T>(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+  work: (jobs: JobsAndEvents) => Promise<T>,
+): Promise<T> {
+  // What goes wrong is said once, in the sentence that ends the command.
+  const log = createLogger({ level: 'silent', pretty: false }, 'cli');
+  const queues = await createQueues({ databaseUrl, redisUrl }, {}, { log });
+  const db = openDb(databaseUrl, { max: 1, name: 'dubs-jobs' });
+  try {
+    return await work({ queues, db });
+  } catch (error) {
+    throw error instanceof QueueUnavailable ? new StepError(`${error.message}.`) : error;
+  } finally {
+    await queues.close();
+    await db.destroy();
+  }
+}
