@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { newGroup } from './api/groups.ts';
 import { endSession, newPerson } from './api/people.ts';
 import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { isDraftKept } from './drafts.ts';
 import { frame } from './screens/frame.ts';
+import { group, groups } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
+import { shareForm } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
@@ -119,4 +122,41 @@ test('logging out ends the session on the server too', async ({ open }) => {
   const old = await open(max, { expected: [CONSOLE.signedOut] });
   await old.goto('/home');
   await expect(old).toHaveURL('/login');
+});
+
+test('two tabs leave together, and neither shows the next person what was there', async ({ open }) => {
+  const [ned, oda] = [await newPerson('Ned'), await newPerson('Oda')];
+  const { name } = await newGroup('Opera', ned);
+  const page = await open(ned, { expected: [CONSOLE.signedOut] });
+  await page.goto('/group');
+  await expect(groups(page).card(name)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await expect(home(other)).toBeVisible();
+  await frame(other).logOut.click();
+  await expect(other).toHaveURL('/login');
+  await expect(page).toHaveURL('/login');
+  await signIn(other, oda.phone);
+  await expect(home(other)).toBeVisible();
+  await page.goto('/group');
+  await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('a session that ends while words are being written gives them back after signing in', async ({
+  open,
+}) => {
+  const pam = await newPerson('Pam');
+  const { id } = await newGroup('Poets', pam);
+  const page = await open(pam, { expected: [CONSOLE.signedOut] });
+  await page.goto(`/group/${id}`);
+  const composer = shareForm(group(page).composer);
+  await composer.text.fill('Roses are red');
+  await expect.poll(() => isDraftKept(page, 'Roses are red')).toBe(true);
+  await endSession(pam);
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+  await signIn(page, pam.phone);
+  await expect(page).toHaveURL(`/group/${id}`);
+  await expect(composer.text).toHaveValue('Roses are red');
 });
