@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Whether a draft that holds these words has been kept on the device. */
-export const isDraftKept = (page: Page, words: string): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const database = await asked(indexedDB.open('dubs-drafts'));
-    const drafts = await asked(database.transaction('posts').objectStore('posts').getAll());
-    database.close();
-    return drafts.some((draft: { text?: string }) => draft.text === wanted);
-  }, words);
+/** Whether a draft that holds these words, or these fields, has been kept on the device. */
+export const isDraftKept = (page: Page, words: string | Record<string, string>): Promise<boolean> =>
+  page.evaluate(
+    async (wanted) => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error));
+        });
+      const database = await asked(indexedDB.open('dubs-drafts'));
+      const drafts = await asked(database.transaction('posts').objectStore('posts').getAll());
+      database.close();
+      return drafts.some((draft: Record<string, unknown>) =>
+        Object.entries(wanted).every(([field, value]) => draft[field] === value),
+      );
+    },
+    typeof words === 'string' ? { text: words } : words,
+  );

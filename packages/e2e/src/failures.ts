@@ -34,6 +34,7 @@ export const CONSOLE = {
   signedOut: /\b401\b/,
   forbidden: /\b403\b/,
   notFound: /\b404\b/,
+  conflict: /\b409\b/,
   wrongType: /\b415\b/,
   unavailable: /\b503\b/,
   cutOff: /ERR_FAILED|Failed to fetch|The server could not be told/,

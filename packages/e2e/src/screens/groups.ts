@@ -25,7 +25,7 @@ export const createGroupDialog = (page: Page) => {
 export const group = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
   invite: page.getByRole('button', { name: 'Invite', exact: true }),
-  tab: (name: 'Posts' | 'Members') => page.getByRole('tab', { name, exact: true }),
+  tab: (name: 'Posts' | 'Goals' | 'Members') => page.getByRole('tab', { name, exact: true }),
   composer: page.getByRole('region', { name: 'Share with this group' }),
 });
 

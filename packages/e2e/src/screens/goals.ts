@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** Goals wherever they stand: on /goals and in a group's tab. */
+export const goals = (page: Page) => {
+  const section = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+  const active = section('Active Goals');
+  const completed = section('Completed Goals');
+  return {
+    add: page.getByRole('button', { name: 'Add Goal', exact: true }),
+    createFirst: page.getByRole('button', { name: 'Create Your First Goal', exact: true }),
+    active,
+    completed,
+    activeCard: (title: string) => active.getByRole('article', { name: title, exact: true }),
+    completedCard: (title: string) => completed.getByRole('article', { name: title, exact: true }),
+    complete: (title: string) => page.getByRole('button', { name: `Complete goal: ${title}`, exact: true }),
+    delete: (title: string) => page.getByRole('button', { name: `Delete goal: ${title}`, exact: true }),
+  };
+};
+
+/** The dialog that sets a goal: of a group, or of one to be chosen. */
+export const goalDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^Create (New )?Goal$/ });
+  return {
+    dialog,
+    group: dialog.getByLabel('Group', { exact: true }),
+    title: dialog.getByLabel('Title', { exact: true }),
+    description: dialog.getByLabel('Description', { exact: true }),
+    /** Also while it says that it is creating. */
+    create: dialog.getByRole('button', { name: /^(Create Goal|Creating\.\.\.)$/ }),
+    close: dialog.getByRole('button', { name: 'Close', exact: true }),
+  };
+};
+
+/** The question before a goal is deleted. */
+export const deleteQuestion = (page: Page) => {
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this goal?' });
+  return {
+    dialog,
+    cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
+    delete: dialog.getByRole('button', { name: /^(Delete|Deleting\.\.\.)$/ }),
+  };
+};

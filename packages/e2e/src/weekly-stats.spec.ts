@@ -1,0 +1,99 @@
+import { setGoal } from './api/goals.ts';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { answerWith, CONSOLE, procedure } from './failures.ts';
+import { picture } from './pictures.ts';
+import { frame } from './screens/frame.ts';
+import { group, groups } from './screens/groups.ts';
+import { shareForm } from './screens/share.ts';
+import { weekly } from './screens/weekly.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+/** Today as the browsers of these tests name it. */
+const weekday = () =>
+  new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' });
+
+test("a group's week tells dubs and Ls by day, and follows what is shared", async ({ open }) => {
+  const sam = await newPerson('Sam');
+  const { id } = await newGroup('Runners', sam);
+  for (let n = 1; n <= 11; n += 1) await share(id, sam, { content: `Lap ${n}` });
+  await share(id, sam, { content: 'Fell over', type: 'loss' });
+  // A goal that is set is no dub.
+  await setGoal(id, sam, 'Run a marathon');
+  const page = await open(sam);
+  await page.goto(`/group/${id}`);
+  const { card, days, row, barOf } = weekly(page);
+  await expect(card).toContainText('This week');
+  await expect(card).toContainText('11 dubs');
+  await expect(card).toContainText('1 L');
+  await expect(days).toHaveText([/^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/, /^Sun/]);
+  await expect(row(weekday())).toHaveAttribute('aria-current', 'date');
+  await expect(row(weekday()).getByRole('cell', { name: '11', exact: true })).toBeVisible();
+  expect(await barOf(weekday(), 'ls')).toBeGreaterThanOrEqual(0.1);
+  expect(await barOf(weekday(), 'dubs')).toBeGreaterThan(0.8);
+  await expect(card.locator('[data-part]')).toHaveCount(2);
+
+  const composer = shareForm(group(page).composer);
+  await composer.text.fill('And one more');
+  await composer.share.click();
+  await expect(card).toContainText('12 dubs');
+});
+
+test('the week shows its three newest pictures, the third with the number of the rest', async ({ open }) => {
+  const [tia, ugo] = [await newPerson('Tia'), await newPerson('Ugo')];
+  const { id } = await newGroup('Hikers', tia, ugo);
+  const shots = await Promise.all(['#b91c1c', '#15803d', '#1d4ed8'].map((colour) => picture({ colour })));
+  await share(id, tia, { content: 'Three peaks', pictures: shots });
+  const { id: newest } = await share(id, ugo, { content: 'The view', pictures: shots.slice(0, 2) });
+  const page = await open(tia);
+  await page.goto(`/group/${id}`);
+  const { pictures } = weekly(page);
+  await expect(pictures).toHaveCount(3);
+  await expect(pictures.nth(0)).toHaveAccessibleName('Photo by Ugo');
+  await expect(pictures.nth(1)).toHaveAccessibleName('Photo by Ugo');
+  await expect(pictures.nth(2)).toHaveAccessibleName(/^Photo by Tia/);
+  await expect(pictures.nth(2)).toContainText('+2');
+  await expect(pictures.nth(1)).not.toContainText('+');
+  await pictures.first().click();
+  await expect(page).toHaveURL(`/group/${id}/post/${newest}`);
+});
+
+test('weeks can be turned back and forth, and a quiet one is fine', async ({ open }) => {
+  const vera = await newPerson('Vera');
+  const { id } = await newGroup('Knitters', vera);
+  await share(id, vera, { content: 'First row' });
+  const page = await open(vera, LAPTOP);
+  await page.goto(`/group/${id}`);
+  const { card, previous, next } = weekly(page);
+  await expect(card).toContainText('1 dub');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await previous.click();
+  await expect(card).toHaveAccessibleName('Last week');
+  await expect(card).toContainText('0 dubs');
+  await expect(card).toContainText('A quiet week is fine.');
+  await expect(card.locator('[data-part]')).toHaveCount(0);
+  await previous.click();
+  await expect(card).toHaveAccessibleName('2 weeks ago');
+  await next.click();
+  await next.click();
+  await expect(card).toHaveAccessibleName('This week');
+  await expect(card).toContainText('1 dub');
+  await expect(next).toBeFocused();
+});
+
+test('a week that does not load loads when tried again', async ({ open }) => {
+  const wes = await newPerson('Wes');
+  const { id, name } = await newGroup('Bakers', wes);
+  await share(id, wes, { content: 'Bread' });
+  const page = await open(wes, { expected: [CONSOLE.unavailable] });
+  await page.goto('/group');
+  await answerWith(page, procedure('stats.weekly'), 503);
+  await groups(page).card(name).getByRole('link').click();
+  await expect(frame(page).nav).toBeVisible();
+  const { card } = weekly(page);
+  await expect(card).toContainText('The numbers of this week could not be loaded.');
+  await page.unroute(procedure('stats.weekly'));
+  await card.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card).toContainText('1 dub');
+  await expect(page).toHaveURL(`/group/${id}`);
+});

@@ -1,0 +1,233 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { call } from './api/call.ts';
+import { completeGoal, setGoal } from './api/goals.ts';
+import { newGroup, recentPosts, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { isDraftKept } from './drafts.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, uploadTo } from './failures.ts';
+import { picture } from './pictures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { postCard, thumbnails } from './screens/posts.ts';
+import { pick } from './screens/share.ts';
+import { wins } from './screens/wins.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const FAILED = 'Failed to create post. Please try again.';
+
+/** Today as the browsers of these tests write it. */
+const today = () =>
+  new Date().toLocaleDateString('en-US', {
+    timeZone: 'America/New_York',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+
+test('the form on My Posts says what is missing', async ({ open }) => {
+  const page = await open(await newPerson('Lea'));
+  await page.goto('/wins');
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  const { toggle, form, win, loss, text, share: send } = wins(page);
+  await expect(form).toHaveCount(0);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(win).toBeChecked();
+  await expect(form).toContainText('You are not in a group yet.');
+  await expect(send).toBeEnabled();
+  await send.click();
+  for (const sentence of [
+    'Please enter your win content.',
+    'Please select a group to share your win with.',
+  ]) {
+    await expect(toast(page)).toContainText(sentence);
+    await expect(form).toContainText(sentence);
+  }
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await loss.check();
+  await expect(form).not.toContainText('Please enter');
+  await text.fill('  ');
+  await send.click();
+  await expect(toast(page)).toContainText('Please enter your L content.');
+  await text.fill('Missed the bus');
+  await send.click();
+  await expect(toast(page)).toContainText('Please select a group to share your L with.');
+  await expect(form).not.toContainText('Please enter');
+  await expect(text).toHaveValue('Missed the bus');
+  await toggle.click();
+  await expect(form).toHaveCount(0);
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a win is shared from My Posts to the first group, an L to another', async ({ open }) => {
+  const mia = await newPerson('Mia');
+  await newGroup('Family', mia);
+  const runners = await newGroup('Runners', mia);
+  const page = await open(mia);
+  await page.goto('/wins');
+  const { toggle, form, win, loss, text, group, share: send } = wins(page);
+  await toggle.click();
+  await expect(group.locator('option')).toHaveText(['🏆 Runners', '🏆 Family']);
+  await expect(group).toHaveValue(String(runners.id));
+  await text.fill('Ran 10k');
+  await pick(page, wins(page), [await picture({ name: 'finish' })]);
+  await send.click();
+  await expect(toast(page)).toContainText('Win shared!');
+  await expect(toast(page)).toContainText('Your win has been posted successfully.');
+  await expect(form).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  const card = postCard(page, 'Ran 10k');
+  await expect(card).toHaveAccessibleName('Win Mia');
+  await expect(card.getByRole('link', { name: 'Runners' })).toBeVisible();
+  await expect(thumbnails(card)).toHaveCount(1);
+
+  await toggle.click();
+  await expect(text).toHaveValue('');
+  await expect(win).toBeChecked();
+  await expect(wins(page).pictures).toHaveCount(0);
+  await loss.check();
+  await text.fill('Burned the lasagne');
+  await group.selectOption({ label: '🏆 Family' });
+  await page.keyboard.press('Tab');
+  await text.press('Control+Enter');
+  await expect(toast(page)).toContainText('L shared!');
+  await expect(toast(page)).toContainText('Your L has been posted successfully.');
+  await expect(postCard(page, 'Burned the lasagne')).toHaveAccessibleName('L Mia');
+  await expect(wins(page).days).toHaveText([`${today()} · 2 posts`]);
+  const posts = await recentPosts(mia);
+  expect(posts.map(({ content, type, group: { name } }) => [content, type, name])).toEqual([
+    ['Burned the lasagne', 'loss', 'Family'],
+    ['Ran 10k', 'win', 'Runners'],
+  ]);
+});
+
+test('a share from My Posts that fails keeps everything, also over a reload', async ({ open }) => {
+  const noa = await newPerson('Noa');
+  const { id } = await newGroup('Family', noa);
+  const page = await open(noa, { expected: [CONSOLE.cutOff] });
+  await page.goto('/wins');
+  const { toggle, form, loss, text, pictures, cancel, share: send } = wins(page);
+  await toggle.click();
+  await loss.check();
+  await text.fill('Lost the keys');
+  await pick(page, wins(page), [await picture({ name: 'keys' })]);
+  await cutOff(page, uploadTo(id));
+  await send.click();
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(FAILED);
+  await expect(form).toContainText(FAILED);
+  await expect(text).toHaveValue('Lost the keys');
+  await expect(pictures).toHaveCount(1);
+  await cancel.click();
+  await expect(form).toHaveCount(0);
+  await expect.poll(() => isDraftKept(page, 'Lost the keys')).toBe(true);
+
+  await page.unrouteAll();
+  await page.reload();
+  await toggle.click();
+  await expect(form).toContainText('Draft restored');
+  await expect(text).toHaveValue('Lost the keys');
+  await expect(loss).toBeChecked();
+  await expect(pictures).toHaveCount(1);
+  const letGo = await holdBack(page, uploadTo(id));
+  await send.click();
+  await expect(send).toHaveText(/Sharing\.\.\./);
+  letGo();
+  await expect(toast(page)).toContainText('L shared!');
+  expect(await recentPosts(noa)).toHaveLength(1);
+});
+
+test('cards tell kind, group and counts, and have nothing to press but links and pictures', async ({
+  open,
+}) => {
+  const [oda, pia] = [await newPerson('Oda'), await newPerson('Pia')];
+  const { id } = await newGroup('Readers', oda, pia);
+  const goal = await setGoal(id, oda, 'Read 12 books');
+  await completeGoal(goal, oda);
+  await share(id, oda, { content: 'Lost my place', type: 'loss' });
+  const { id: postId } = await share(id, oda, { content: 'Finished the first one' });
+  await share(id, pia, { content: "Pia's own" });
+  const react = (token: string, emoji: string) =>
+    call('POST', `/posts/${postId}/react`, { token, body: { emoji } });
+  await react(pia.token, '🔥');
+  await react(pia.token, '👏');
+  await react(oda.token, '🔥');
+  await call('POST', `/posts/${postId}/comments`, { token: pia.token, body: { content: 'Which one?' } });
+  const page = await open(oda, LAPTOP);
+  await page.goto('/wins');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  const edgeOf = (name: RegExp) =>
+    page
+      .getByRole('article', { name })
+      .locator('.ticket-paper > span')
+      .evaluate((paper) => getComputedStyle(paper).borderInlineStartColor);
+  const [set, done, win, loss] = [
+    await edgeOf(/^Goal Set/),
+    await edgeOf(/^Goal Completed/),
+    await edgeOf(/^Win/),
+    await edgeOf(/^L /),
+  ];
+  expect(done).toBe(win);
+  expect(new Set([set, win, loss]).size).toBe(3);
+
+  const card = postCard(page, 'Finished the first one');
+  await expect(card).toContainText('2 likes');
+  await expect(card).toContainText('1 comment');
+  await expect(card.getByRole('list', { name: 'Reactions' }).getByRole('listitem')).toHaveText([
+    /🔥.*2$/,
+    /👏.*1$/,
+  ]);
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(postCard(page, 'Lost my place')).toContainText('0 likes');
+  await card.getByRole('link', { name: '1 comment' }).click();
+  await expect(page).toHaveURL(`/group/${id}/post/${postId}`);
+});
+
+test('fifteen posts show at first, Load More Wins brings fifteen more, and a second hundred comes when wanted', async ({
+  open,
+}) => {
+  const quin = await newPerson('Quin');
+  const { id } = await newGroup('Diary', quin);
+  const total = LIMITS.page.feedMax + 3;
+  for (let n = 1; n <= total; n += 1) await share(id, quin, { content: `Day ${n}` });
+  const page = await open(quin, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await frame(page).to('Wins').click();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(15);
+  await expect(wins(page).days).toHaveText([`${today()} · 100 posts`]);
+  for (const count of [30, 45, 60, 75, 90]) {
+    await wins(page).loadMore.click();
+    await expect(cards).toHaveCount(count);
+  }
+  await answerWith(page, procedure('posts.own'), 503);
+  await wins(page).loadMore.click();
+  await expect(page.getByText('Your posts could not be loaded.')).toBeVisible();
+  await expect(cards).toHaveCount(100);
+  await page.unroute(procedure('posts.own'));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards).toHaveCount(total);
+  await expect(wins(page).loadMore).toHaveCount(0);
+  await expect(wins(page).days).toHaveText([`${today()} · ${total} posts`]);
+});
+
+test('an L is answered by a warm light without scraps, a win by scraps', async ({ open }) => {
+  const rio = await newPerson('Rio');
+  await newGroup('Family', rio);
+  const page = await open(rio, { reducedMotion: 'no-preference' });
+  await page.goto('/wins');
+  const { toggle, loss, text, share: send } = wins(page);
+  const air = page.locator('body > [aria-hidden].z-70');
+  await toggle.click();
+  await loss.check();
+  await text.fill('Overslept');
+  await send.click();
+  await expect(air).toHaveCount(1);
+  await expect(air.locator('> *')).toHaveCount(0);
+  await expect(air).toHaveCount(0);
+  await toggle.click();
+  await text.fill('Up before the sun');
+  await send.click();
+  await expect(air.locator('> i')).toHaveCount(24);
+  await expect(air).toHaveCount(0);
+});
