@@ -1,10 +1,9 @@
-import type { StaleQuery } from '@dubs/contract';
+import type { LiveEvent, StaleQuery } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
 import { wire } from '@dubs/contract/wire';
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import type { ErrorEvent as StreamError } from 'eventsource';
 import { EventSource } from 'eventsource';
-import { statusOf } from './errors.ts';
 import { signOut } from './session.ts';
-import type { AppRouter } from './trpc.ts';
 
 /** A stream that was refused is asked for again after this time, and each time after twice as long. */
 const AGAIN_MS = 5_000;
@@ -17,56 +16,76 @@ export interface StreamListener {
   onLive: (isLive: boolean) => void;
 }
 
+const read = <T>({ data }: MessageEvent<string>): T => wire.output.deserialize(JSON.parse(data)) as T;
+
+/** The subscription, from after the event of that id on. */
+const addressAfter = (lastEventId: string): string =>
+  `/trpc/live.stale${lastEventId && `?lastEventId=${encodeURIComponent(lastEventId)}`}`;
+
 /**
  * Keeps the live stream of this session open, over broken connections and restarts of the server, until closed. A 401 ends the
- * session. The token goes in a header: an address would end in logs.
+ * session. The token goes in a header: an address would end in logs. The stream is read without the procedures' client, whose
+ * part for subscriptions every screen would have to load.
  */
 export function openLiveStream(token: string, { onStale, onLive }: StreamListener): () => void {
-  const client = createTRPCClient<AppRouter>({
-    links: [
-      httpSubscriptionLink({
-        url: '/trpc',
-        transformer: wire,
-        EventSource,
-        eventSourceOptions: {
-          fetch: (url, init) =>
-            fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
-        },
-      }),
-    ],
-  });
-  let stream: { unsubscribe: () => void } | undefined;
+  let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = AGAIN_MS;
+  let lastEventId = '';
   let isClosed = false;
 
-  function openAgain(error?: unknown): void {
-    if (isClosed) return;
+  function close(): void {
+    clearTimeout(timer);
+    stream?.close();
+    stream = undefined;
     onLive(false);
-    if (statusOf(error) === 401) {
-      signOut('refused', token);
-      return;
-    }
+  }
+  function openAgain(): void {
+    close();
     // Not all tabs of a restarted server at once.
     timer = setTimeout(open, wait * (1 + Math.random() / 2));
     wait = Math.min(wait * 2, AGAIN_MOST_MS);
   }
+  function refuse(status: number | undefined): void {
+    if (status !== 401) return openAgain();
+    close();
+    signOut('refused', token);
+  }
+  /** Whatever comes shows that the connection lives; when nothing does it is dead, whatever the browser thinks. */
+  function live(): void {
+    clearTimeout(timer);
+    timer = setTimeout(openAgain, LIMITS.live.silenceMs);
+  }
+
   function open(): void {
-    stream = client.live.stale.subscribe(undefined, {
-      onData: ({ data }) => onStale(data.stale),
-      onConnectionStateChange: ({ state }) => {
-        if (state === 'pending') wait = AGAIN_MS;
-        onLive(state === 'pending');
-      },
-      onError: openAgain,
-      onStopped: openAgain,
+    if (isClosed) return;
+    stream = new EventSource(addressAfter(lastEventId), {
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+    });
+    stream.addEventListener('connected', () => {
+      live();
+      wait = AGAIN_MS;
+      onLive(true);
+    });
+    stream.addEventListener('ping', live);
+    stream.addEventListener('message', (event) => {
+      live();
+      lastEventId = event.lastEventId;
+      onStale(read<LiveEvent>(event).stale);
+    });
+    stream.addEventListener('serialized-error', (event) =>
+      refuse(read<{ data: { httpStatus: number } }>(event).data.httpStatus),
+    );
+    stream.addEventListener('error', ({ code, target }: StreamError) => {
+      onLive(false);
+      // Otherwise it is connecting anew by itself.
+      if ((target as EventSource).readyState === EventSource.CLOSED) refuse(code);
     });
   }
   open();
   return () => {
     isClosed = true;
-    clearTimeout(timer);
-    stream?.unsubscribe();
-    onLive(false);
+    close();
   };
 }
