@@ -29,7 +29,8 @@ test("a group's week tells dubs and Ls by day, and follows what is shared", asyn
   await expect(days).toHaveText([/^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/, /^Sun/]);
   await expect(row(weekday())).toHaveAttribute('aria-current', 'date');
   await expect(row(weekday()).getByRole('cell', { name: '11', exact: true })).toBeVisible();
-  expect(await barOf(weekday(), 'ls')).toBeGreaterThanOrEqual(0.1);
+  // A tenth, but for what browsers round to whole parts of a pixel.
+  expect(await barOf(weekday(), 'ls')).toBeGreaterThan(0.099);
   expect(await barOf(weekday(), 'dubs')).toBeGreaterThan(0.8);
   await expect(card.locator('[data-part]')).toHaveCount(2);
 
