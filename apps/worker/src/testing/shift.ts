@@ -29,7 +29,8 @@ export interface Shift {
   lines: string[];
   log: AppLogger;
   context(): Promise<WorkerContext>;
-  queues(): Promise<Queues<Jobs>>;
+  /** With as many attempts at a job as in production, or so many, one right after the other. */
+  queues(attempts?: number): Promise<Queues<Jobs>>;
   /** Empties the queue, as a database that lost everything. */
   loseQueue(): Promise<void>;
   /** Something to undo at the end, latest first. */
@@ -61,8 +62,9 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
         close: () => db.destroy(),
       };
     },
-    async queues() {
-      const queues = await createQueues({ databaseUrl, redisUrl }, JOBS, { log }, { name });
+    async queues(attempts) {
+      const job = attempts === undefined ? {} : { attempts, backoff: { type: 'fixed', delay: 20 } };
+      const queues = await createQueues({ databaseUrl, redisUrl }, JOBS, { log }, { name, job });
       ends.push(() => queues.close());
       return queues;
     },
