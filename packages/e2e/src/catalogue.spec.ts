@@ -3,15 +3,15 @@ import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson, newPhone } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, procedure, uploadTo } from './failures.ts';
 import { stopClock, takeClock } from './page-clock.ts';
-import { toast } from './screens/frame.ts';
+import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
 import { login, sendCode } from './screens/login.ts';
 import { postCard } from './screens/posts.ts';
 import { profile } from './screens/profile.ts';
 import { shareForm } from './screens/share.ts';
-import { expect, test } from './test.ts';
+import { expect, LAPTOP, test } from './test.ts';
 
-// What the product says when a call fails or succeeds, where no other spec says it: sign-in, composer, toasts, legal pages.
+// What the product says and does where no other spec looks: calls that fail or succeed, toasts, bars, legal pages.
 
 test('a sign-in that fails without a sentence of the server is explained all the same', async ({ open }) => {
   const page = await open(null, { expected: [/\b500\b/] });
@@ -145,3 +145,74 @@ for (const [path, facts] of Object.entries(FACTS)) {
     for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact);
   });
 }
+
+test('the first step tells what sending a code means, and leads to the legal pages', async ({ open }) => {
+  const page = await open(null);
+  await page.goto('/login');
+  await expect(page.getByRole('main')).toContainText(/agree to receive text messages \(SMS\)/);
+  await page.getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Privacy Policy', exact: true }).click();
+  await expect(page).toHaveURL('/privacy');
+});
+
+test('the name screen begins with the present name, and leads to the groups', async ({ open }) => {
+  const page = await open(await newPerson('Fae'));
+  await page.goto('/name');
+  await expect(page.getByLabel('Display name', { exact: true })).toHaveValue('Fae');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL('/group');
+});
+
+test('the navigation lies at the bottom of a phone and stands upright on a laptop', async ({ open }) => {
+  const gil = await newPerson('Gil');
+  const phone = await open(gil);
+  const laptop = await open(gil, LAPTOP);
+  for (const page of [phone, laptop]) {
+    await page.goto('/home');
+    await expect(frame(page).nav.getByRole('link')).toHaveText([
+      'Home',
+      'Groups',
+      'Wins',
+      'Goals',
+      'Profile',
+    ]);
+    await expect(frame(page).to('Home')).toHaveAttribute('aria-current', 'page');
+  }
+  const lying = await frame(phone).nav.boundingBox();
+  expect(lying?.width).toBeGreaterThan(lying?.height ?? Infinity);
+  expect(lying?.y).toBeGreaterThan(700);
+  const upright = await frame(laptop).nav.boundingBox();
+  expect(upright?.height).toBeGreaterThan(upright?.width ?? Infinity);
+  expect(upright?.x).toBeLessThan(100);
+});
+
+test('home asks for a hundred recent posts, in one tab', async ({ open }) => {
+  const page = await open(await newPerson('Hal'));
+  const asking = page.waitForRequest(procedure('posts.recent'));
+  await page.goto('/home');
+  const address = decodeURIComponent((await asking).url());
+  expect(address).toContain('"page":1');
+  expect(address).toContain('"limit":100');
+  await expect(page.getByRole('tab')).toHaveText(['Recents']);
+});
+
+test('a description of blanks is not sent, one with words is trimmed', async ({ open }) => {
+  const page = await open(await newPerson('Ivy'));
+  const { name, description, create } = createGroupDialog(page);
+  for (const [typed, sent] of [
+    ['   ', undefined],
+    ['  We row. ', 'We row.'],
+  ] as const) {
+    await page.goto('/group');
+    await groups(page).create.click();
+    await name.fill('Rowers');
+    await description.fill(typed);
+    const making = page.waitForRequest(procedure('groups.create'));
+    await create.click();
+    const { json } = (await making).postDataJSON() as { json: { description?: string } };
+    expect(json.description).toBe(sent);
+    await expect(toast(page)).toContainText('Group created!');
+  }
+});
