@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { endSession, newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
@@ -21,7 +22,7 @@ function note(page: Page, address: RegExp): Request[] {
 const streamStands = (page: Page) =>
   page.waitForResponse((answer) => STREAM.test(answer.url()) && answer.status() === 200);
 
-test('a win of somebody else turns up by itself, and its group’s badge rises', async ({ open }) => {
+test('what others do turns up by itself: a win and its badge, a reaction, a comment', async ({ open }) => {
   const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];
   const runners = await newGroup('Runners', ann, bob);
   const page = await open(bob);
@@ -29,9 +30,15 @@ test('a win of somebody else turns up by itself, and its group’s badge rises',
   await page.goto('/home');
   await stands;
   await page.waitForTimeout(1_000);
-  await share(runners.id, ann, { content: 'Ran ten kilometres' });
-  await expect(postCard(page, 'Ran ten kilometres')).toBeVisible(soon);
+  const { id } = await share(runners.id, ann, { content: 'Ran ten kilometres' });
+  const card = postCard(page, 'Ran ten kilometres');
+  await expect(card).toBeVisible(soon);
   await expect(frame(page).to('Groups')).toHaveAccessibleName('Groups, 1 unviewed win', soon);
+
+  await call('POST', `/posts/${id}/react`, { token: ann.token, body: { emoji: '🔥' } });
+  await expect(card.getByRole('button', { name: /^🔥 .*1/ })).toBeVisible(soon);
+  await call('POST', `/posts/${id}/comments`, { token: ann.token, body: { content: 'So tired' } });
+  await expect(card.getByRole('link', { name: /1 comment/ })).toBeVisible(soon);
 });
 
 test('polls go on while there is no stream, and rest once it stands', async ({ open }) => {

@@ -1,10 +1,12 @@
 import type { StaleQuery } from '@dubs/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { findPostCopy, refreshPostCopies } from '../../features/posts/post-copies.ts';
 import type { trpc } from '../../lib/trpc.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
 /** Asks anew for what went stale, where it is on the screen; what is not is asked for when it comes there. */
-export function refreshStale(utils: Utils, stale: StaleQuery): void {
+export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery): void {
   switch (stale.query) {
     case 'all':
       void utils.invalidate();
@@ -24,7 +26,8 @@ export function refreshStale(utils: Utils, stale: StaleQuery): void {
       void utils.stats.weekly.invalidate({ groupId: stale.groupId });
       break;
     case 'post':
-      void utils.posts.get.invalidate({ id: stale.postId });
+      // One post is asked for, not every feed that it stands in.
+      if (findPostCopy(client, stale.postId)) void refreshPostCopies(client, utils, stale.postId);
       void utils.comments.list.invalidate({ postId: stale.postId });
       break;
     case 'goals':

@@ -1,8 +1,8 @@
 import type { StaleQuery } from '@dubs/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setLive } from '../../lib/live-state.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { refreshStale } from './refresh-stale.ts';
 
 /** News of this long is asked for at once: twenty reactions in a second cost one question. */
 const GATHER_MS = 250;
@@ -15,12 +15,14 @@ const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
 /** Keeps what the screen shows fresh by the live channel, while somebody is signed in with this token. */
 export function useLive(token: string | null): void {
+  const client = useQueryClient();
   const utils = trpc.useUtils();
   useEffect(() => {
     if (token === null) return undefined;
     const gathered = new Map<string, StaleQuery>();
     let flushing: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
+    let refresh = (_stale: StaleQuery) => {};
     let isGone = false;
 
     function flush(): void {
@@ -29,7 +31,7 @@ export function useLive(token: string | null): void {
         ? [{ query: 'all' } as const]
         : [...gathered.values()];
       gathered.clear();
-      for (const each of stale) refreshStale(utils, each);
+      for (const each of stale) refresh(each);
     }
     function onStale(stale: readonly StaleQuery[]): void {
       for (const each of stale) gathered.set(keyOf(each), each);
@@ -38,9 +40,10 @@ export function useLive(token: string | null): void {
       flushing ??= setTimeout(flush, GATHER_MS + (isAll ? Math.random() * SPREAD_MS : 0));
     }
     const opening = setTimeout(() => {
-      void import('../../lib/share-live-stream.ts').then(
-        ({ shareLiveStream }) => {
+      void import('./channel.ts').then(
+        ({ shareLiveStream, refreshStale }) => {
           if (isGone) return;
+          refresh = (stale) => refreshStale(client, utils, stale);
           close = shareLiveStream(token, {
             onStale,
             onLive(isLive) {
@@ -60,5 +63,5 @@ export function useLive(token: string | null): void {
       clearTimeout(flushing);
       close();
     };
-  }, [token, utils]);
+  }, [token, client, utils]);
 }

@@ -73,6 +73,19 @@ export interface PostCopies {
   refresh: (id: number) => Promise<void>;
 }
 
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'posts'>;
+
+/** Asks for one post anew and puts it into every query that holds it; drops it there when it is gone or shut. */
+export async function refreshPostCopies(client: QueryClient, utils: Utils, id: number): Promise<void> {
+  try {
+    const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });
+    changePostCopies(client, id, () => fresh);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 403 || status === 404) changePostCopies(client, id, () => null);
+  }
+}
+
 /** The copies of posts that the cache holds. */
 export function usePostCopies(): PostCopies {
   const client = useQueryClient();
@@ -80,15 +93,7 @@ export function usePostCopies(): PostCopies {
   return useMemo(
     () => ({
       change: (id, change) => changePostCopies(client, id, change),
-      refresh: async (id) => {
-        try {
-          const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });
-          changePostCopies(client, id, () => fresh);
-        } catch (error) {
-          const status = statusOf(error);
-          if (status === 403 || status === 404) changePostCopies(client, id, () => null);
-        }
-      },
+      refresh: (id) => refreshPostCopies(client, utils, id),
     }),
     [client, utils],
   );
