@@ -1,4 +1,5 @@
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newPhoneNumber, signIn } from '../../testing/people.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -42,6 +43,29 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     });
     expect((await door.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(200);
     expect((await door.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(400);
+  });
+
+  test('a code is good for ten minutes', async () => {
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+    const codes = () => server.db.updateTable('otp_codes').where('phone_number', '=', phoneNumber);
+    const { lifetime } = await server.db
+      .selectFrom('otp_codes')
+      .select(sql<number>`extract(epoch from expires_at - created_at)::int`.as('lifetime'))
+      .where('phone_number', '=', phoneNumber)
+      .executeTakeFirstOrThrow();
+    expect(lifetime).toBe(10 * 60);
+    await codes()
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .execute();
+    expect(await door.call('verifyOtp', { phoneNumber, otpCode })).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid OTP code' },
+    });
+    await codes()
+      .set({ expires_at: new Date(Date.now() + 60_000) })
+      .execute();
+    expect((await door.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
   });
 
   test('two tries with the right code at once open one session', async () => {

@@ -75,6 +75,25 @@ describe.each(server.doors)('goals through $name', (door) => {
     expect(await types(maya.token)).toEqual([]);
   });
 
+  test('of the goals of all my groups the five newest are recent', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId: foreign, people: others } = await gather(door, ['Eve']);
+    for (let n = 1; n <= 6; n += 1) {
+      const { token } = n % 2 === 0 ? maya : ben;
+      await door.call('createGoal', { title: `Goal ${n}`, groupId }, { token });
+    }
+    await door.call('createGoal', { title: 'Foreign', groupId: foreign }, { token: others[0]?.token ?? '' });
+    const recent = (await door.call('recentGoals', undefined, { token: ben.token })).body;
+    expect(recent.map((goal: { title: string }) => goal.title)).toEqual([
+      'Goal 6',
+      'Goal 5',
+      'Goal 4',
+      'Goal 3',
+      'Goal 2',
+    ]);
+  });
+
   test.each([
     ['title', { title: ' ' }],
     ['title', { title: 'x'.repeat(201) }],
