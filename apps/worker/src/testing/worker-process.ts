@@ -1,27 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { environmentWith } from '@dubs/platform/config';
-import type { Plugin } from 'esbuild';
-import { build } from 'esbuild';
+import type { RunningProgram, Settings } from './build-program.ts';
+import { buildProgram } from './build-program.ts';
 
-const APP = path.join(import.meta.dirname, '../..');
-
-const npmOutside: Plugin = {
-  name: 'npm-outside',
-  setup: (plugin) =>
-    plugin.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
-      kind === 'entry-point' || specifier.startsWith('@dubs/')
-        ? undefined
-        : { path: specifier, external: true },
-    ),
-};
-
-type Settings = Parameters<typeof environmentWith>[0];
-
-/** The worker built as a program, in a folder of its own from which its packages are found. */
+/** The worker built as a program. */
 export interface BuiltWorker {
   /** With a queue on the database unless a Redis is named; `more` settings besides. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): WorkerProcess;
@@ -29,52 +9,18 @@ export interface BuiltWorker {
 }
 
 /** A worker that runs on its own. */
-export interface WorkerProcess {
-  process: ChildProcess;
-  /** What it has logged so far. */
-  output(): string;
+export interface WorkerProcess extends RunningProgram {
   /** Where its private port is, once it has said so. */
   privateOrigin(): string;
-  /** Its exit code and signal, once it has ended. */
-  ended: Promise<unknown[]>;
 }
 
 export async function buildWorker(): Promise<BuiltWorker> {
-  const folder = await mkdtemp(path.join(APP, 'node_modules/.test-'));
-  const file = path.join(folder, 'main.mjs');
-  await build({
-    entryPoints: [path.join(APP, 'src/main.ts')],
-    outfile: file,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-    plugins: [npmOutside],
-  });
+  const program = await buildProgram('worker');
   return {
     start(databaseUrl, redisUrl = '', more = {}) {
-      const settings = {
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: folder,
-        LOG_PRETTY: 'false',
-        REDIS_URL: redisUrl,
-        NODE_ENV: 'test',
-        ...more,
-      };
-      const child = spawn(process.execPath, [file], {
-        env: environmentWith(settings),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      return {
-        process: child,
-        output: () => output,
-        privateOrigin: () => /"origin":"([^"]+)"/.exec(output)?.[1] ?? '',
-        ended: once(child, 'exit'),
-      };
+      const running = program.start({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...more });
+      return { ...running, privateOrigin: () => /"origin":"([^"]+)"/.exec(running.output())?.[1] ?? '' };
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: program.remove,
   };
 }

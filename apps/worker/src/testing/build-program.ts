@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { environmentWith } from '@dubs/platform/config';
+import type { Plugin } from 'esbuild';
+import { build } from 'esbuild';
+
+const APPS = path.join(import.meta.dirname, '../../..');
+
+const npmOutside: Plugin = {
+  name: 'npm-outside',
+  setup: (plugin) =>
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
+      kind === 'entry-point' || specifier.startsWith('@dubs/')
+        ? undefined
+        : { path: specifier, external: true },
+    ),
+};
+
+export type Settings = Parameters<typeof environmentWith>[0];
+
+/** A program that runs on its own. */
+export interface RunningProgram {
+  process: ChildProcess;
+  /** What it has logged so far. */
+  output(): string;
+  /** Its exit code and signal, once it has ended. */
+  ended: Promise<unknown[]>;
+}
+
+/** An app built as a program, in a folder of its own from which its packages are found. */
+export interface BuiltProgram {
+  start(settings: Settings): RunningProgram;
+  remove(): Promise<void>;
+}
+
+export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgram> {
+  const folder = await mkdtemp(path.join(APPS, app, 'node_modules/.test-'));
+  const file = path.join(folder, 'main.mjs');
+  await build({
+    entryPoints: [path.join(APPS, app, 'src/main.ts')],
+    outfile: file,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+    plugins: [npmOutside],
+  });
+  return {
+    start(settings) {
+      const env = environmentWith({ DATA_DIR: folder, LOG_PRETTY: 'false', NODE_ENV: 'test', ...settings });
+      const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return { process: child, output: () => output, ended: once(child, 'exit') };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
