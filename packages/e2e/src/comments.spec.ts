@@ -269,7 +269,7 @@ test('a comment is deleted by its author alone, after a question', async ({ open
     await expect(deleting).toContainText(failed);
     await page.unroute(DELETE);
   }
-  await expect(comments).toHaveCount(2);
+  expect(await commentsOf(post.id, ada)).toHaveLength(2);
 
   await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(deleting).toBeHidden();

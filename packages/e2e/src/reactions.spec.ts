@@ -79,6 +79,7 @@ test('a reaction shows before the server has heard of it, and everywhere the pos
   await expect(card.chip('👏 clapping')).toHaveAccessibleName('👏 clapping, 1 person, you reacted');
   await expect(card.choice).toBeHidden();
   letGo();
+  await expect.poll(async () => (await recentPosts(ada))[0]?.userReactions).toEqual(['🔥', '👏']);
 
   for (const address of [`/group/${groupId}`, addressOf(post)]) {
     await page.goto(address);

@@ -38,8 +38,11 @@ export function useCommentCache(postId: number): CommentCache {
   );
 }
 
+/** Told how many comments a post has; also when its page has been left meanwhile. */
+export type OnCount = (count: number) => void;
+
 /** Posts a comment, once however often the same one is sent; it joins the list, which is then asked for anew. */
-export function useCreateComment(postId: number) {
+export function useCreateComment(postId: number, onCount: OnCount) {
   const { client, comments } = trpc.useUtils();
   return useMutation({
     mutationFn: (outgoing: Outgoing) =>
@@ -51,17 +54,19 @@ export function useCreateComment(postId: number) {
       comments.list.setData({ postId }, (list) =>
         list?.some(({ id }) => id === made.id) ? list : list && [...list, made],
       );
+      onCount(comments.list.getData({ postId })?.length ?? 1);
       void comments.list.invalidate({ postId });
     },
   });
 }
 
 /** Deletes a comment; it leaves the list, which is then asked for anew. */
-export function useDeleteComment(postId: number) {
+export function useDeleteComment(postId: number, onCount: OnCount) {
   const { comments } = trpc.useUtils();
   return trpc.comments.delete.useMutation({
     onSuccess: (_, { id }) => {
       comments.list.setData({ postId }, (list) => list?.filter((comment) => comment.id !== id));
+      onCount(comments.list.getData({ postId })?.length ?? 0);
       void comments.list.invalidate({ postId });
     },
   });

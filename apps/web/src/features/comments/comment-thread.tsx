@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
-import { useComments } from './comment-cache.ts';
+import { type OnCount, useComments } from './comment-cache.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
@@ -18,8 +18,8 @@ interface CommentThreadProps {
   onPeopleWanted: () => void;
   /** Reactions to a comment; the same function at every call. */
   reactionsOf: (comment: Comment) => ReactNode;
-  /** Told how many comments there are, whenever the server has said so. */
-  onCount: (count: number) => void;
+  /** The same function at every call. */
+  onCount: OnCount;
   /** Called when the session turned out to have gone silently. */
   onSignedOut: () => void;
 }
@@ -30,7 +30,7 @@ export function CommentThread(props: CommentThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<Comment | null>(null);
   const { data: comments, error, isFetching, refetch } = useComments(postId);
-  const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onSignedOut });
+  const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
   const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
 
   const count = comments?.length;
@@ -81,6 +81,7 @@ export function CommentThread(props: CommentThreadProps) {
       <DeleteCommentDialog
         postId={postId}
         comment={toDelete}
+        onCount={onCount}
         onClose={() => setToDelete(null)}
         returnFocus={() => heading.current?.focus()}
       />

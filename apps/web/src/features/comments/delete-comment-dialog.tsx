@@ -3,22 +3,29 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import { statusOf } from '../../lib/errors.ts';
-import { useDeleteComment } from './comment-cache.ts';
+import { type OnCount, useDeleteComment } from './comment-cache.ts';
 import { COMMENT_TEXTS } from './texts.ts';
 
 interface DeleteCommentDialogProps {
   postId: number;
   /** The comment in question; null while none is. */
   comment: Comment | null;
+  onCount: OnCount;
   onClose: () => void;
   /** Takes the focus once the comment, and with it the control that was pressed, has gone. */
   returnFocus: () => void;
 }
 
 /** Asks before a comment is deleted, and deletes it. */
-export function DeleteCommentDialog({ postId, comment, onClose, returnFocus }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({
+  postId,
+  comment,
+  onCount,
+  onClose,
+  returnFocus,
+}: DeleteCommentDialogProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const { mutateAsync: remove, isPending } = useDeleteComment(postId);
+  const { mutateAsync: remove, isPending } = useDeleteComment(postId, onCount);
   const close = () => {
     setProblems([]);
     onClose();

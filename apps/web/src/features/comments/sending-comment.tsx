@@ -8,7 +8,9 @@ import { CommentText } from './comment-text.tsx';
 /** A comment that is on its way: it stands in the list already, dimmed. */
 export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Person }) {
   const item = useRef<HTMLLIElement>(null);
-  useEffect(() => item.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    item.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <li ref={item} className="flex scroll-mb-28 gap-3 p-1 py-2 opacity-60">
       <Avatar person={{ id: me.id, name: me.name, initials: initials(me) }} size={32} />

@@ -3,7 +3,7 @@ import { toast } from '../../components/ui/toast.tsx';
 import { statusOf } from '../../lib/errors.ts';
 import { getToken, signOut } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useCreateComment } from './comment-cache.ts';
+import { type OnCount, useCreateComment } from './comment-cache.ts';
 import { type CommentForm, EMPTY_COMMENT, hasWords, sentOff, takenBack } from './comment-form.ts';
 import { COMMENT_TEXTS, postFailed } from './texts.ts';
 import { isUsableToken } from './usable-token.ts';
@@ -11,19 +11,20 @@ import { isUsableToken } from './usable-token.ts';
 interface PostCommentOptions {
   userId: number;
   postId: number;
+  onCount: OnCount;
   /** Called when there was no token at all any more, which nobody else notices. */
   onSignedOut: () => void;
 }
 
 /** Holds the comment that is being written, keeps its draft, and posts it. Nothing typed is lost, whatever becomes of it. */
-export function usePostComment({ userId, postId, onSignedOut }: PostCommentOptions) {
+export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCommentOptions) {
   const { form, isRestored, change, reset } = useDraft<CommentForm>({
     userId,
     place: `comment-${postId}`,
     empty: EMPTY_COMMENT,
     hasContent: hasWords,
   });
-  const { mutateAsync: create } = useCreateComment(postId);
+  const { mutateAsync: create } = useCreateComment(postId, onCount);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
   const latest = useRef(form);
