@@ -9,13 +9,15 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 export const postCounts = (post: Post) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
     <ReactionCounts reactions={post.reactions} />
-    <span className="tabular">{counted(post.likesCount, 'like')}</span>
-    <span aria-hidden>·</span>
-    <Link
-      to={paths.post(post.groupId, post.id)}
-      className="tabular relative rounded-xs after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:text-ink hover:underline"
-    >
-      {counted(post.commentsCount, 'comment')}
-    </Link>
+    <span className="flex shrink-0 items-center gap-2">
+      <span className="tabular">{counted(post.likesCount, 'like')}</span>
+      <span aria-hidden>·</span>
+      <Link
+        to={paths.post(post.groupId, post.id)}
+        className="tabular relative rounded-xs after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:text-ink hover:underline"
+      >
+        {counted(post.commentsCount, 'comment')}
+      </Link>
+    </span>
   </div>
 );

@@ -5,6 +5,7 @@ import { inviteCode, recentPosts } from '../api/groups.ts';
 import { type Person, signInByApi } from '../api/people.ts';
 import type { Picture } from '../pictures.ts';
 import { productOrigin } from '../product/origin.ts';
+import { goals } from '../screens/goals.ts';
 import { group, groups } from '../screens/groups.ts';
 import { invite } from '../screens/invite.ts';
 import { login } from '../screens/login.ts';
@@ -85,6 +86,12 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keep(ofYousef, 'share');
 
       const ofLeila = await open(leila, look);
+      await ofLeila.goto('/goals');
+      await goals(ofLeila).active.getByRole('article').first().waitFor();
+      await keep(ofLeila, 'goals');
+      await ofLeila.goto('/wins');
+      await ofLeila.getByRole('article').first().waitFor();
+      await keep(ofLeila, 'wins');
       await ofLeila.goto('/home');
       await ofLeila.getByRole('article').nth(3).waitFor();
       await keep(ofLeila, 'home');
@@ -94,6 +101,10 @@ for (const [width, size] of Object.entries(SIZES)) {
       await group(ofNana).heading(FAMILY).waitFor();
       await ofNana.getByRole('article').nth(1).waitFor();
       await keep(ofNana, 'group');
+      await group(ofNana).tab('Goals').click();
+      await goals(ofNana).active.waitFor();
+      await keep(ofNana, 'group-goals');
+      await group(ofNana).tab('Posts').click();
       await ofNana.getByRole('button', { name: /^Open image 2 of 5/ }).click();
       await gallery(ofNana).dialog.waitFor();
       await keep(ofNana, 'gallery');

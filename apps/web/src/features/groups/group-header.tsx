@@ -26,12 +26,11 @@ export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
       </div>
       <div className="ms-auto">{action}</div>
       {group.description && (
-        <p
-          dir="auto"
-          className="order-2 w-full max-w-[68ch] whitespace-pre-line text-ink-muted wrap-anywhere"
-        >
-          {group.description}
-        </p>
+        <div className="order-2 w-full">
+          <p dir="auto" className="max-w-[68ch] whitespace-pre-line text-ink-muted wrap-anywhere">
+            {group.description}
+          </p>
+        </div>
       )}
     </header>
   );

@@ -19,7 +19,7 @@ export function WeekPictures({ shown, more, toPost }: WeekPicturesProps) {
           <li key={`${post.id} ${image.url}`} className="min-w-0">
             <Link
               to={toPost(post)}
-              className="relative block aspect-square overflow-hidden rounded-md bg-sunken text-ink-muted focus-visible:z-10"
+              className="relative block aspect-[4/3] overflow-hidden rounded-md bg-sunken text-ink-muted focus-visible:z-10"
             >
               <Photo
                 image={image}

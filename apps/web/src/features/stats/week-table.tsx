@@ -8,7 +8,7 @@ export function WeekTable({ days }: { days: WeeklyStats['dailyBreakdown'] }) {
   const most = Math.max(1, ...days.map(({ dubs, ls }) => dubs + ls));
   const today = localDay();
   return (
-    <table className="w-full border-separate border-spacing-y-0.5">
+    <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">Dubs and Ls by day</caption>
       <thead className="text-tiny">
         <tr>
@@ -27,7 +27,7 @@ export function WeekTable({ days }: { days: WeeklyStats['dailyBreakdown'] }) {
         {days.map(({ date, dubs, ls }) => {
           const isToday = date === today;
           return (
-            <tr key={date} className="h-6.5" {...(isToday && { 'aria-current': 'date' as const })}>
+            <tr key={date} className="h-6.5 sm:h-7" {...(isToday && { 'aria-current': 'date' as const })}>
               <th
                 scope="row"
                 title={longDay(date)}
@@ -40,7 +40,7 @@ export function WeekTable({ days }: { days: WeeklyStats['dailyBreakdown'] }) {
                 {isToday && <span aria-hidden> •</span>}
               </th>
               <td aria-hidden>
-                <span className="flex h-3.5 gap-0.5">
+                <span className="flex h-3 gap-0.5">
                   <Bar part="dubs" percent={barPercent(dubs, most)} className="bg-win" />
                   <Bar part="ls" percent={barPercent(ls, most)} className="bg-loss" />
                 </span>
