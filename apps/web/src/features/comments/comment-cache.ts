@@ -41,6 +41,10 @@ export function useCommentCache(postId: number): CommentCache {
 /** Told how many comments a post has; also when its page has been left meanwhile. */
 export type OnCount = (count: number) => void;
 
+function tellCount(list: readonly Comment[] | undefined, onCount: OnCount): void {
+  if (list) onCount(list.length);
+}
+
 /** Posts a comment, once however often the same one is sent; it joins the list, which is then asked for anew. */
 export function useCreateComment(postId: number, onCount: OnCount) {
   const { client, comments } = trpc.useUtils();
@@ -54,7 +58,7 @@ export function useCreateComment(postId: number, onCount: OnCount) {
       comments.list.setData({ postId }, (list) =>
         list?.some(({ id }) => id === made.id) ? list : list && [...list, made],
       );
-      onCount(comments.list.getData({ postId })?.length ?? 1);
+      tellCount(comments.list.getData({ postId }), onCount);
       void comments.list.invalidate({ postId });
     },
   });
@@ -66,7 +70,7 @@ export function useDeleteComment(postId: number, onCount: OnCount) {
   return trpc.comments.delete.useMutation({
     onSuccess: (_, { id }) => {
       comments.list.setData({ postId }, (list) => list?.filter((comment) => comment.id !== id));
-      onCount(comments.list.getData({ postId })?.length ?? 0);
+      tellCount(comments.list.getData({ postId }), onCount);
       void comments.list.invalidate({ postId });
     },
   });
