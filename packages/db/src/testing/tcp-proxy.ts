@@ -8,11 +8,14 @@ export interface TcpProxy {
   cut: () => Promise<void>;
   /** Takes connections again, on the same port. */
   mend: () => Promise<void>;
+  /** Swallows from here on all that goes over the connections that stand, which keep standing; new ones are whole. */
+  mute: () => void;
 }
 
 /** Listens on a free port of this machine and passes everything to the target and back. */
 async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  let pipes: (() => void)[] = [];
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
@@ -21,6 +24,10 @@ async function startTcpProxy(target: { host: string; port: number }): Promise<Tc
     const far = connect(target.port, target.host);
     [near, far].forEach(keep);
     near.pipe(far).pipe(near);
+    pipes.push(() => {
+      near.unpipe(far).resume();
+      far.unpipe(near).resume();
+    });
   });
   const listenOn = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -40,10 +47,14 @@ async function startTcpProxy(target: { host: string; port: number }): Promise<Tc
         for (const socket of sockets) socket.destroy();
       }),
     mend: () => listenOn(port),
+    mute: () => {
+      pipes.forEach((swallow) => swallow());
+      pipes = [];
+    },
   };
 }
 
-/** A stretch of wire to the database of a connection string, with the connection string that goes over it. */
+/** A stretch of wire to the database or Redis of a connection string, with the connection string that goes over it. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<TcpProxy & { url: string }> {
   const url = new URL(databaseUrl);
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveBus, LiveListener, LiveSignal, Logger } from '@dubs/core/ports';
+import { z } from 'zod';
 import { noteErrors } from '../logger/note-errors.ts';
 import { packSignals } from './pack-signals.ts';
 
@@ -8,6 +10,8 @@ const MESSAGE_BYTES = 7_500;
 const BEAT_MS = 5_000;
 /** So many beats may be late before the wire counts as dead though its connection stands. */
 const BEATS_BORNE = 3;
+/** How long the last news may take to leave. */
+const GOODBYE_MS = 500;
 
 /** A channel that reaches every process, this one too. */
 export interface LiveWire {
@@ -22,7 +26,18 @@ export interface LiveWire {
   close(): Promise<void>;
 }
 
-type Message = { from: string; signals: readonly LiveSignal[] };
+const isSignal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kind' in value;
+/** What a signal holds beside its kind is believed: only Dubs speaks on the wire. */
+const Message = z.object({ from: z.string(), signals: z.array(z.custom<LiveSignal>(isSignal)) });
+
+/** What a message says, or why it says nothing. */
+function parseMessage(text: string): z.infer<typeof Message> | Error {
+  try {
+    return Message.parse(JSON.parse(text));
+  } catch (error) {
+    return error as Error;
+  }
+}
 
 /**
  * Carries live signals over a wire. Those who listen in this process hear what it publishes at once, and what others
@@ -37,55 +52,105 @@ export function createLiveBus(
   const self = randomUUID();
   const listeners = new Set<LiveListener>();
   const note = noteErrors(log, 'the live wire broke; people hear of news by asking until it is mended');
+  const noteListener = noteErrors(log, 'somebody who listens to live news failed at it');
+  const noteNonsense = noteErrors(log, 'nonsense was said on the live wire');
   let ear: { close(): Promise<void> } | undefined;
+  let gone: Promise<unknown> = Promise.resolve();
   let beats: NodeJS.Timeout | undefined;
+  const waiting: LiveSignal[] = [];
+  let sending: Promise<void> | undefined;
   let hears = false;
-  let heardAt = 0;
+  /** When the wire was last heard, opened or laid. */
+  let aliveAt = 0;
   let isClosed = false;
 
-  const say = (message: Message): void =>
-    void wire.send(JSON.stringify(message)).catch((error: Error) => {
-      if (!isClosed) note(error);
-    });
+  const say = (signals: readonly LiveSignal[]): Promise<boolean> =>
+    wire.send(JSON.stringify({ from: self, signals })).then(
+      () => true,
+      (error: Error) => {
+        if (!isClosed) note(error);
+        return false;
+      },
+    );
+  /**
+   * Sends what waits, one message after the other: side by side they would overtake each other. What piles up meanwhile goes
+   * together; what cannot be sent is dropped, since nobody can wait for it.
+   */
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      for (const part of packSignals(waiting.splice(0), MESSAGE_BYTES)) if (!(await say(part))) break;
+    }
+    sending = undefined;
+  }
+  /** One that fails keeps nobody else from hearing. */
+  const tellAll = (what: (listener: LiveListener) => void): void => {
+    for (const listener of listeners) {
+      try {
+        what(listener);
+      } catch (error) {
+        noteListener(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  };
   const tell = (signals: readonly LiveSignal[]): void => {
-    for (const signal of signals) for (const listener of listeners) listener.onSignal(signal);
+    for (const signal of signals) tellAll((listener) => listener.onSignal(signal));
   };
   const setHearing = (now: boolean): void => {
     if (hears === now) return;
     hears = now;
-    for (const listener of listeners) listener.onHearing(now);
+    tellAll((listener) => listener.onHearing(now));
   };
   function hear(text: string): void {
-    const { from, signals } = JSON.parse(text) as Message;
-    if (from !== self) return tell(signals);
-    heardAt = Date.now();
+    const message = parseMessage(text);
+    if (message instanceof Error) return noteNonsense(message);
+    if (message.from !== self) return tell(message.signals);
+    aliveAt = Date.now();
     setHearing(true);
   }
-  function beat(): void {
-    if (Date.now() - heardAt > BEATS_BORNE * beatMs) setHearing(false);
-    say({ from: self, signals: [] });
-  }
   /** Only what comes back shows that the wire carries both ways, so a new connection is heard on its first beat. */
-  function start(): void {
-    ear = wire.listen({ onOpen: beat, onNotify: hear, onLost: () => setHearing(false), onError: note });
-    beats = setInterval(beat, beatMs);
+  function lay(): void {
+    aliveAt = Date.now();
+    const old = ear;
+    if (old) gone = Promise.all([gone, old.close()]);
+    ear = wire.listen({
+      onOpen() {
+        aliveAt = Date.now();
+        void say([]);
+      },
+      onNotify: hear,
+      onLost: () => setHearing(false),
+      onError: note,
+    });
+  }
+  /** A connection whose far end is gone may stand for many minutes: it is given up for a new one. */
+  function beat(): void {
+    if (Date.now() - aliveAt > BEATS_BORNE * beatMs) {
+      setHearing(false);
+      lay();
+    }
+    void say([]);
   }
 
   return {
     publish(signals) {
       tell(signals);
-      for (const part of packSignals(signals, MESSAGE_BYTES)) say({ from: self, signals: part });
+      waiting.push(...signals);
+      sending ??= sendAll();
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (!ear) start();
+      if (!ear) {
+        lay();
+        beats = setInterval(beat, beatMs);
+      }
       listener.onHearing(hears);
       return () => void listeners.delete(listener);
     },
     async close() {
       isClosed = true;
       clearInterval(beats);
-      await ear?.close();
+      await Promise.race([sending, sleep(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.all([gone, ear?.close()]);
       await wire.close();
     },
   };

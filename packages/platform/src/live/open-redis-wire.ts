@@ -3,13 +3,22 @@ import type { LiveWire } from './create-live-bus.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 2_000;
+const SILENCE_MS = 5_000;
 
-/** A channel of Redis. It needs not be there at the start, and is found again whenever it was lost. */
-export function openRedisWire(url: string, channel: string): LiveWire {
+/**
+ * A channel of Redis. It needs not be there at the start, and is found again whenever it was lost. A connection on which a
+ * command has no answer for `silenceMs` is given up for a new one.
+ */
+export function openRedisWire(
+  url: string,
+  channel: string,
+  { silenceMs = SILENCE_MS }: { silenceMs?: number } = {},
+): LiveWire {
   /** Who speaks may wait for the first connection, but not for one that was lost. */
   const connect = (enableOfflineQueue: boolean): Redis =>
     new Redis(url, {
       connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: silenceMs,
       enableOfflineQueue,
       maxRetriesPerRequest: 1,
       autoResubscribe: false,
@@ -29,14 +38,19 @@ export function openRedisWire(url: string, channel: string): LiveWire {
       speaker();
       const ear = connect(false);
       let isClosed = false;
-      ear.on('error', (error) => {
-        if (!isClosed) onError(error);
-      });
-      ear.on('message', (_channel, text) => onNotify(text));
-      ear.on('ready', () => void ear.subscribe(channel).then(onOpen, onError));
-      ear.on('close', () => {
-        if (!isClosed) onLost();
-      });
+      const unlessClosed =
+        <A extends unknown[]>(tell: (...args: A) => void) =>
+        (...args: A) => {
+          if (!isClosed) tell(...args);
+        };
+      const fail = unlessClosed(onError);
+      ear.on('error', fail);
+      ear.on(
+        'message',
+        unlessClosed((_channel: string, text: string) => onNotify(text)),
+      );
+      ear.on('ready', () => void ear.subscribe(channel).then(unlessClosed(onOpen), fail));
+      ear.on('close', unlessClosed(onLost));
       return {
         async close() {
           isClosed = true;
