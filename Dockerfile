@@ -39,7 +39,7 @@ FROM app AS server
 COPY --from=server-packages /dubs/node_modules node_modules
 COPY --from=server-packages /dubs/apps/server apps/server
 COPY --from=build /dubs/apps/web/dist apps/web/dist
-ENV HOST=0.0.0.0 PORT=3000
+ENV HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
@@ -48,6 +48,9 @@ CMD ["node", "apps/server/dist/main.js"]
 FROM app AS worker
 COPY --from=worker-packages /dubs/node_modules node_modules
 COPY --from=worker-packages /dubs/apps/worker apps/worker
+ENV WORKER_METRICS_PORT=9464
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_METRICS_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/worker/dist/main.js"]
 
 FROM app AS cli
