@@ -2,11 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newPhone } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
+import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
 import { sendCode } from './screens/login.ts';
 import { gallery, thumbnails } from './screens/posts.ts';
 import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
+import { wins } from './screens/wins.ts';
 import { expect, PHONE, test } from './test.ts';
 
 const NARROW = { width: 320, height: 700 };
@@ -84,7 +86,32 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
     await createGroupDialog(page).dialog.waitFor();
     await expectNoBarriers(page);
   });
+  await test.step('setting a goal, with what is missing', async () => {
+    await page.goto('/goals');
+    await goals(page).add.click();
+    await goalDialog(page).create.click();
+    await expect(goalDialog(page).dialog).toContainText('Please select a group for your goal.');
+    await expectNoBarriers(page);
+    await goalDialog(page).close.click();
+  });
+  await test.step('deleting a goal', async () => {
+    await goals(page).delete('Run a marathon').click();
+    await deleteQuestion(page).cancel.waitFor();
+    await expectNoBarriers(page);
+  });
+  await test.step('sharing from My Posts, with what is missing', async () => {
+    await page.goto('/wins');
+    await wins(page).toggle.click();
+    await wins(page).share.click();
+    await expect(wins(page).form).toContainText('Please enter your win content.');
+    await expectNoBarriers(page);
+  });
   await page.goto(`/group/${groupId}`);
+  await test.step('goals of a group', async () => {
+    await group(page).tab('Goals').click();
+    await goals(page).completed.waitFor();
+    await expectNoBarriers(page);
+  });
   await test.step('members', async () => {
     await group(page).tab('Members').click();
     await expectNoBarriers(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { completeGoal, setGoal } from '../api/goals.ts';
 import { inviteCode, newGroup, share } from '../api/groups.ts';
 import { newPerson, type Person } from '../api/people.ts';
 import { heicPicture, picture } from '../pictures.ts';
@@ -7,11 +8,13 @@ import { heicPicture, picture } from '../pictures.ts';
 export interface Furnished {
   person: Person;
   groupId: number;
+  /** One with five pictures. */
+  postId: number;
   /** Of a group that the person is not in. */
   inviteCode: string;
 }
 
-/** Makes a person in two groups, with posts of each kind, pictures, and a win not yet viewed. */
+/** Makes a person in two groups, with posts of each kind, pictures, goals, and a win not yet viewed. */
 export async function furnish(): Promise<Furnished> {
   const [person, friend] = [await newPerson('Mona Lund'), await newPerson('Nils Åberg')];
   const group = await newGroup('Sunday Runners', person, friend);
@@ -27,11 +30,14 @@ export async function furnish(): Promise<Furnished> {
     await picture({ format: 'webp', colour: '#4338ca' }),
     await picture({ colour: '#be185d' }),
   ];
-  await share(group.id, person, { content: 'Ten kilometres, and then cake.', pictures });
+  const post = await share(group.id, person, { content: 'Ten kilometres, and then cake.', pictures });
   await share(group.id, friend, { content: 'Missed the bus. Twice.', type: 'loss' });
   await share(family.id, friend, { content: 'See https://example.org/results for the times 🎉' });
+  await setGoal(group.id, person, 'Run a marathon');
+  await completeGoal(await setGoal(group.id, person, 'Run every week'), person);
+  await setGoal(group.id, friend, 'Walk to work');
   const other = await newGroup('Bakers', friend);
-  return { person, groupId: group.id, inviteCode: await inviteCode(other.id, friend) };
+  return { person, groupId: group.id, postId: post.id, inviteCode: await inviteCode(other.id, friend) };
 }
 
 /** A screen: where it is, the document title it gives, and what brings it into the wanted state. */
@@ -54,7 +60,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 /** The screens of somebody signed in. */
-export const signedInScreens = ({ groupId, inviteCode: code }: Furnished): readonly Screen[] => [
+export const signedInScreens = ({ groupId, postId, inviteCode: code }: Furnished): readonly Screen[] => [
   { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
   { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
   { path: '/group', title: 'Groups · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
@@ -65,8 +71,19 @@ export const signedInScreens = ({ groupId, inviteCode: code }: Furnished): reado
   },
   { path: '/group/9007199254740991', title: 'Access Denied · Dubs', until: heading(/^Access Denied/) },
   { path: '/group/0', title: 'Group not found · Dubs', until: heading('Group not found') },
-  { path: '/wins', title: 'My Posts · Dubs', until: heading('My Posts') },
-  { path: '/goals', title: 'Goals · Dubs', until: heading('Goals') },
+  {
+    path: `/group/${groupId}/post/${postId}`,
+    title: 'Post by Mona Lund · Dubs',
+    until: (page) => page.getByRole('article').waitFor(),
+  },
+  {
+    path: `/group/${groupId}/post/9007199254740991`,
+    title: 'Access Denied · Dubs',
+    until: heading(/^Access Denied/),
+  },
+  { path: `/group/${groupId}/post/0`, title: 'Invalid Post · Dubs', until: heading('Invalid Post') },
+  { path: '/wins', title: 'My Posts · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
+  { path: '/goals', title: 'Goals · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
   {
     path: '/notifications',
     title: 'Notifications · Dubs',
