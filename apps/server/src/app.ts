@@ -18,6 +18,7 @@ import { callLimits } from './plugins/call-limits.ts';
 import { errorAnswers } from './plugins/error-answers.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
+import { letGo } from './plugins/let-go.ts';
 import { openapi } from './plugins/openapi.ts';
 import { polls } from './plugins/polls.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -64,6 +65,7 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
   });
+  await app.register(letGo);
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(errorAnswers);

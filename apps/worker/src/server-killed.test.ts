@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OUTBOX_CHANNEL } from '@dubs/core';
+import { buildServer, signIn } from '@dubs/platform/testing';
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
 import { startLeakyWire } from './testing/leaky-wire.ts';
 import { openNeighbourhood } from './testing/neighbourhood.ts';
-import { buildServer, signIn } from './testing/server-process.ts';
 import { BACKENDS } from './testing/shift.ts';
 import { buildWorker } from './testing/worker-process.ts';
 

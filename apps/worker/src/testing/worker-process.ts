@@ -1,26 +1,20 @@
-import type { RunningProgram, Settings } from './build-program.ts';
-import { buildProgram } from './build-program.ts';
+import type { RunningProgram, Settings } from '@dubs/platform/testing';
+import { buildProgram } from '@dubs/platform/testing';
 
 /** The worker built as a program. */
 export interface BuiltWorker {
   /** With a queue on the database unless a Redis is named; `more` settings besides. */
-  start(databaseUrl: string, redisUrl?: string, more?: Settings): WorkerProcess;
+  start(databaseUrl: string, redisUrl?: string, more?: Settings): RunningProgram;
   remove(): Promise<void>;
 }
 
-/** A worker that runs on its own. */
-export interface WorkerProcess extends RunningProgram {
-  /** Where its private port is, once it has said so. */
-  privateOrigin(): string;
-}
+export type { RunningProgram as WorkerProcess } from '@dubs/platform/testing';
 
 export async function buildWorker(): Promise<BuiltWorker> {
   const program = await buildProgram('worker');
   return {
-    start(databaseUrl, redisUrl = '', more = {}) {
-      const running = program.start({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...more });
-      return { ...running, privateOrigin: () => /"origin":"([^"]+)"/.exec(running.output())?.[1] ?? '' };
-    },
+    start: (databaseUrl, redisUrl = '', more = {}) =>
+      program.start({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...more }),
     remove: program.remove,
   };
 }

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { environmentWith } from '@dubs/platform/config';
+import { environmentWith } from '../config/index.ts';
 import type { Plugin } from 'esbuild';
 import { build } from 'esbuild';
 
-const APPS = path.join(import.meta.dirname, '../../..');
+const APPS = path.join(import.meta.dirname, '../../../../apps');
 
 const npmOutside: Plugin = {
   name: 'npm-outside',
@@ -26,6 +26,8 @@ export interface RunningProgram {
   process: ChildProcess;
   /** What it has logged so far. */
   output(): string;
+  /** Where its private port is, once it has said so. */
+  privateOrigin(): string;
   /** Its exit code and signal, once it has ended. */
   ended: Promise<unknown[]>;
 }
@@ -36,6 +38,7 @@ export interface BuiltProgram {
   remove(): Promise<void>;
 }
 
+/** Builds an app as its own build does, from the sources as they are now. */
 export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgram> {
   const folder = await mkdtemp(path.join(APPS, app, 'node_modules/.test-'));
   const file = path.join(folder, 'main.mjs');
@@ -55,7 +58,12 @@ export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgr
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      return { process: child, output: () => output, ended: once(child, 'exit') };
+      return {
+        process: child,
+        output: () => output,
+        privateOrigin: () => /"origin":"([^"]+)"/.exec(output)?.[1] ?? '',
+        ended: once(child, 'exit'),
+      };
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

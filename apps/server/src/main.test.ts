@@ -1,0 +1,80 @@
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import type { ServerProcess } from '@dubs/platform/testing';
+import { buildServer, signIn } from '@dubs/platform/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
+const db = openDb(database.url, { name: 'onlooker' });
+const started: ServerProcess[] = [];
+afterEach(() => {
+  for (const each of started.splice(0)) each.process.kill('SIGKILL');
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.remove();
+  await database.drop();
+});
+
+async function start(): Promise<ServerProcess> {
+  const running = await server.start(database.url);
+  started.push(running);
+  return running;
+}
+
+const states = { database: 'ok', queue: 'ok', storage: 'ok' };
+
+test('it tells its figures on the private port, and never on the public one', async () => {
+  const { origin, privateOrigin } = await start();
+  await fetch(`${origin}/api/groups`);
+  const figures = await fetch(`${privateOrigin()}/metrics`);
+  expect(await figures.text()).toContain(
+    'dubs_request_seconds_count{method="GET",route="/api/groups",status="401"} 1\n',
+  );
+  for (const path of ['/metrics', '/board']) {
+    const answer = await fetch(origin + path);
+    expect(await answer.text()).not.toContain('dubs_');
+  }
+  for (const door of [origin, privateOrigin()]) {
+    expect((await fetch(`${door}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${door}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, draining: false, ...states }]);
+  }
+}, 60_000);
+
+test('on SIGTERM it answers what was asked, tells that it is about to stop, and then stops at once', async () => {
+  const running = await start();
+  const token = await signIn(running.origin, '+12025550142');
+  const holder = openDb(database.url);
+  const held = await holder.startTransaction().execute();
+  await sql`lock table groups in exclusive mode`.execute(held);
+  const asked = fetch(`${running.origin}/api/groups`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Street', emoji: '👥' }),
+  });
+  const isAtWork = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'dubs-server' and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(isAtWork, { timeout: 10_000 }).toBe(true);
+
+  running.process.kill('SIGTERM');
+  await expect.poll(() => running.output()).toContain('draining');
+  const told = await fetch(`${running.privateOrigin()}/readyz`);
+  expect([told.status, await told.json()]).toEqual([503, { ready: false, draining: true, ...states }]);
+  await expect(fetch(`${running.origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow();
+  await held.rollback().execute();
+  await holder.destroy();
+  const released = Date.now();
+  expect((await asked).status).toBe(201);
+  expect(await running.ended).toEqual([0, null]);
+  expect(Date.now() - released).toBeLessThan(2_500);
+  expect(running.output()).toContain('stopped');
+  await expect(fetch(`${running.privateOrigin()}/healthz`)).rejects.toThrow();
+}, 60_000);

@@ -1,0 +1,21 @@
+import fp from 'fastify-plugin';
+
+const SWEEP_MS = 100;
+
+/**
+ * While the server closes it lets go of each connection as soon as that has its answer. A browser would hold it open for more
+ * to come, and the server would wait for that.
+ */
+export const letGo = fp(async (app) => {
+  let isClosing = false;
+  app.addHook('onSend', async (_req, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    if (!app.server.listening) return;
+    // An answer that had begun before could not say so any more.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    app.server.once('close', () => clearInterval(sweep));
+  });
+});
