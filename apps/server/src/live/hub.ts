@@ -71,10 +71,14 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>): Liv
       const meanwhile = log.since(before);
       const isMove = (signal: LiveSignal) => signal.kind === 'membership' && signal.userId === actor.userId;
       if (meanwhile === null || meanwhile.some(isMove)) continue;
-      stream.groups = new Set(groupIds);
       const missed = log.since(place ?? before);
-      if (missed) missed.forEach((signal) => stream.take(signal));
-      else stream.takeAll();
+      stream.groups = new Set(groupIds);
+      if (!missed) stream.takeAll();
+      for (const signal of missed ?? []) {
+        stream.take(signal);
+        // What was read just now outdoes what was said of it before.
+        if (signal.kind === 'membership') stream.groups = new Set(groupIds);
+      }
       return expiresAt;
     }
   }
@@ -93,11 +97,11 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>): Liv
 
   async function* tell(stream: Stream, leave: () => void) {
     try {
-      // An empty first event gives the client a place to go on from.
-      yield { place: log.place(), event: { stale: [] } };
       for (;;) {
-        const event = await stream.next();
-        yield { place: log.place(), event };
+        // Both in one breath: what is said after this place is what this event does not tell. The first tells what was
+        // missed, or nothing, and gives the client a place to go on from.
+        yield { place: log.place(), event: { stale: stream.drain() } };
+        await stream.wait();
       }
     } finally {
       leave();

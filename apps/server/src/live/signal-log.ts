@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveSignal } from '@dubs/core/ports';
 
 const KEPT = 2_000;
+const PLACE = /^([\da-f-]+)\.(\d{1,15})$/;
 
 /** The newest signals of this process, so that a stream that broke off goes on where it was. */
 export interface SignalLog {
@@ -34,9 +35,9 @@ export function createSignalLog(kept = KEPT): SignalLog {
     },
     place: () => `${life}.${dropped + signals.length}`,
     since(place) {
-      const [itsLife, count] = place.split('.');
+      const [, itsLife, count] = PLACE.exec(place) ?? [];
       const index = Number(count) - dropped;
-      if (itsLife !== life || !Number.isInteger(index) || index < 0 || index > signals.length) return null;
+      if (itsLife !== life || index < 0 || index > signals.length) return null;
       return signals.slice(index);
     },
   };

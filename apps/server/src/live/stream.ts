@@ -1,4 +1,4 @@
-import type { LiveEvent, StaleQuery } from '@dubs/contract';
+import type { StaleQuery } from '@dubs/contract';
 import type { LiveSignal } from '@dubs/core/ports';
 
 /** More different queries than this in one event are said as "all". */
@@ -28,8 +28,10 @@ export interface Stream extends Ear {
   takeAll(): void;
   /** Ends the stream with this, after nothing more is said. */
   end(reason: Error): void;
-  /** The next event; waits for one. Throws the reason when the stream has ended. */
-  next(): Promise<LiveEvent>;
+  /** What went stale since this was asked last. */
+  drain(): StaleQuery[];
+  /** Waits until something has gone stale. Throws the reason when the stream has ended. */
+  wait(): Promise<void>;
 }
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
@@ -71,15 +73,17 @@ export function createStream({ userId, sessionId }: Ear): Stream {
       ended ??= reason;
       wake?.();
     },
-    async next() {
+    drain() {
+      const stale = [...pending.values()];
+      pending.clear();
+      return stale;
+    },
+    async wait() {
       while (!ended && pending.size === 0) {
         await new Promise<void>((resolve) => (wake = resolve));
         wake = undefined;
       }
       if (ended) throw ended;
-      const stale = [...pending.values()];
-      pending.clear();
-      return { stale };
     },
   };
   return stream;
