@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
+import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { afterEach, expect, test } from 'vitest';
+import { countMessages } from './count-messages.ts';
 import { createMetrics } from './create-metrics.ts';
 import type { ForOperators, OperatorsServer } from './serve-operators.ts';
 import { serveOperators } from './serve-operators.ts';
@@ -56,6 +58,36 @@ test('two who read at once see the same', async () => {
   const [first, second] = await Promise.all([linesOf(metrics), linesOf(metrics)]);
   expect(first).toEqual(second);
   expect(first).toContain('dubs_one 1');
+});
+
+test('messages are counted by what became of them, and whom they were to stays unsaid', async () => {
+  const metrics = createMetrics();
+  const ends = [
+    null,
+    new SmsFailure('no such number', false),
+    new SmsOutcomeUnknown('no answer'),
+    new Error('a bug'),
+  ];
+  const sms = countMessages(
+    {
+      async send() {
+        const end = ends.shift();
+        if (end) throw end;
+        return { providerId: 'SM1' };
+      },
+    },
+    metrics,
+  );
+  const send = () => sms.send({ to: '+12025550142', body: 'Hello', sender: 'codes' });
+  expect(await send()).toEqual({ providerId: 'SM1' });
+  await expect(send()).rejects.toBeInstanceOf(SmsFailure);
+  await expect(send()).rejects.toBeInstanceOf(SmsOutcomeUnknown);
+  await expect(send()).rejects.toThrow('a bug');
+  expect(await linesOf(metrics)).toEqual([
+    'dubs_sms_total{sender="codes",outcome="sent"} 1',
+    'dubs_sms_total{sender="codes",outcome="failed"} 2',
+    'dubs_sms_total{sender="codes",outcome="unknown"} 1',
+  ]);
 });
 
 test('the process tells of its memory and of its event loop', async () => {

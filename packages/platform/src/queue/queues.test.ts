@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { createLogger } from '../logger/index.ts';
 import type { JobEnd, JobHandlers } from './catalogue.ts';
 import { createQueues } from './create-queues.ts';
 import { QueueUnavailable } from './queue-unavailable.ts';
+import { watchQueue } from './watch-queue.ts';
 
 const CATALOGUE = {
   greet: z.object({ name: z.string(), times: z.number().int().default(1) }),
@@ -411,6 +412,18 @@ describe('on PostgreSQL alone', () => {
     await queues.add({ name: 'sweep', payload: {} });
     await expect.poll(() => ran, { timeout: 10_000 }).toBe(2);
     await queues.close();
+  });
+
+  test('who only looks needs no queue to start, and sees it as soon as it is there', async () => {
+    const wire = await startDatabaseProxy(database.url);
+    await wire.cut();
+    const watch = watchQueue({ databaseUrl: wire.url, redisUrl: undefined }, { log });
+    await expect(watch.health()).rejects.toThrow(/ECONNREFUSED/);
+    await wire.mend();
+    expect(await watch.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    await watch.close();
+    await watch.close();
+    await wire.cut();
   });
 
   test('no database, no queue: it says so at once', async () => {
