@@ -296,3 +296,19 @@ test('without groups a goal leads to them, and a list that does not load loads w
   await dialog.getByRole('link', { name: 'Join a Group' }).click();
   await expect(page).toHaveURL('/group');
 });
+
+test('what a goal posts is in the feed on coming home, however fresh the feed is', async ({ open }) => {
+  const lou = await newPerson('Lou');
+  const { id } = await newGroup('Readers', lou);
+  await setGoal(id, lou, 'Write a poem');
+  const page = await open(lou);
+  await page.goto('/home');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await frame(page).to('Goals').click();
+  await goals(page).complete('Write a poem').click();
+  await expect(toast(page)).toContainText('Goal completed!');
+  await frame(page).to('Home').click();
+  await expect(page.getByRole('article', { name: /^Goal Completed/ })).toContainText('Write a poem');
+  await frame(page).to('Wins').click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});

@@ -3,6 +3,7 @@ import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
+import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { OPEN_SHARE, shareDialog } from './screens/share.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -48,6 +49,41 @@ test('a win is shared and looked at without a mouse', async ({ open }) => {
   await expect(opener).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1);
+});
+
+test('a goal is set, completed and deleted without a mouse', async ({ open }) => {
+  const ilse = await newPerson('Ilse');
+  await newGroup('Bakers', ilse);
+  const page = await open(ilse, LAPTOP);
+  await page.goto('/goals');
+  await goals(page).add.waitFor();
+  await tabTo(page, goals(page).add);
+  await page.keyboard.press('Enter');
+  const { dialog, group: choice, title, description } = goalDialog(page);
+  await expect(choice).toBeFocused();
+  await expect(choice.locator('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(title).toBeFocused();
+  await page.keyboard.type('Bake a cake');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('With three tiers');
+  await expect(description).toHaveValue('With three tiers');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(goals(page).add).toBeFocused();
+  await tabTo(page, goals(page).complete('Bake a cake'));
+  await page.keyboard.press('Enter');
+  await expect(goals(page).completedCard('Bake a cake')).toBeFocused();
+  await expect(toast(page)).toContainText('Goal completed!');
+  await tabTo(page, goals(page).delete('Bake a cake'));
+  await page.keyboard.press('Enter');
+  await expect(deleteQuestion(page).cancel).toBeFocused();
+  await tabTo(page, deleteQuestion(page).delete);
+  await page.keyboard.press('Enter');
+  await expect(deleteQuestion(page).dialog).toBeHidden();
+  await expect(page.getByText('No active goals yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active Goals', exact: true })).toBeFocused();
 });
 
 test('the focus never leaves an open dialog', async ({ open }) => {

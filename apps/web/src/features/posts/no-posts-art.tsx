@@ -8,8 +8,10 @@ export const NoPostsArt = () => (
     strokeLinejoin="round"
   >
     <path d="M14 26h68a4 4 0 0 1 4 4v10a8 8 0 0 0 0 16v10a4 4 0 0 1-4 4H14a4 4 0 0 1-4-4V56a8 8 0 0 0 0-16V30a4 4 0 0 1 4-4z" />
-    <path d="M30 26v44" strokeDasharray="1 6" />
     <path d="M42 42h30M42 54h18" strokeDasharray="4 5" />
-    <path d="m14 34 2.5 4.5L19 34l2.5 4.5L24 34" className="stroke-brand-edge" transform="translate(1 10)" />
+    <path
+      d="M30 26H14a4 4 0 0 0-4 4v10a8 8 0 0 1 0 16v10a4 4 0 0 0 4 4h16z"
+      className="fill-brand stroke-brand-edge"
+    />
   </svg>
 );

@@ -34,8 +34,8 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
         <header className="flex items-start gap-3">
           <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <div className="flex items-start gap-2">
-              <p id={`${id}-author`} className="min-w-0 flex-1 font-semibold wrap-anywhere">
+            <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+              <p id={`${id}-author`} className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
                 <bdi>{author}</bdi>
               </p>
               <span id={`${id}-kind`}>
