@@ -23,6 +23,7 @@ async function start(): Promise<ServerProcess> {
   return running;
 }
 
+const soon = { timeout: 10_000, interval: 20 };
 const states = { database: 'ok', queue: 'ok', storage: 'ok' };
 
 test('it tells its figures on the private port, and never on the public one', async () => {
@@ -41,6 +42,21 @@ test('it tells its figures on the private port, and never on the public one', as
     const ready = await fetch(`${door}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { ready: true, draining: false, ...states }]);
   }
+}, 60_000);
+
+test('it is ready without its queue, and says so', async () => {
+  const running = await server.start(database.url, 'redis://127.0.0.1:1');
+  started.push(running);
+  for (const door of [running.origin, running.privateOrigin()]) {
+    const ready = await fetch(`${door}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, draining: false, ...states, queue: 'does not answer' },
+    ]);
+  }
+  const figures = await (await fetch(`${running.privateOrigin()}/metrics`)).text();
+  expect(figures).toContain('dubs_source_up{source="queue"} 0');
+  expect(figures).not.toContain('dubs_queue_jobs{');
 }, 60_000);
 
 test('on SIGTERM it answers what was asked, tells that it is about to stop, and then stops at once', async () => {
@@ -62,10 +78,10 @@ test('on SIGTERM it answers what was asked, tells that it is about to stop, and 
     );
     return rows.length > 0;
   };
-  await expect.poll(isAtWork, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isAtWork, soon).toBe(true);
 
   running.process.kill('SIGTERM');
-  await expect.poll(() => running.output()).toContain('draining');
+  await expect.poll(() => running.output(), soon).toContain('draining');
   const told = await fetch(`${running.privateOrigin()}/readyz`);
   expect([told.status, await told.json()]).toEqual([503, { ready: false, draining: true, ...states }]);
   await expect(fetch(`${running.origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow();

@@ -7,8 +7,8 @@ test('a pool tells how many connections it holds, and how many wait for one', as
   const database = await createTestDatabase();
   const db = openDb(database.url, { max: 2 });
   expect(countConnections(db)).toEqual({ total: 0, idle: 0, waiting: 0 });
-  const naps = [1, 2, 3].map(() => sql`select pg_sleep(0.3)`.execute(db));
-  await expect.poll(() => countConnections(db)).toEqual({ total: 2, idle: 0, waiting: 1 });
+  const naps = [1, 2, 3].map(() => sql`select pg_sleep(1)`.execute(db));
+  await expect.poll(() => countConnections(db), { interval: 10 }).toEqual({ total: 2, idle: 0, waiting: 1 });
   await Promise.all(naps);
   expect(countConnections(db)).toEqual({ total: 2, idle: 2, waiting: 0 });
   await db.destroy();

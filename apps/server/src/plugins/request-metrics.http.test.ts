@@ -4,6 +4,7 @@ import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
 const [rest] = server.doors;
+const soon = { timeout: 10_000, interval: 20 };
 
 /** The value at the end of the line that begins so, or 0 without one. */
 async function valueOf(line: string): Promise<number> {
@@ -17,8 +18,8 @@ test('requests are timed by method, route and status, and never by address', asy
   await fetch(`${server.origin}/api/no-such-thing/4712`);
   const answered = (route: string, status: number) =>
     valueOf(`dubs_request_seconds_count{method="GET",route="${route}",status="${status}"}`);
-  await expect.poll(() => answered('/api/groups/:id/complete', 401)).toBe(1);
-  await expect.poll(() => answered('none', 404)).toBe(1);
+  await expect.poll(() => answered('/api/groups/:id/complete', 401), soon).toBe(1);
+  await expect.poll(() => answered('none', 404), soon).toBe(1);
   expect((await server.metrics.render()).text).not.toMatch(/471\d/);
 });
 
@@ -48,10 +49,10 @@ test('open streams are counted, and how long they last is no time to answer', as
     signal: end.signal,
   });
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
-  await expect.poll(() => valueOf('dubs_live_streams')).toBe(1);
+  await expect.poll(() => valueOf('dubs_live_streams'), soon).toBe(1);
   end.abort();
-  await expect.poll(() => valueOf('dubs_live_streams')).toBe(0);
+  await expect.poll(() => valueOf('dubs_live_streams'), soon).toBe(0);
   await fetch(`${server.origin}/trpc/groups.list`);
-  await expect.poll(() => answered(401)).toBe(2);
+  await expect.poll(() => answered(401), soon).toBe(2);
   expect(await answered(200)).toBe(timed);
 });
