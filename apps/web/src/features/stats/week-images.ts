@@ -1,5 +1,5 @@
 import type { Post, PostImage } from '@dubs/contract';
-import { localDay } from '../../lib/dates.ts';
+import { dateOfDay, localDay } from '../../lib/dates.ts';
 
 const SHOWN = 3;
 
@@ -27,4 +27,13 @@ export function weekImages(
     })
     .flatMap((post) => post.images.map((image) => ({ image, post })));
   return { shown: all.slice(0, SHOWN), more: Math.max(0, all.length - SHOWN) };
+}
+
+/** Monday and Sunday (`YYYY-MM-DD`) of the week that a day is in. */
+export function weekOf(day: string): { weekStart: string; weekEnd: string } {
+  const date = dateOfDay(day);
+  const toMonday = (date.getDay() + 6) % 7;
+  const shifted = (days: number) =>
+    localDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
+  return { weekStart: shifted(-toMonday), weekEnd: shifted(6 - toMonday) };
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
 import { barPercent } from './week-bar.ts';
-import { weekImages } from './week-images.ts';
+import { weekImages, weekOf } from './week-images.ts';
 import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-words.ts';
 
 const WEEK = { weekStart: '2025-06-02', weekEnd: '2025-06-08' };
@@ -55,4 +55,10 @@ describe('weekImages', () => {
     ]);
     expect(weekImages([], WEEK)).toEqual({ shown: [], more: 0 });
   });
+});
+
+it('finds Monday and Sunday of any day, over months and changes of the clock', () => {
+  const week = { weekStart: '2025-10-20', weekEnd: '2025-10-26' };
+  for (const day of ['2025-10-20', '2025-10-23', '2025-10-26']) expect(weekOf(day)).toEqual(week);
+  expect(weekOf('2026-01-01')).toEqual({ weekStart: '2025-12-29', weekEnd: '2026-01-04' });
 });

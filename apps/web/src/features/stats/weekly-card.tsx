@@ -7,10 +7,11 @@ import { IconButton } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { Tally } from '../../components/ui/tally.tsx';
+import { localDay } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useWeeklyStats } from './use-weekly-stats.ts';
 import { useWeekPosts } from './use-week-posts.ts';
-import { weekImages } from './week-images.ts';
+import { weekImages, weekOf } from './week-images.ts';
 import { WeekPictures } from './week-pictures.tsx';
 import { WeekTable } from './week-table.tsx';
 import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-words.ts';
@@ -60,7 +61,9 @@ export function WeeklyCard({ groupId, posts, toPost }: WeeklyCardProps) {
           {sentenceOf(error, 'The numbers of this week could not be loaded.')}
         </LoadFailure>
       )}
-      {!data && !error && <WeekSkeleton />}
+      {!data && !error && (
+        <WeekSkeleton hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />
+      )}
       {data && !error && (
         <div
           aria-busy={isPlaceholderData}
@@ -109,9 +112,17 @@ function Totals({ stats: { totalDubs, totalLs } }: { stats: WeeklyStats }) {
   );
 }
 
-const WeekSkeleton = () => (
+/** As tall as what comes, so that nothing below moves when it does. */
+const WeekSkeleton = ({ hasPictures }: { hasPictures: boolean }) => (
   <SkeletonGroup className="mt-2">
     <Skeleton className="h-6 w-2/3" />
-    <Skeleton className="mt-3 h-52 w-full" />
+    <Skeleton className="mt-3 h-50 w-full sm:h-53.5" />
+    {hasPictures && (
+      <div className="mt-3 grid grid-cols-3 gap-1">
+        {[0, 1, 2].map((picture) => (
+          <Skeleton key={picture} className="aspect-[4/3] w-full" />
+        ))}
+      </div>
+    )}
   </SkeletonGroup>
 );
