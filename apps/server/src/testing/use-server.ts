@@ -43,6 +43,8 @@ export interface TestServer {
   messages: { to: string; body: string }[];
   readonly origin: string;
   readonly db: Db;
+  /** Connection string past all that a test may cut. */
+  readonly databaseUrl: string;
   readonly core: CoreContext;
   readonly metrics: Metrics;
   /** The folder that holds pictures and files under way. */
@@ -75,6 +77,9 @@ export function useServer(overrides: Overrides = {}): TestServer {
     get db() {
       return running().core.db;
     },
+    get databaseUrl() {
+      return running().databaseUrl;
+    },
     get core() {
       return running().core;
     },
@@ -105,6 +110,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
         await overrides.onSend?.();
         return { providerId: null };
       },
+      find: async () => [],
     },
     blobs: await createDiskBlobStore(join(folder, 'media')),
     images,
@@ -144,5 +150,6 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { origin: `http://127.0.0.1:${port}`, core, metrics, folder, proxy, stop };
+  const { url: databaseUrl } = database;
+  return { origin: `http://127.0.0.1:${port}`, databaseUrl, core, metrics, folder, proxy, stop };
 }

@@ -63,6 +63,12 @@ const t = initTRPC.context<RequestContext>().create({
 
 export const router = t.router;
 
+/** What failed as tRPC tells it, for where no call is around it any more: in the middle of a stream. */
+export const toStreamError = (error: unknown): unknown =>
+  error instanceof AppError
+    ? new TRPCError({ code: TRPC_CODE[error.code], message: error.message, cause: error })
+    : error;
+
 // Outermost, so that whatever a call or its checks throw leaves with the contract's body and status.
 const answered = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();

@@ -1,6 +1,6 @@
 import { tracked } from '@trpc/server';
 import { z } from 'zod/mini';
-import { router, userProcedure } from '../../trpc/init.ts';
+import { router, toStreamError, userProcedure } from '../../trpc/init.ts';
 
 /**
  * `lastEventId` is the id of the newest event that the client has seen; its library sends it when it connects anew. A client that
@@ -14,7 +14,11 @@ export const liveRouter = router({
     if (!signal) throw new Error('A subscription comes with the signal of its request.');
     const events = await ctx.hub.listen(ctx.actor, input?.lastEventId ?? undefined, signal);
     return (async function* () {
-      for await (const { place, event } of events) yield tracked(place, event);
+      try {
+        for await (const { place, event } of events) yield tracked(place, event);
+      } catch (error) {
+        throw toStreamError(error);
+      }
     })();
   }),
 });

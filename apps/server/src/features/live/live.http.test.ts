@@ -1,0 +1,342 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StaleQuery } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '../../testing/doors.ts';
+import { gather } from '../../testing/families.ts';
+import type { Tab } from '../../testing/open-tab.ts';
+import { countStreams, liveUrl, openTab } from '../../testing/open-tab.ts';
+import { startOther } from '../../testing/other-server.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { signIn } from '../../testing/people.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [door] = server.doors;
+const withinASecond = { timeout: 1_000, interval: 5 };
+const inTime = { timeout: 6_000, interval: 10 };
+
+// One stream stays open and silent all the time, so that nobody waits for its heartbeat alone.
+let silent: { pingAfterMs: Promise<number> };
+const SILENT = 1;
+beforeAll(async () => {
+  const { token } = await signIn(door, 'Sileas');
+  const headers = { authorization: `Bearer ${token}` };
+  const start = Date.now();
+  const { body } = await fetch(liveUrl(server.origin), { headers });
+  silent = {
+    pingAfterMs: (async () => {
+      let text = '';
+      for await (const chunk of body ?? []) {
+        text += Buffer.from(chunk).toString();
+        if (text.includes('event: ping\n')) break;
+      }
+      return Date.now() - start;
+    })(),
+  };
+});
+
+/** A group and two of its people. */
+async function pair(names = ['Maya', 'Ben']) {
+  const { groupId, people } = await gather(door, names);
+  const [maya, ben] = people as [SignedIn, SignedIn];
+  return { groupId, maya, ben };
+}
+async function call(name: CallName, who: SignedIn, input?: Record<string, unknown>, headers = {}) {
+  const answer = await door.call(name, input, { token: who.token, headers });
+  expect(answer.status).toBeLessThan(300);
+  return answer.body;
+}
+const post = async (who: SignedIn, groupId: number, content?: string): Promise<number> =>
+  (await share(server.origin, { token: who.token, groupId, ...(content ? { content } : {}) })).body.id;
+/** Waits until all of these went stale, and answers everything that did. */
+async function hears(tab: Tab, ...stale: StaleQuery[]): Promise<StaleQuery[]> {
+  await expect.poll(() => tab.stale, withinASecond).toEqual(expect.arrayContaining(stale));
+  return tab.stale.splice(0);
+}
+/** That nothing at all went stale, once what is said to others has had its time. */
+async function hearsNothing(tab: Tab): Promise<void> {
+  await sleep(100);
+  expect(tab.stale).toEqual([]);
+}
+const setClock = (sessionEndsIn: number, { id }: SignedIn) =>
+  server.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() + sessionEndsIn) })
+    .where('user_id', '=', id)
+    .execute();
+/** What a later use-case does to let somebody out of a group. */
+async function leave(groupId: number, { id: userId }: SignedIn): Promise<void> {
+  await server.db
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+  server.core.live.publish([{ kind: 'membership', groupId, userId, isMember: false }]);
+}
+const isOver = (tab: Tab) =>
+  expect
+    .poll(
+      () => tab.errors.map(({ code, data }) => [code, data.code, data.httpStatus, data.dubs.code]),
+      withinASecond,
+    )
+    .toEqual([[-32001, 'UNAUTHORIZED', 401, 'UNAUTHORIZED']]);
+
+describe('who may listen', () => {
+  test('nobody without a good session, and never by an address', async () => {
+    const { token } = await signIn(door, 'Maya');
+    const other = await signIn(door, 'Ben');
+    await call('logout', other);
+    const url = liveUrl(server.origin);
+    const bearer = encodeURIComponent(`Bearer ${token}`);
+    const params = encodeURIComponent(JSON.stringify({ token, authorization: `Bearer ${token}` }));
+    const tries: [string, Record<string, string>][] = [
+      [url, {}],
+      [url, { authorization: 'Bearer nonsense' }],
+      [url, { authorization: `Bearer ${other.token}` }],
+      [`${url}?token=${token}`, {}],
+      [`${url}?authorization=${bearer}`, {}],
+      [`${url}?connectionParams=${params}`, {}],
+      [url, { cookie: `token=${token}; auth_token=${token}` }],
+    ];
+    for (const [address, headers] of tries) {
+      const text = await (await fetch(address, { headers })).text();
+      const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name);
+      expect(events).toEqual(['connected', 'serialized-error']);
+      expect(text).toContain('"httpStatus":401');
+      expect(text).toContain('"code":"UNAUTHORIZED"');
+    }
+    expect(await countStreams(server)).toBe(SILENT);
+  });
+
+  test('a session that has ended is cut off in every process, with a 401', async () => {
+    const { maya } = await pair();
+    const other = await startOther(server);
+    const tabs = [await openTab(server.origin, maya), await openTab(other.origin, maya)];
+    const again = await signIn(door, null, maya.phoneNumber);
+    const stays = await openTab(other.origin, again);
+    await call('logout', maya);
+    for (const tab of tabs) await isOver(tab);
+    for (const origin of [server.origin, other.origin]) await isOver(await openTab(origin, maya));
+    expect(stays.errors).toEqual([]);
+    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
+    await expect.poll(() => countStreams(other), withinASecond).toBe(1);
+  });
+
+  test('a session that expires is cut off, with a 401', async () => {
+    const { maya, ben } = await pair();
+    await setClock(700, maya);
+    const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)] as const;
+    await sleep(200);
+    expect(tabs[0].errors).toEqual([]);
+    await isOver(tabs[0]);
+    expect(tabs[1].errors).toEqual([]);
+  });
+
+  test('a person has so many streams at most; a closed one makes room', async () => {
+    const { maya, ben } = await pair();
+    const tabs: Tab[] = [];
+    for (let n = 0; n < LIMITS.live.streamsPerPerson; n++) tabs.push(await openTab(server.origin, maya));
+    const refused = await openTab(server.origin, maya);
+    expect(refused.errors.map(({ data }) => data)).toMatchObject([
+      { httpStatus: 429, dubs: { code: 'TOO_MANY_REQUESTS' } },
+    ]);
+    expect((await openTab(server.origin, ben)).errors).toEqual([]);
+    tabs[3]?.close();
+    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT + LIMITS.live.streamsPerPerson);
+    expect((await openTab(server.origin, maya)).errors).toEqual([]);
+  });
+
+  test('a client that vanishes is forgotten', async () => {
+    const { maya, ben } = await pair();
+    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
+    const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)];
+    expect(await countStreams(server)).toBe(SILENT + 2);
+    tabs.forEach((tab) => tab.close());
+    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
+  });
+});
+
+describe('what is heard', () => {
+  test('news of one’s groups within a second, as names of queries and nothing else', async () => {
+    const { groupId, maya, ben } = await pair(['Maya Secretname', 'Ben']);
+    const outsider = await signIn(door, 'Otto');
+    await call('createGroup', outsider, { name: 'Others' });
+    const [tab, outside] = [await openTab(server.origin, ben), await openTab(server.origin, outsider)];
+    expect(tab.stale).toEqual([]);
+
+    const postId = await post(maya, groupId, 'Secretcontent');
+    const group: StaleQuery = { query: 'group', groupId };
+    const thatPost: StaleQuery = { query: 'post', groupId, postId };
+    const newPost: StaleQuery[] = [{ query: 'groups' }, { query: 'feed' }, group];
+    expect(await hears(tab, ...newPost)).toHaveLength(3);
+    await call('reactToPost', maya, { postId, emoji: '🔥' });
+    expect(await hears(tab, thatPost)).toHaveLength(1);
+    const { id } = await call('createComment', maya, { postId, content: 'Secretcomment @Ben' });
+    expect(await hears(tab, thatPost)).toHaveLength(1);
+    await call('reactToComment', maya, { commentId: id, emoji: '👍' });
+    expect(await hears(tab, thatPost)).toHaveLength(1);
+    await call('deleteComment', maya, { id });
+    expect(await hears(tab, thatPost)).toHaveLength(1);
+    const goal = await call('createGoal', maya, { groupId, title: 'Secretgoal' });
+    await hears(tab, ...newPost, { query: 'goals' });
+    await call('completeGoal', maya, { id: goal.id });
+    await hears(tab, ...newPost, { query: 'goals' });
+    await call('deleteGoal', maya, { id: goal.id });
+    expect(await hears(tab, group, { query: 'goals' })).toHaveLength(2);
+    const { inviteCode } = await call('groupInvite', maya, { id: groupId });
+    await call('join', await signIn(door, 'Secretjoiner'), { code: inviteCode });
+    expect(await hears(tab, group, { query: 'groups' })).toHaveLength(2);
+    await call('updateProfile', maya, { displayName: 'Maya Secretname II' });
+    expect(await hears(tab, { query: 'groups' })).toHaveLength(1);
+
+    await runEvents(server.core);
+    await hears(tab, { query: 'notifications' });
+    tab.stale.length = 0;
+    await call('markAllRead', ben);
+    expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
+    await call('markViewed', ben, { id: groupId });
+    expect(await hears(tab, { query: 'groups' })).toHaveLength(1);
+    await call('updatePreferences', ben, { reminderHour: 9 });
+    expect(await hears(tab, { query: 'me' })).toHaveLength(1);
+    await call('updateSmsPreferences', ben, { enabled: false });
+    expect(await hears(tab, { query: 'me' })).toHaveLength(1);
+
+    expect(tab.raw).not.toMatch(/secret|🔥|👍|Maya|Ben|\+1202/i);
+    const allowed =
+      /^(event: \w+|id: [\w-]+\.\d+|data: (\{"json":\{"stale":\[(\{("query":"\w+"|"groupId":\d+|"postId":\d+|,)+\},?)*\]\}\}|\{"reconnectAfterInactivityMs":\d+\})|)$/;
+    for (const line of tab.raw.split('\n')) expect(line).toMatch(allowed);
+    await hearsNothing(outside);
+  });
+
+  test('a new group of one’s own, and every group that one comes into', async () => {
+    const maya = await signIn(door, 'Maya');
+    const { groupId, maya: zoe } = await pair(['Zoe', 'Yan']);
+    const tab = await openTab(server.origin, maya);
+    const { id } = await call('createGroup', maya, { name: 'Mine' });
+    await hears(tab, { query: 'groups' }, { query: 'group', groupId: id });
+    await post(maya, id);
+    await hears(tab, { query: 'group', groupId: id });
+    const { inviteCode } = await call('groupInvite', zoe, { id: groupId });
+    await call('join', maya, { code: inviteCode });
+    await hears(tab, { query: 'groups' }, { query: 'feed' }, { query: 'goals' }, { query: 'notifications' });
+    await post(zoe, groupId);
+    await hears(tab, { query: 'group', groupId });
+  });
+
+  test('who is out of a group hears of it once, and then nothing of it any more, in every process', async () => {
+    const { groupId, maya, ben } = await pair();
+    const other = await startOther(server);
+    const tabs = [await openTab(server.origin, ben), await openTab(other.origin, ben)];
+    await post(maya, groupId);
+    for (const tab of tabs) await hears(tab, { query: 'feed' });
+    await leave(groupId, ben);
+    for (const tab of tabs) await hears(tab, { query: 'groups' }, { query: 'group', groupId });
+    const postId = await post(maya, groupId);
+    await call('reactToPost', maya, { postId, emoji: '🔥' });
+    await runEvents(server.core);
+    for (const tab of tabs) await hearsNothing(tab);
+    const late = await openTab(server.origin, ben, tabs[0]?.events[0]?.id);
+    expect(late.stale.filter((stale) => stale.query === 'post')).toEqual([]);
+  });
+
+  test('what was not written, or was written before under the same key, is told to nobody', async () => {
+    const { groupId, maya, ben } = await pair();
+    const tab = await openTab(server.origin, ben);
+    const goal = { groupId, title: 'Run' };
+    const first = await call('createGoal', maya, goal, { 'idempotency-key': 'one' });
+    await hears(tab, { query: 'goals' });
+    expect(await call('createGoal', maya, goal, { 'idempotency-key': 'one' })).toEqual(first);
+    await call('completeGoal', maya, { id: first.id });
+    await hears(tab, { query: 'goals' });
+    expect((await door.call('completeGoal', { id: first.id }, { token: maya.token })).status).toBe(409);
+    expect(
+      (await door.call('reactToPost', { postId: 999_999, emoji: '🔥' }, { token: maya.token })).status,
+    ).toBe(403);
+    await hearsNothing(tab);
+  });
+});
+
+describe('who was away', () => {
+  test('hears what was missed and nothing twice, or that all may be stale where that is not known', async () => {
+    const { groupId, maya, ben } = await pair();
+    const first = await openTab(server.origin, ben);
+    const postId = await post(maya, groupId);
+    await hears(first, { query: 'feed' });
+    const place = first.events.at(-1)?.id;
+    first.close();
+    await call('reactToPost', maya, { postId, emoji: '🔥' });
+    await call('reactToPost', maya, { postId, emoji: '🔥' });
+
+    const second = await openTab(server.origin, ben, place);
+    expect(second.events.map(({ stale }) => stale)).toEqual([[{ query: 'post', groupId, postId }]]);
+    second.close();
+    const third = await openTab(server.origin, ben, second.events[0]?.id);
+    expect(third.events.map(({ stale }) => stale)).toEqual([[]]);
+    const other = await startOther(server);
+    for (const [origin, id] of [
+      [server.origin, 'never-said.7'],
+      [server.origin, '%00"}'],
+      [other.origin, place],
+    ] as const)
+      expect((await openTab(origin, ben, id)).stale).toEqual([{ query: 'all' }]);
+  });
+
+  test('hears in one event what one place covers, so that an event which is lost is said again', async () => {
+    const { groupId, maya, ben } = await pair();
+    const tab = await openTab(server.origin, ben);
+    for (let n = 0; n < 20; n++) await post(maya, groupId);
+    await hears(tab, { query: 'feed' });
+    const postId = await post(maya, groupId);
+    await call('reactToPost', maya, { postId, emoji: '🔥' });
+    await hears(tab, { query: 'post', groupId, postId });
+    // Whatever event was the last to arrive: with those after it, the reaction is never lost.
+    for (const [n, { id }] of tab.events.entries()) {
+      const later = tab.events.slice(n + 1).flatMap(({ stale }) => stale);
+      if (!later.some(({ query }) => query === 'post')) break;
+      const again = await openTab(server.origin, ben, id);
+      expect(again.stale).toContainEqual({ query: 'post', groupId, postId });
+      again.close();
+    }
+  });
+});
+
+describe('over time', () => {
+  test('a server that stops lets go of its streams at once, and they find the next one by themselves', async () => {
+    const { groupId, maya, ben } = await pair();
+    const first = await startOther(server);
+    const tabs = [await openTab(first.origin, ben), await openTab(first.origin, maya)] as const;
+    const start = Date.now();
+    await first.close();
+    expect(Date.now() - start).toBeLessThan(2_000);
+    expect(tabs.map(({ errors }) => errors)).toEqual([[], []]);
+    await startOther(server, { port: first.port });
+    for (const tab of tabs) await expect.poll(() => tab.stale, inTime).toEqual([{ query: 'all' }]);
+    await post(maya, groupId);
+    await hears(tabs[0], { query: 'feed' });
+    expect(tabs[0].opened).toBe(2);
+  });
+
+  test('while news does not arrive nobody is told that it does; those who listened come back and hear that all may be stale', async () => {
+    const { groupId, maya, ben } = await pair();
+    const other = await startOther(server);
+    const tab = await openTab(other.origin, ben);
+    await other.ear.cut();
+    await expect.poll(() => countStreams(other), withinASecond).toBe(0);
+    const refused = await openTab(other.origin, maya);
+    expect(refused.errors.map(({ data }) => data)).toMatchObject([
+      { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, dubs: { code: 'UNAVAILABLE' } },
+    ]);
+    refused.close();
+    await other.ear.mend();
+    await expect.poll(() => tab.stale, { timeout: 10_000 }).toEqual([{ query: 'all' }]);
+    await post(maya, groupId);
+    await hears(tab, { query: 'feed' });
+  });
+
+  test('a stream on which nothing is said shows that it lives', async () => {
+    expect(await silent.pingAfterMs).toBeLessThan(LIMITS.live.heartbeatMs + 1_000);
+  });
+});

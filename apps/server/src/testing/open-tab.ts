@@ -1,0 +1,92 @@
+import type { ErrorBody, LiveEvent, StaleQuery } from '@dubs/contract';
+import { wire } from '@dubs/contract';
+import { EventSource } from 'eventsource';
+import { expect, onTestFinished } from 'vitest';
+
+/** The address of the live channel, for somebody who has seen all up to `lastEventId`. */
+export function liveUrl(origin: string, lastEventId?: string): string {
+  const input = lastEventId === undefined ? '' : JSON.stringify({ json: { lastEventId } });
+  return `${origin}/trpc/live.stale${input && `?input=${encodeURIComponent(input)}`}`;
+}
+
+/** An error as the live channel says it. */
+interface StreamError {
+  /** JSON-RPC's number, by which the client's library decides whether to come back. */
+  code: number;
+  data: { code: string; httpStatus: number; dubs: ErrorBody };
+}
+
+/** An open tab: what the live channel has said to it. */
+export interface Tab {
+  /** What went stale, oldest first; the same may come again. */
+  readonly stale: StaleQuery[];
+  /** Each event with the id to go on from. */
+  readonly events: { id: string; stale: StaleQuery[] }[];
+  readonly errors: StreamError[];
+  /** How often the stream was opened. */
+  readonly opened: number;
+  readonly pings: number;
+  /** All that came, byte for byte. */
+  readonly raw: string;
+  /** Closes it as a browser does, saying nothing to the server. */
+  close: () => void;
+}
+
+/** Opens a tab and waits until the stream stands, or is refused. It ends with the test. */
+export async function openTab(
+  origin: string,
+  { token }: { token: string },
+  lastEventId?: string,
+): Promise<Tab> {
+  const tab = {
+    stale: [] as StaleQuery[],
+    events: [] as Tab['events'],
+    errors: [] as StreamError[],
+    opened: 0,
+    pings: 0,
+    raw: '',
+    close: () => source.close(),
+  };
+  const text = new TextDecoder();
+  const source = new EventSource(liveUrl(origin, lastEventId), {
+    async fetch(url, init) {
+      const response = await fetch(url, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${token}` },
+      });
+      const listenIn = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, out) {
+          tab.raw += text.decode(chunk, { stream: true });
+          out.enqueue(chunk);
+        },
+      });
+      const { status, redirected, headers } = response;
+      const body = response.body?.pipeThrough(listenIn) ?? null;
+      return { url: response.url, status, redirected, headers, body };
+    },
+  });
+  onTestFinished(() => source.close());
+  source.addEventListener('connected', () => void tab.opened++);
+  source.addEventListener('ping', () => void tab.pings++);
+  source.addEventListener('message', ({ data, lastEventId: id }) => {
+    const { stale } = wire.output.deserialize(JSON.parse(data)) as LiveEvent;
+    tab.events.push({ id, stale });
+    tab.stale.push(...stale);
+  });
+  source.addEventListener('serialized-error', ({ data }) => {
+    const error = wire.output.deserialize(JSON.parse(data)) as StreamError;
+    tab.errors.push(error);
+    // As the client's library does: only an outage is worth coming back.
+    if (error.data.code !== 'SERVICE_UNAVAILABLE') source.close();
+  });
+  await expect
+    .poll(() => tab.events.length + tab.errors.length, { timeout: 5_000, interval: 5 })
+    .toBeGreaterThan(0);
+  return tab;
+}
+
+/** How many streams a server holds open. */
+export async function countStreams({ metrics }: { metrics: { render: () => Promise<{ text: string }> } }) {
+  const { text } = await metrics.render();
+  return Number(/^dubs_live_streams.* (\d+)$/m.exec(text)?.[1]);
+}

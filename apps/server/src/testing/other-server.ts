@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { CoreContext } from '@dubs/core';
+import { createReadinessCheck, LIVE_CHANNEL } from '@dubs/core';
+import { openDb, openNotifyWire } from '@dubs/db';
+import type { TcpProxy } from '@dubs/db/testing';
+import { startDatabaseProxy } from '@dubs/db/testing';
+import type { Metrics } from '@dubs/platform';
+import { createLiveBus, createMetrics } from '@dubs/platform';
+import { onTestFinished } from 'vitest';
+import type { AppDeps } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { Door } from './doors.ts';
+import { restDoor, trpcDoor } from './doors.ts';
+import type { TestServer } from './use-server.ts';
+
+/** One more server process over the database of a test server. */
+export interface OtherServer {
+  origin: string;
+  port: number;
+  doors: [Door, Door];
+  core: CoreContext;
+  metrics: Metrics;
+  /** All that its queries and its own news go by. */
+  queries: TcpProxy;
+  /** What it hears news by. */
+  ear: TcpProxy;
+  /** Stops taking calls and ends those that run. */
+  close: () => Promise<void>;
+}
+
+/** Starts one that hears news already; it is stopped when the test ends. */
+export async function startOther(
+  server: TestServer,
+  { port = 0, limits }: { port?: number; limits?: AppDeps['limits'] } = {},
+): Promise<OtherServer> {
+  const [queries, ear] = await Promise.all([
+    startDatabaseProxy(server.databaseUrl),
+    startDatabaseProxy(server.databaseUrl),
+  ]);
+  const db = openDb(queries.url, { max: 4 });
+  const live = createLiveBus(openNotifyWire(db, ear.url, LIVE_CHANNEL), server.core);
+  const core = { ...server.core, db, live };
+  const metrics = createMetrics();
+  const app = await buildApp({
+    core,
+    limits: limits ?? { perUser: 0, perAddress: 0 },
+    dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
+    http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
+    health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' }) },
+    metrics,
+  });
+  const heard = new Promise<void>((resolve) =>
+    live.subscribe({ onSignal: () => undefined, onHearing: (hears) => hears && resolve() }),
+  );
+  let closing: Promise<unknown> | undefined;
+  const close = async () => void (await (closing ??= app.close()));
+  onTestFinished(async () => {
+    await close();
+    await live.close();
+    await db.destroy();
+    await Promise.all([queries.cut(), ear.cut()]);
+  });
+  await heard;
+  await app.listen({ host: '127.0.0.1', port });
+  const address = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${address.port}`;
+  const doors: [Door, Door] = [restDoor(() => origin), trpcDoor(() => origin)];
+  return { origin, port: address.port, doors, core, metrics, queries, ear, close };
+}
