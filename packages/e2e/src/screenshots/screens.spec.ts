@@ -9,7 +9,10 @@ import { goals } from '../screens/goals.ts';
 import { group, groups } from '../screens/groups.ts';
 import { invite } from '../screens/invite.ts';
 import { login } from '../screens/login.ts';
+import { notifications } from '../screens/notifications.ts';
+import { postPage } from '../screens/post-page.ts';
 import { gallery } from '../screens/posts.ts';
+import { profile } from '../screens/profile.ts';
 import { openShareDialog, pick } from '../screens/share.ts';
 import { LAPTOP, PHONE, test } from '../test.ts';
 import { keepScreenshot } from './keep.ts';
@@ -92,6 +95,15 @@ for (const [width, size] of Object.entries(SIZES)) {
       await ofLeila.goto('/wins');
       await ofLeila.getByRole('article').first().waitFor();
       await keep(ofLeila, 'wins');
+      await ofLeila.goto('/notifications');
+      await notifications(ofLeila).rows.first().waitFor();
+      await keep(ofLeila, 'notifications');
+      await ofLeila.goto('/profile');
+      await profile(ofLeila)
+        .dubs.getByText(/^[1-9]/)
+        .first()
+        .waitFor();
+      await keep(ofLeila, 'profile');
       await ofLeila.goto('/home');
       await ofLeila.getByRole('article').nth(3).waitFor();
       await keep(ofLeila, 'home');
@@ -101,6 +113,14 @@ for (const [width, size] of Object.entries(SIZES)) {
       await group(ofNana).heading(FAMILY).waitFor();
       await ofNana.getByRole('article').nth(1).waitFor();
       await keep(ofNana, 'group');
+      await ofNana
+        .getByRole('article')
+        .getByRole('link', { name: /^\d+ comments?$/ })
+        .first()
+        .click();
+      await postPage(ofNana).comments.first().waitFor();
+      await keep(ofNana, 'post');
+      await ofNana.goBack();
       await group(ofNana).tab('Goals').click();
       await goals(ofNana).active.waitFor();
       await keep(ofNana, 'group-goals');
