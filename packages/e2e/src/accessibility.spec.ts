@@ -5,7 +5,9 @@ import { CONSOLE } from './failures.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
 import { sendCode } from './screens/login.ts';
+import { addressOf, postPage } from './screens/post-page.ts';
 import { gallery, thumbnails } from './screens/posts.ts';
+import { reactions } from './screens/reactions.ts';
 import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
@@ -128,4 +130,22 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
     await gallery(page).dialog.waitFor();
     await expectNoBarriers(page);
   });
+});
+
+test('reacting, mentioning and deleting a comment have no barriers', async ({ open }) => {
+  const { person, groupId, postId } = await furnish();
+  const page = await open(person);
+  await page.goto(addressOf({ id: postId, groupId }));
+  const { post, box, people, comment, deleting } = postPage(page);
+  await reactions(post).add.click();
+  await reactions(post).choice.waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await box.pressSequentially('Thanks, @');
+  await people.waitFor();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await comment('There is cake left.').getByRole('button', { name: 'Delete comment' }).click();
+  await deleting.waitFor();
+  await expectNoBarriers(page);
 });

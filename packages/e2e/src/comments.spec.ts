@@ -46,7 +46,7 @@ test('a comment stands in the list while it is on its way, oldest first', async 
   await expect(box).toHaveValue('');
 });
 
-test('Ctrl or Cmd with Enter posts, Enter alone makes a line', async ({ open }) => {
+test('Ctrl or Cmd with Enter posts, one after the other; Enter alone makes a line', async ({ open }) => {
   const { ada, post } = await aPost();
   const page = await open(ada, LAPTOP);
   await page.goto(addressOf(post));
@@ -55,11 +55,15 @@ test('Ctrl or Cmd with Enter posts, Enter alone makes a line', async ({ open }) 
   await box.press('Enter');
   await box.pressSequentially('Two');
   await expect(box).toHaveValue('One\nTwo');
+  const letGo = await holdBack(page, CREATE);
   await box.press('Control+Enter');
-  await expect(comments).toHaveCount(1);
+  await expect(comments).toHaveText([/Sending/]);
   await box.fill('Three');
   await box.press('Meta+Enter');
-  await expect(comments).toHaveCount(2);
+  await expect(box).toHaveValue('Three');
+  letGo();
+  await expect(comments).toHaveText([/Two/, /Three/]);
+  await expect(box).toHaveValue('');
   await expect
     .poll(async () => (await commentsOf(post.id, ada)).map(({ content }) => content))
     .toEqual(['One\nTwo', 'Three']);
@@ -69,12 +73,12 @@ test('a comment that fails comes back into the box, with the reason beside it', 
   const { ada, post } = await aPost();
   const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable, CONSOLE.badRequest] });
   await page.goto(addressOf(post));
-  const { thread, box, send, comments } = postPage(page);
+  const { composer, box, send, comments } = postPage(page);
   const failing = async (sentence: string) => {
     await send.click();
     await expect(toast(page)).toContainText('Error');
     await expect(toast(page)).toContainText(sentence);
-    await expect(thread).toContainText(sentence);
+    await expect(composer).toContainText(sentence);
     await expect(box).toHaveValue('So proud of you');
     await expect(comments).toHaveCount(0);
     await page.unroute(CREATE);
@@ -91,7 +95,7 @@ test('a comment that fails comes back into the box, with the reason beside it', 
   await failing('Failed to post comment: Comment has a character that cannot be stored.');
   await send.click();
   await expect(comments).toHaveText([/So proud of you/]);
-  await expect(thread).not.toContainText('Failed');
+  await expect(composer).not.toContainText('Failed');
 });
 
 test('a comment whose answer got lost is there once when sent again', async ({ open }) => {

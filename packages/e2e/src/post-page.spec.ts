@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment } from './api/posts.ts';
@@ -6,6 +7,7 @@ import { picture } from './pictures.ts';
 import { group } from './screens/groups.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
+import { reactions } from './screens/reactions.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 test("a card's comments lead to the page of the post, and Back to where one was", async ({ open }) => {
@@ -171,4 +173,46 @@ test('a post that a feed has already shows at once, however slow the line', asyn
   await postCard(page, 'Ten kilometres').getByRole('link', { name: 'Comment' }).click();
   await expect(page).toHaveURL(addressOf(post));
   await expect(postPage(page).post).toContainText('Ten kilometres', { timeout: 1_500 });
+});
+
+test('a post is reacted to and commented on without a mouse', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const post = await share(id, bo, { content: 'Ten kilometres' });
+  const page = await open(ada, LAPTOP);
+  await page.goto(addressOf(post));
+  const { post: card, comments, comment: row, box, send, people, deleting, thread } = postPage(page);
+  const tabTo = async (control: Locator) => {
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+    }
+    await expect(control).toBeFocused();
+  };
+  await expect(page.getByText('No comments yet')).toBeVisible();
+  await tabTo(reactions(card).add);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(reactions(card).chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(box);
+  await page.keyboard.type('For @b');
+  await people.waitFor();
+  await page.keyboard.press('Tab');
+  await expect(box).toHaveValue('For @Bo ');
+  await page.keyboard.press('Tab');
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box).toBeFocused();
+  await expect(row('For @Bo')).not.toContainText('Sending');
+  await page.keyboard.press('Shift+Tab');
+  await expect(reactions(row('For @Bo')).add).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(deleting).toBeHidden();
+  await expect(comments).toHaveCount(0);
+  await expect(thread.getByRole('heading', { name: /^Comments/ })).toBeFocused();
 });

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { completeGoal, setGoal } from '../api/goals.ts';
 import { inviteCode, newGroup, share } from '../api/groups.ts';
 import { newPerson, type Person } from '../api/people.ts';
+import { comment, react } from '../api/posts.ts';
 import { heicPicture, picture } from '../pictures.ts';
+import { postPage } from './post-page.ts';
 
 /** Somebody whose screens have something on them. */
 export interface Furnished {
@@ -31,6 +33,10 @@ export async function furnish(): Promise<Furnished> {
     await picture({ colour: '#be185d' }),
   ];
   const post = await share(group.id, person, { content: 'Ten kilometres, and then cake.', pictures });
+  await react(post.id, friend, '🔥');
+  await react(post.id, person, '🐐');
+  await comment(post.id, friend, 'Well done, @Mona Lund!');
+  await comment(post.id, person, 'There is cake left.');
   await share(group.id, friend, { content: 'Missed the bus. Twice.', type: 'loss' });
   await share(family.id, friend, { content: 'See https://example.org/results for the times 🎉' });
   await setGoal(group.id, person, 'Run a marathon');
@@ -74,7 +80,7 @@ export const signedInScreens = ({ groupId, postId, inviteCode: code }: Furnished
   {
     path: `/group/${groupId}/post/${postId}`,
     title: 'Post by Mona Lund · Dubs',
-    until: (page) => page.getByRole('article').waitFor(),
+    until: (page) => postPage(page).comment('There is cake left.').waitFor(),
   },
   {
     path: `/group/${groupId}/post/9007199254740991`,

@@ -38,9 +38,12 @@ export function CommentComposer(props: CommentComposerProps) {
   return (
     <form
       ref={element}
+      aria-label="New comment"
       onSubmit={(event) => {
         event.preventDefault();
         onPost();
+        // The button is about to be disabled, and a touch keyboard would go with the focus.
+        field.current?.focus({ preventScroll: true });
       }}
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-raised p-2 shadow-e2"
     >
@@ -64,7 +67,6 @@ export function CommentComposer(props: CommentComposerProps) {
           aria-label="Post comment"
           title="Post comment"
           disabled={isBlank}
-          pending={form.outgoing !== null}
           icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
           className="size-11 shrink-0 px-0!"
         />

@@ -23,9 +23,9 @@ export const CommentItem = memo(function CommentItem({ comment, reactionsOf, onD
       <Avatar person={{ id: comment.user.id, name: author, initials: initials(comment.user) }} size={32} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start gap-2">
-          <p className="min-w-0 flex-1 pt-1 text-small">
-            <bdi className="font-semibold wrap-anywhere">{author}</bdi>{' '}
-            <RelativeTime iso={comment.createdAt} className="ms-1 whitespace-nowrap text-ink-subtle" />
+          <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 pt-1 text-small">
+            <bdi className="font-semibold wrap-anywhere">{author}</bdi>
+            <RelativeTime iso={comment.createdAt} className="whitespace-nowrap text-ink-subtle" />
           </p>
           {onDelete && (
             <IconButton

@@ -39,35 +39,38 @@ export function CommentThread(props: CommentThreadProps) {
   }, [count, onCount]);
 
   return (
-    <section aria-labelledby={`comments-${postId}`} className="flex flex-col gap-3">
-      <h2
-        ref={heading}
-        id={`comments-${postId}`}
-        tabIndex={-1}
-        className="flex items-baseline gap-2 text-heading outline-none"
-      >
-        Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
-      </h2>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, 'Comments could not be loaded.')}
-        </LoadFailure>
-      )}
-      {!comments && !error && <CommentsSkeleton />}
-      {count === 0 && !form.outgoing && (
-        <p className="py-4 text-ink-muted">No comments yet. A few words go a long way.</p>
-      )}
-      <ol className="-mx-1 flex flex-col empty:hidden">
-        {comments?.map((comment) => (
-          <CommentItem
-            key={comment.id}
-            comment={comment}
-            reactionsOf={reactionsOf}
-            onDelete={comment.userId === me.id ? askToDelete : undefined}
-          />
-        ))}
-        {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
-      </ol>
+    <>
+      <section aria-labelledby={`comments-${postId}`} className="flex flex-col gap-3">
+        <h2
+          ref={heading}
+          id={`comments-${postId}`}
+          tabIndex={-1}
+          className="flex items-baseline gap-2 text-heading outline-none"
+        >
+          Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
+        </h2>
+        {error && (
+          <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+            {sentenceOf(error, 'Comments could not be loaded.')}
+          </LoadFailure>
+        )}
+        {!comments && !error && <CommentsSkeleton />}
+        {count === 0 && !form.outgoing && (
+          <p className="text-ink-muted">No comments yet. A few words go a long way.</p>
+        )}
+        <ol className="-mx-1 flex flex-col empty:hidden">
+          {comments?.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              reactionsOf={reactionsOf}
+              onDelete={comment.userId === me.id ? askToDelete : undefined}
+            />
+          ))}
+          {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
+        </ol>
+      </section>
+      {/* Beside the list, not in it: so it stays in sight while the post is read. */}
       <div className="sticky bottom-[calc(max(12px,env(safe-area-inset-bottom))+4.75rem)] z-10 in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] lg:bottom-4">
         <CommentComposer
           form={form}
@@ -85,7 +88,7 @@ export function CommentThread(props: CommentThreadProps) {
         onClose={() => setToDelete(null)}
         returnFocus={() => heading.current?.focus()}
       />
-    </section>
+    </>
   );
 }
 

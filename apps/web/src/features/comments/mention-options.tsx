@@ -17,7 +17,7 @@ export function MentionOptions({ list }: { list: MentionList }) {
           role="listbox"
           aria-label="People to mention"
           tabIndex={-1}
-          className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-[min(18rem,40dvh)] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1 shadow-e3"
+          className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-[min(18rem,calc(var(--visual-height,100dvh)*0.4))] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1 shadow-e3"
           // A press on the list must not take the focus out of the field.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

@@ -15,9 +15,9 @@ export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Perso
     <li ref={item} className="flex scroll-mb-28 gap-3 p-1 py-2 opacity-60">
       <Avatar person={{ id: me.id, name: me.name, initials: initials(me) }} size={32} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <p className="pt-1 text-small">
-          <bdi className="font-semibold wrap-anywhere">{me.name}</bdi>{' '}
-          <span role="status" className="ms-1 text-ink">
+        <p className="flex flex-wrap gap-x-2 pt-1 text-small">
+          <bdi className="font-semibold wrap-anywhere">{me.name}</bdi>
+          <span role="status" className="text-ink">
             Sending
           </span>
         </p>

@@ -27,6 +27,7 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
   const { mutateAsync: create } = useCreateComment(postId, onCount);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
+  const isNextWanted = useRef(false);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
@@ -34,33 +35,47 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
     if (form.outgoing && !isSending.current) change(takenBack(form));
   }, [form, change]);
 
-  const post = async () => {
-    const next = sentOff(form);
-    if (!next || isSending.current) return;
-    if (!isUsableToken(getToken())) {
-      const wasThere = getToken() !== null;
-      toast({ ...COMMENT_TEXTS.signIn, variant: 'destructive' });
-      signOut('refused');
-      if (!wasThere) onSignedOut();
-      return;
-    }
-    setProblem(null);
+  const signInAgain = () => {
+    const wasThere = getToken() !== null;
+    toast({ ...COMMENT_TEXTS.signIn, variant: 'destructive' });
+    signOut('refused');
+    if (!wasThere) onSignedOut();
+  };
+
+  const fail = (error: unknown) => {
+    change(takenBack(latest.current));
+    // A session that is over leads to the sign-in page; the draft waits.
+    if (statusOf(error) === 401) return;
+    const description = postFailed(error);
+    setProblem(description);
+    toast({ title: 'Error', description, variant: 'destructive' });
+  };
+
+  const send = async (current: CommentForm): Promise<void> => {
+    const next = sentOff(current);
+    if (!next) return;
+    if (!isUsableToken(getToken())) return signInAgain();
+    isNextWanted.current = false;
     isSending.current = true;
+    setProblem(null);
     change(next);
     try {
       await create(next.outgoing);
-      isSending.current = false;
-      if (latest.current.text.trim() === '') reset();
-      else change({ outgoing: null });
     } catch (error) {
       isSending.current = false;
-      change(takenBack(latest.current));
-      // A session that is over leads to the sign-in page; the draft waits.
-      if (statusOf(error) === 401) return;
-      const description = postFailed(error);
-      setProblem(description);
-      toast({ title: 'Error', description, variant: 'destructive' });
+      return fail(error);
     }
+    isSending.current = false;
+    const rest = { ...latest.current, outgoing: null };
+    if (!hasWords(rest)) return reset();
+    change(rest);
+    if (isNextWanted.current) await send(rest);
+  };
+
+  /** Posts what stands in the box; while another is on its way, as soon as that has arrived. */
+  const post = async () => {
+    if (isSending.current) isNextWanted.current = true;
+    else await send(form);
   };
 
   return {

@@ -37,7 +37,7 @@ export function AddReaction({ opener, set, mine, onChoose }: AddReactionProps) {
   }, [isOpen]);
 
   return (
-    <span ref={box} className="relative inline-flex">
+    <span ref={box} className="relative inline-flex first:-ms-2">
       <button
         ref={opener}
         type="button"

@@ -7,9 +7,9 @@ export function ReactionPeople({ emoji, reactions }: { emoji: string; reactions:
   return (
     <>
       {people.map(({ id, name }) => (
-        <bdi key={id} className="block wrap-anywhere">
-          {name || 'Unknown'}
-        </bdi>
+        <span key={id} className="block wrap-anywhere">
+          <bdi>{name || 'Unknown'}</bdi>
+        </span>
       ))}
       {more > 0 && <span className="block">{`and ${more} more`}</span>}
     </>
