@@ -25,7 +25,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
         scrolled ? 'border-line' : 'border-transparent',
       )}
     >
-      <div className="mx-auto flex min-h-14 max-w-page items-center justify-between gap-x-1 px-[16px] sm:px-[24px]">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-1 px-[16px] sm:px-[24px]">
         <Link to={paths.root} className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2">
           <span className="flex size-8 items-center justify-center rounded-sm border border-brand-edge bg-brand text-on-brand">
             <WMark className="size-6" />
