@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
-import { LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/core';
+import { findMessages, LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/core';
 import { countConnections, openDb, openNotifyWire } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
@@ -59,7 +59,11 @@ export async function createContext(
     db,
     clock: systemClock,
     sms: countMessages(
-      createSmsSender(config.sms, { record: (message) => recordMessage(db, message), log }),
+      createSmsSender(config.sms, {
+        record: (message) => recordMessage(db, message),
+        readBack: (query) => findMessages(db, query),
+        log,
+      }),
       metrics,
     ),
     blobs: await createDiskBlobStore(config.dirs.media),

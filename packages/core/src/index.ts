@@ -3,6 +3,7 @@ export { createReadinessCheck } from './check-readiness.ts';
 export type { Readiness } from './check-readiness.ts';
 export * from './comments/index.ts';
 export type { Actor, CoreContext, CoreSettings } from './context.ts';
+export * from './deliveries/index.ts';
 export { AppError, unauthorized } from './errors.ts';
 export { OUTBOX_CHANNEL } from './events.ts';
 export type { DomainEvents, OutboxEvent, Topic } from './events.ts';
@@ -17,6 +18,7 @@ export * from './notifications/index.ts';
 export { createPost, getPost, listGroupPosts, listOwnPosts, listRecentPosts } from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';
 export * from './reactions/index.ts';
+export * from './replies/index.ts';
 export * from './stats/index.ts';
 export { listStuckEvents, measureOutbox } from './outbox.queries.ts';
 export type { DueEvent, StuckEvent } from './outbox.queries.ts';
@@ -24,6 +26,8 @@ export { purgeOutlived } from './purge.queries.ts';
 export { runOnce } from './run-once.ts';
 export type { OnceKey } from './run-once.ts';
 export { settleEvent } from './settle-event.ts';
+export { findMessages, recordMessage } from './sms-messages.queries.ts';
+export type { SentMessage } from './sms-messages.queries.ts';
 export {
   getMe,
   getSmsPreferences,

@@ -10,17 +10,30 @@ export interface Clock {
   now(): Date;
 }
 
+/** A message that the provider took: it was sent, is being sent, or could not be delivered. */
+export interface TakenSms {
+  /** The provider's name for it; the console has none. */
+  providerId: string | null;
+  takenAt: Date;
+}
+
 /** Outgoing text messages. `codes` and `reminders` leave by different numbers, so that STOP to one spares the other. */
 export interface SmsSender {
   /**
    * Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent, `SmsOutcomeUnknown` when it
-   * may have been.
+   * may have been. `reminderId` names the row of the ledger of reminders that the message belongs to.
    */
   send(message: {
     to: string;
     body: string;
     sender: 'codes' | 'reminders';
+    reminderId?: number;
   }): Promise<{ providerId: string | null }>;
+  /**
+   * The messages to a number that the provider took at `since` or later, newest first, for learning what became of one
+   * whose outcome is unknown. Throws when the provider does not answer.
+   */
+  find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
 
 /** Where pictures lie. Keys are slash-separated, made by the server, and never written twice. */
@@ -61,12 +74,16 @@ export class ImageRefused extends Error {
   override name = 'ImageRefused';
 }
 
+/** Why a number gets no message: its owner said STOP to the sender, or nothing can ever reach it. */
+export type NumberFault = 'opted-out' | 'unreachable';
+
 /** The message was surely not sent; `retryable` tells whether trying again may help. */
 export class SmsFailure extends Error {
   override name = 'SmsFailure';
   constructor(
     message: string,
     readonly retryable: boolean,
+    readonly fault: NumberFault | null = null,
   ) {
     super(message);
   }

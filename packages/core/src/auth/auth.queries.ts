@@ -169,23 +169,3 @@ export async function endSession(db: Db, sessionId: number, reason: 'logout' | '
     .where('ended_at', 'is', null)
     .execute();
 }
-
-/** A message that left, or was tried; `body` is null where it must not be readable. */
-export interface SentMessage {
-  provider: 'console' | 'twilio';
-  sender: 'codes' | 'reminders';
-  to: string;
-  body: string | null;
-  status: 'sent' | 'failed' | 'unknown';
-  providerId: string | null;
-  error: string | null;
-}
-
-/** Enters a message into the ledger of what was sent. */
-export async function recordMessage(db: Db, message: SentMessage): Promise<void> {
-  const { to, providerId, ...columns } = message;
-  await db
-    .insertInto('sms_messages')
-    .values({ ...columns, to_number: to, provider_id: providerId })
-    .execute();
-}

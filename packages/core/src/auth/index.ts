@@ -1,6 +1,6 @@
-export { recordMessage } from './auth.queries.ts';
-export type { SentMessage } from './auth.queries.ts';
+export { lockFor } from './auth.queries.ts';
 export { authenticate } from './authenticate.ts';
 export { logout } from './logout.ts';
+export { parsePhone } from './parse-phone.ts';
 export { sendOtp } from './send-otp.ts';
 export { verifyOtp } from './verify-otp.ts';

@@ -9,6 +9,7 @@ export function countMessages(sms: SmsSender, metrics: Metrics): SmsSender {
     'outcome',
   ]);
   return {
+    find: (query) => sms.find(query),
     async send(message) {
       const { sender } = message;
       try {

@@ -70,6 +70,7 @@ test('messages are counted by what became of them, and whom they were to stays u
   ];
   const sms = countMessages(
     {
+      find: async () => [],
       async send() {
         const end = ends.shift();
         if (end) throw end;

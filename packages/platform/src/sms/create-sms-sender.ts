@@ -4,9 +4,10 @@ import type { SmsSettings } from '../config/index.ts';
 import { createConsoleSender } from './console-sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
-/** Where what was sent is kept (`recordMessage` of core), and the log. */
+/** Where what was sent is kept and read back (`recordMessage` and `findMessages` of core), and the log. */
 export interface SmsDeps {
   record(message: SentMessage): Promise<void>;
+  readBack: SmsSender['find'];
   log: Logger;
 }
 

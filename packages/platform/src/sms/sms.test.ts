@@ -18,6 +18,7 @@ let records: SentMessage[];
 let lines: string[];
 const deps = {
   record: async (message: SentMessage) => void records.push(message),
+  readBack: async () => [{ providerId: null, takenAt: new Date(0) }],
   log: createLogger({ level: 'info', pretty: false }, 'test', { write: (line) => void lines.push(line) }),
 };
 beforeEach(() => {
@@ -45,9 +46,17 @@ describe('console', () => {
         status: 'sent',
         providerId: null,
         error: null,
+        reminderId: null,
       },
     ]);
     expectQuietLog();
+  });
+
+  test('what became of a message is read back from the record', async () => {
+    const sms = createSmsSender({ provider: 'console' }, deps);
+    expect(await sms.find({ to: '+12025550123', sender: 'reminders', since: new Date(0) })).toEqual([
+      { providerId: null, takenAt: new Date(0) },
+    ]);
   });
 
   test('a message that cannot be recorded was not sent', async () => {
@@ -133,6 +142,7 @@ describe('Twilio', () => {
         status: 'sent',
         providerId: `SM${'1'.repeat(32)}`,
         error: null,
+        reminderId: null,
       },
     ]);
     expectQuietLog();
@@ -149,19 +159,19 @@ describe('Twilio', () => {
   });
 
   test.each([
-    ['no such number', 400, 21211, false],
-    ['opted out', 400, 21610, false],
-    ['a country that is not allowed', 403, 21408, false],
-    ['no mobile phone', 400, 21614, false],
-    ['too many requests', 429, 20429, true],
-    ['wrong credentials', 401, 20003, true],
-    ['an account that is closed', 403, 20005, true],
-  ])('%s: surely not sent', async (_what, status, code, retryable) => {
+    ['no such number', 400, 21211, false, 'unreachable'],
+    ['opted out', 400, 21610, false, 'opted-out'],
+    ['a country that is not allowed', 403, 21408, false, null],
+    ['no mobile phone', 400, 21614, false, 'unreachable'],
+    ['too many requests', 429, 20429, true, null],
+    ['wrong credentials', 401, 20003, true, null],
+    ['an account that is closed', 403, 20005, true, null],
+  ])('%s: surely not sent', async (_what, status, code, retryable, fault) => {
     answer = (_request, response) =>
       void reply(response, status, { code, status, message: "The 'To' number +12025550123 is bad" });
     const error = await failure();
     expect(error).toBeInstanceOf(SmsFailure);
-    expect(error).toMatchObject({ message: `Twilio: ${code}`, retryable });
+    expect(error).toMatchObject({ message: `Twilio: ${code}`, retryable, fault });
     expect(requests).toHaveLength(1);
     expect(records).toMatchObject([
       { status: 'failed', error: `Twilio: ${code}`, body: null, providerId: null },

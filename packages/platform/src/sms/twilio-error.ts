@@ -1,10 +1,19 @@
+import type { NumberFault } from '@dubs/core/ports';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 
-/**
- * Twilio's codes for a number that no message will reach: malformed, no mobile, unreachable, a country that is not
- * allowed, or opted out. Everything else that it refuses is the account's trouble and may pass.
- */
-const NUMBER_AT_FAULT = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 21635]);
+/** Twilio's code for a number whose owner said STOP to this sender. */
+const OPTED_OUT = 21610;
+
+/** Twilio's codes for what is no number, or none that texts can reach. */
+const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21614, 21635]);
+
+/** Twilio's codes for other numbers that get nothing: of a country that is not allowed, or not reachable from here. */
+const REFUSED = new Set([21408, 21612]);
+
+function faultOf(code: number | undefined): NumberFault | null {
+  if (code === OPTED_OUT) return 'opted-out';
+  return code !== undefined && UNREACHABLE.has(code) ? 'unreachable' : null;
+}
 
 /** What goes wrong before a single byte of the request has left. */
 const NOT_CONNECTED = new Set([
@@ -35,10 +44,10 @@ export function twilioError(error: unknown): SmsFailure | SmsOutcomeUnknown {
   const status = numberIn(error, 'status');
   if (status !== undefined && status >= 400 && status < 500) {
     const code = numberIn(error, 'code');
-    return new SmsFailure(
-      `Twilio: ${code ?? `HTTP ${status}`}`,
-      code === undefined || !NUMBER_AT_FAULT.has(code),
-    );
+    const fault = faultOf(code);
+    // What else Twilio refuses is the account's trouble, and may pass.
+    const retryable = fault === null && !(code !== undefined && REFUSED.has(code));
+    return new SmsFailure(`Twilio: ${code ?? `HTTP ${status}`}`, retryable, fault);
   }
   if (status !== undefined) return new SmsOutcomeUnknown(`Twilio: HTTP ${status}`);
   const cause = 'code' in error ? String(error.code) : 'no answer';

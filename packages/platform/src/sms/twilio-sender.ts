@@ -22,6 +22,9 @@ async function openClient(
   return client;
 }
 
+/** How many messages to one number are looked through: far more than leave within the hours that are asked about. */
+const MOST_FOUND = 50;
+
 /** Messages leave by a messaging service (MG…) or by a number. */
 const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
 
@@ -43,8 +46,14 @@ export function createTwilioSender(
   }
 
   return {
-    async send({ to, body, sender }) {
-      const entry = { provider: 'twilio', sender, to, body: sender === 'codes' ? null : body } as const;
+    async send({ to, body, sender, reminderId = null }) {
+      const entry = {
+        provider: 'twilio',
+        sender,
+        to,
+        body: sender === 'codes' ? null : body,
+        reminderId,
+      } as const;
       client ??= openClient(settings, timeoutMs);
       const { messages } = await client;
       try {
@@ -62,6 +71,20 @@ export function createTwilioSender(
         );
         throw error;
       }
+    },
+    async find({ to, sender, since }) {
+      client ??= openClient(settings, timeoutMs);
+      const { messages } = await client;
+      const from = settings.from[sender];
+      const found = await messages.list({ to, limit: MOST_FOUND, pageSize: MOST_FOUND });
+      // A message that still waits has no time of sending, so Twilio's own filter by time would pass it over; and
+      // Twilio's times have no fractions of a second.
+      const earliest = Math.floor(since.getTime() / 1_000) * 1_000;
+      return found
+        .filter((message) => message.direction === 'outbound-api')
+        .filter(({ messagingServiceSid, from: number }) => messagingServiceSid === from || number === from)
+        .filter(({ dateCreated }) => dateCreated.getTime() >= earliest)
+        .map(({ sid, dateCreated }) => ({ providerId: sid, takenAt: dateCreated }));
     },
   };
 }

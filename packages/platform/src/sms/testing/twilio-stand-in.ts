@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * What the stand-in does with a message that somebody wants to send. `before` is before it takes the message, `after`
+ * is when it has taken it. `refuse` answers a status with one of Twilio's codes.
+ */
+export type Behaviour =
+  | 'accept'
+  | 'busy'
+  | 'error-before'
+  | 'error-after'
+  | 'silence-before'
+  | 'silence-after'
+  | 'reset-before'
+  | 'reset-after'
+  | 'nonsense-after'
+  | { refuse: number; status?: number };
+
+/** A message as somebody asked for it. */
+export interface AskedMessage {
+  to: string;
+  body: string;
+  /** The number or messaging service that it leaves by. */
+  from: string;
+  statusCallback: string | null;
+}
+
+/** A message that the stand-in took: on a real account it would be sent and charged. */
+export interface TakenMessage extends AskedMessage {
+  sid: string;
+  takenAt: Date;
+}
+
+/** A server on this machine that speaks the part of Twilio's REST API that is used. */
+export interface TwilioStandIn {
+  /** For `TWILIO_API_URL`. */
+  apiUrl: string;
+  /** Everything that was taken, oldest first: the provider's own log. */
+  taken: readonly TakenMessage[];
+  /** How many times somebody asked for a message to be sent, whatever became of it. */
+  asked(): number;
+  /** Sets what it does with a message from now on. */
+  behave(how: (message: AskedMessage) => Behaviour): void;
+  close(): Promise<void>;
+}
+
+const SENDING = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})\/Messages\.json$/i;
+
+const rfc2822 = (at: Date): string => at.toUTCString().replace('GMT', '+0000');
+
+/** A message as Twilio describes it. */
+const describe = ({ sid, to, body, from, takenAt }: TakenMessage, accountSid: string) => ({
+  sid,
+  account_sid: accountSid,
+  to,
+  body,
+  from: from.startsWith('MG') ? '+12025550999' : from,
+  messaging_service_sid: from.startsWith('MG') ? from : null,
+  direction: 'outbound-api',
+  status: 'queued',
+  error_code: null,
+  error_message: null,
+  date_created: rfc2822(takenAt),
+  date_sent: null,
+  date_updated: rfc2822(takenAt),
+  num_segments: '1',
+  num_media: '0',
+});
+
+const reply = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const refuse = (response: ServerResponse, status: number, code: number, to = ''): void =>
+  reply(response, status, { status, code, message: `The 'To' number ${to} is refused`, more_info: '' });
+
+/**
+ * Starts one on a free port, for the account and token of the settings that the real client is given.
+ *
+ * @param now what time it writes on messages
+ */
+export async function startTwilioStandIn(
+  { accountSid, authToken }: { accountSid: string; authToken: string },
+  now: () => Date = () => new Date(),
+): Promise<TwilioStandIn> {
+  const taken: TakenMessage[] = [];
+  let asked = 0;
+  let behaviour: (message: AskedMessage) => Behaviour = () => 'accept';
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  function take(message: AskedMessage): TakenMessage {
+    const sid = `SM${createHash('md5').update(`${accountSid}${taken.length}`).digest('hex')}`;
+    const entry = { ...message, sid, takenAt: now() };
+    taken.push(entry);
+    return entry;
+  }
+
+  function receive(message: AskedMessage, request: IncomingMessage, response: ServerResponse): void {
+    asked += 1;
+    const how = behaviour(message);
+    if (typeof how === 'object') return refuse(response, how.status ?? 400, how.refuse, message.to);
+    if (how === 'busy') return refuse(response, 429, 20429);
+    const entry = how.endsWith('before') ? null : take(message);
+    if (how.startsWith('reset')) return void request.socket.resetAndDestroy();
+    if (how.startsWith('silence')) return;
+    if (how.startsWith('error')) return refuse(response, 500, 20500);
+    if (how === 'nonsense-after')
+      return void response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid": "SM');
+    if (entry) reply(response, 201, describe(entry, accountSid));
+  }
+
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const to = query.get('To');
+    const found = taken.filter((message) => to === null || message.to === to).toReversed();
+    const most = Number(query.get('PageSize') ?? 50);
+    reply(response, 200, {
+      messages: found.slice(0, most).map((message) => describe(message, accountSid)),
+      page: 0,
+      page_size: most,
+      next_page_uri: null,
+    });
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = new URLSearchParams(await text(request));
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
+    if (SENDING.exec(pathname)?.[1] !== accountSid) return refuse(response, 404, 20404);
+    if (request.headers.authorization !== authorization) return refuse(response, 401, 20003);
+    if (request.method === 'GET') return list(searchParams, response);
+    const field = (name: string) => form.get(name) ?? '';
+    const from = field('MessagingServiceSid') || field('From');
+    const message = {
+      to: field('To'),
+      body: field('Body'),
+      from,
+      statusCallback: form.get('StatusCallback'),
+    };
+    receive(message, request, response);
+  }
+
+  const server: Server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    asked: () => asked,
+    behave: (how) => void (behaviour = how),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
