@@ -28,13 +28,19 @@ const bearer = (req: FastifyRequest): string | null =>
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
   const recalled = new LRUCache<string, Actor>({ max: RECALLED, ttl: RECALLED_MS });
+  // A session that ends while its row is read was live when it was read.
+  let endings = 0;
   const stopListening = core.live.subscribe({
     onSignal(signal) {
       if (signal.kind !== 'session-ended') return;
+      endings++;
       for (const [token, { sessionId }] of recalled.entries())
         if (sessionId === signal.sessionId) recalled.delete(token);
     },
-    onHearing: () => recalled.clear(),
+    onHearing() {
+      endings++;
+      recalled.clear();
+    },
   });
   app.addHook('onClose', async () => stopListening());
 
@@ -42,8 +48,9 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     const known = actors.get(this);
     if (known) return known;
     const token = bearer(this);
+    const before = endings;
     const actor = authenticate(core, token).then((live) => {
-      if (token !== null) recalled.set(token, live);
+      if (token !== null && endings === before) recalled.set(token, live);
       return live;
     });
     actors.set(this, actor);
