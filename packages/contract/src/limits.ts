@@ -29,6 +29,17 @@ export const LIMITS = {
   goals: { completedShown: 10, recent: 5 },
   reactions: { tooltipUsers: 5, chipAvatars: 3 },
   reminderHour: { min: 8, max: 20 },
+  /** What people write back to daily texts: messages of one number, and how long each thing holds. */
+  replies: {
+    perHour: 20,
+    perDay: 60,
+    heldMs: 24 * 3_600_000,
+    undoMs: 10 * 60_000,
+    sameWordsMs: 3_600_000,
+    strangerMs: 24 * 3_600_000,
+    groupNameShown: 30,
+    groupsNamed: 4,
+  },
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
   mediaUrlMs: 2 * 3_600_000,

@@ -46,6 +46,34 @@ export const TEXTS = {
     reservedPrefix: 'A post cannot begin with [GOAL] or [GOAL_COMPLETED]. Goals are set on the Goals page.',
     groupMismatch: 'The groupId of the form is not the group of the address.',
   },
+  // Answers to what people text. Plain letters, so that each fits into one message.
+  replies: {
+    stopped:
+      'Dubs: you will get no more daily texts. Sign-in codes still arrive. Reply START to turn daily texts back on.',
+    started: 'Dubs: daily texts are on. Reply with words to share a win, HELP for help, STOP to opt out.',
+    help: (url: string) =>
+      `Dubs daily texts: reply with words to share a win, L in front for a loss, #group for another group. STOP to opt out. More at ${url}`,
+    stranger: 'This is Dubs. Your number is not signed up here, so your message was not kept.',
+    confirm: (type: 'win' | 'loss', group: string) =>
+      `Share this as ${type === 'win' ? 'a win' : 'an L'} with ${group}? Reply YES within a day, or NO. After a YES, what you text is shared at once.`,
+    shared: (type: 'win' | 'loss', group: string) =>
+      `${type === 'win' ? 'Win' : 'L'} shared with ${group}. Reply UNDO within ${LIMITS.replies.undoMs / 60_000} minutes to take it back.`,
+    undone: 'Taken back. Nobody sees it any more.',
+    dropped: 'All right, nothing was shared.',
+    nothingToUndo: `There is nothing to take back: UNDO works for ${LIMITS.replies.undoMs / 60_000} minutes, for your newest text.`,
+    nothingWaits: 'Nothing is waiting for a YES or NO. Reply with words to share a win.',
+    noWords:
+      'Nothing was shared: there were no words. Reply with words to share a win, L in front for a loss.',
+    noPictures: (url: string) =>
+      `Nothing was shared: pictures cannot be sent by text. Send words alone, or share them at ${url}`,
+    noGroup: (url: string) => `Nothing was shared: you are in no group yet. Make or join one at ${url}`,
+    unknownGroup: (tag: string, groups: string) =>
+      `Nothing was shared: no group of yours begins with #${tag}. Yours: ${groups}`,
+    severalGroups: (tag: string, groups: string) =>
+      `Nothing was shared: #${tag} could be any of these: ${groups}. Write more of the name.`,
+    refused: (why: string) => `Nothing was shared. ${why}`,
+    tooMany: 'That was a lot of texts. Nothing more is shared by text for a while.',
+  },
   request: {
     invalid: 'Something in the request is not right. Please check it and try again.',
     malformed: 'The request could not be read.',

@@ -19,6 +19,8 @@ export interface UsersTable {
   time_zone: Generated<string>;
   follows_device_time_zone: Generated<boolean>;
   reminder_hour: Generated<number>;
+  /** When the person first said YES; from then on words they text are shared at once. */
+  shares_replies_since: TimeOrNull;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
   erased_at: TimeOrNull;
@@ -74,6 +76,46 @@ export interface SmsRemindersTable {
   sms_message_id: OrNull<number>;
   claimed_at: DefaultTime;
   settled_at: TimeOrNull;
+}
+
+export interface SmsRepliesTable {
+  id: Id;
+  provider_id: string;
+  from_number: string;
+  user_id: OrNull<number>;
+  words_hash: string;
+  outcome:
+    | 'stopped'
+    | 'started'
+    | 'helped'
+    | 'stranger'
+    | 'off'
+    | 'limited'
+    | 'said_before'
+    | 'declined'
+    | 'held'
+    | 'dropped'
+    | 'shared'
+    | 'undone';
+  answer: OrNull<string>;
+  post_id: OrNull<number>;
+  received_at: DefaultTime;
+}
+
+export interface SmsHeldRepliesTable {
+  user_id: number;
+  group_id: number;
+  content: string;
+  type: 'win' | 'loss';
+  held_at: DefaultTime;
+}
+
+export interface SmsCallbacksTable {
+  provider_id: string;
+  status: 'sent' | 'delivered' | 'failed';
+  error: OrNull<string>;
+  fault: OrNull<'opted-out' | 'unreachable'>;
+  noted_at: DefaultTime;
 }
 
 export interface GroupsTable {
@@ -246,6 +288,9 @@ export interface Database {
   otp_wrong_tries: OtpWrongTriesTable;
   sms_messages: SmsMessagesTable;
   sms_reminders: SmsRemindersTable;
+  sms_replies: SmsRepliesTable;
+  sms_held_replies: SmsHeldRepliesTable;
+  sms_callbacks: SmsCallbacksTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
   group_removals: GroupRemovalsTable;

@@ -1,5 +1,6 @@
 export { createPost } from './create-post.ts';
 export type { NewShare } from './create-post.ts';
+export { deletePost } from './delete-post.ts';
 export { getPost, requirePost } from './get-post.ts';
 export { listGroupPosts, listNewestOfGroup, listOwnPosts, listRecentPosts } from './list-posts.ts';
 export { insertPost } from './posts.queries.ts';

@@ -1,0 +1,2 @@
+export type { Delivery } from './deliveries.queries.ts';
+export { noteDelivery, settleDelivery } from './note-delivery.ts';

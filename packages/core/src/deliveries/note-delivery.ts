@@ -1,0 +1,42 @@
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { announce, toPeople } from '../live/index.ts';
+import type { Delivery } from './deliveries.queries.ts';
+import {
+  applyNote,
+  isKnownMessage,
+  markReached,
+  markUnreachable,
+  noteFurthest,
+  optOut,
+} from './deliveries.queries.ts';
+
+/**
+ * Brings the ledger of messages up to what was noted of one, and does what follows: a number that nothing reaches is marked, and
+ * who opted out of reminders gets none. Answers whose daily texts were turned off.
+ */
+export async function settleDelivery(db: Db, providerId: string): Promise<number[]> {
+  return inTransaction(db, async (trx) => {
+    const message = await applyNote(trx, providerId);
+    if (!message) return [];
+    const { to, sender, status, fault, sentAt } = message;
+    if (status === 'delivered') await markReached(trx, to, sentAt);
+    if (fault === 'unreachable') await markUnreachable(trx, to);
+    return fault === 'opted-out' && sender === 'reminders' ? optOut(trx, to) : [];
+  });
+}
+
+/**
+ * Takes in what the provider tells of a message. It may be told twice, in any order, and before the message is in the ledger: the
+ * note is committed first and applied after, by whoever of the two comes last. Answers whether the message is known by now.
+ */
+export async function noteDelivery(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  delivery: Delivery,
+): Promise<{ isKnown: boolean }> {
+  await noteFurthest(ctx.db, delivery);
+  const turnedOff = await settleDelivery(ctx.db, delivery.providerId);
+  if (turnedOff.length > 0) announce(ctx.live, ctx.db, toPeople(turnedOff, { query: 'me' }));
+  return { isKnown: await isKnownMessage(ctx.db, delivery.providerId) };
+}

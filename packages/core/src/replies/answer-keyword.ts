@@ -1,0 +1,41 @@
+import { TEXTS } from '@dubs/contract';
+import { AppError } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { deletePost } from '../posts/index.ts';
+import type { Replier } from './replies.queries.ts';
+import { findUndoable, takeHeldReply, turnTextsOff, turnTextsOn } from './replies.queries.ts';
+import type { Outcome, ReplyContext } from './reply-context.ts';
+import { actorOf } from './reply-context.ts';
+
+/**
+ * STOP: no daily texts from now on, for whoever has the number, and no words of theirs are shared. It is confirmed once: saying
+ * it again is met with silence.
+ */
+export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
+  const userId = await turnTextsOff(ctx.db, fromNumber);
+  if (userId === undefined) return { outcome: 'stopped', answer: null };
+  await takeHeldReply(ctx.db, userId);
+  announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));
+  return { outcome: 'stopped', answer: TEXTS.replies.stopped };
+}
+
+/** START: daily texts again. */
+export async function startTexts(ctx: ReplyContext, { id }: Replier): Promise<Outcome> {
+  await turnTextsOn(ctx.db, id);
+  announce(ctx.live, ctx.db, toPeople([id], { query: 'me' }));
+  return { outcome: 'started', answer: TEXTS.replies.started };
+}
+
+/** UNDO: deletes the newest post that was shared by text, within its minutes. Undefined when there is none. */
+export async function takeBack(ctx: ReplyContext, person: Replier): Promise<Outcome | undefined> {
+  const postId = await findUndoable(ctx.db, person.id);
+  if (postId === undefined) return undefined;
+  try {
+    await deletePost(ctx, actorOf(person), postId);
+    return { outcome: 'undone', answer: TEXTS.replies.undone };
+  } catch (error) {
+    // No longer in the group.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

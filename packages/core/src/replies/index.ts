@@ -1,0 +1,2 @@
+export { receiveReply } from './receive-reply.ts';
+export type { ReceivedReply } from './receive-reply.ts';

@@ -1,0 +1,50 @@
+import type { PostType } from '@dubs/contract';
+
+/** What a text message means: one of our words, or words to share. `tag` names a group, without its #. */
+export type Meaning =
+  | { kind: 'stop' | 'start' | 'help' | 'yes' | 'no' | 'undo' }
+  | { kind: 'share'; content: string; type: PostType; tag: string | null };
+
+const WORDS: Readonly<Record<string, Exclude<Meaning['kind'], 'share'>>> = {
+  STOP: 'stop',
+  STOPALL: 'stop',
+  UNSUBSCRIBE: 'stop',
+  CANCEL: 'stop',
+  END: 'stop',
+  QUIT: 'stop',
+  START: 'start',
+  UNSTOP: 'start',
+  HELP: 'help',
+  YES: 'yes',
+  NO: 'no',
+  UNDO: 'undo',
+};
+
+const EDGES = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+const LOSS = /^L(?:[\s:]+|$)/i;
+const FIRST_TAG = /^#(\S+)\s*/;
+const LAST_TAG = /(?:^|\s+)#(\S+)$/;
+
+/**
+ * Reads a text message. A keyword may stand in any case, with space and punctuation around it, but alone. Words may begin with
+ * `L `, which makes them a loss, and begin or end with `#group`, in either order.
+ */
+export function readReply(body: string): Meaning {
+  const alone = body.normalize('NFKC').replace(EDGES, '').toUpperCase();
+  const word = Object.hasOwn(WORDS, alone) ? WORDS[alone] : undefined;
+  if (word) return { kind: word };
+
+  let rest = body.trim();
+  let type: PostType = 'win';
+  let tag: string | null = null;
+  const take = (pattern: RegExp): string | null => {
+    const found = pattern.exec(rest);
+    if (!found) return null;
+    rest = (rest.slice(0, found.index) + rest.slice(found.index + found[0].length)).trim();
+    return found[1] ?? '';
+  };
+  tag = take(FIRST_TAG);
+  if (take(LOSS) !== null) type = 'loss';
+  tag ??= take(FIRST_TAG) ?? take(LAST_TAG);
+  return { kind: 'share', content: rest, type, tag };
+}
