@@ -130,9 +130,9 @@ test('a draft outlives a reload, and what is on its way outlives it too', async 
   await send.click();
   await expect(box).toHaveValue('');
   await expect.poll(() => isDraftKept(page, '')).toBe(true);
-  await page.unroute(CREATE);
   await page.reload();
   await expect(box).toHaveValue('Half a thought');
+  await page.unroute(CREATE);
   await send.click();
   await expect(comments).toHaveCount(1);
   await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(false);
