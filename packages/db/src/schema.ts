@@ -19,6 +19,8 @@ export interface UsersTable {
   time_zone: Generated<string>;
   follows_device_time_zone: Generated<boolean>;
   reminder_hour: Generated<number>;
+  /** From when on reminders count; a change of when or whether they come sets it to now. */
+  reminders_from: DefaultTime;
   /** When the person first said YES; from then on words they text are shared at once. */
   shares_replies_since: TimeOrNull;
   created_at: DefaultTime;
@@ -71,11 +73,21 @@ export interface SmsRemindersTable {
   id: Id;
   user_id: number;
   local_date: string;
-  kind: 'win' | 'unseen' | 'both';
-  status: Generated<'claimed' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
+  /** Known once it is tried. */
+  kind: OrNull<'win' | 'unseen' | 'both'>;
+  status: Generated<'claimed' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
+  /** Why nothing was sent. */
+  reason: OrNull<string>;
   sms_message_id: OrNull<number>;
   claimed_at: DefaultTime;
   settled_at: TimeOrNull;
+  send_before: DefaultTime;
+  /** When the queue is given it (again), and how often it was. */
+  next_try_at: DefaultTime;
+  hand_overs: Generated<number>;
+  /** How often the provider was asked, and when last; null while it surely took nothing. */
+  tries: Generated<number>;
+  tried_at: TimeOrNull;
 }
 
 export interface SmsRepliesTable {

@@ -6,6 +6,7 @@ import * as delivery from './0004-delivery.ts';
 import * as deletedGoals from './0005-deleted-goals.ts';
 import * as foreignKeyIndexes from './0006-foreign-key-indexes.ts';
 import * as outboxUntilDone from './0007-outbox-until-done.ts';
+import * as reminders from './0008-reminders.ts';
 import * as replies from './0009-replies.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-deleted-goals': deletedGoals,
   '0006-foreign-key-indexes': foreignKeyIndexes,
   '0007-outbox-until-done': outboxUntilDone,
+  '0008-reminders': reminders,
   '0009-replies': replies,
 };
