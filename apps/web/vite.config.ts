@@ -8,7 +8,21 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 // What the sign-in needs, and every other screen too: one file compresses better than a dozen of a few hundred bytes.
 const GROUND =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|\/src\/components\/ui\/(?:button|field|marks|notice|spinner)\.tsx$|\/src\/app\/(?:page-heading|public-frame|wanted-address|paths|preload|screens)\.tsx?$|\/src\/lib\/(?:errors|session|stored|pending-invite)\.ts$|\/contract\/src\/(?:texts|limits)\.ts$|rolldown\/runtime/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|\/src\/components\/ui\/(?:button|field|marks|notice|spinner)\.tsx$|\/src\/app\/(?:page-heading|public-frame|wanted-address|paths|preload|screens)\.tsx?$|\/src\/lib\/(?:errors|log|session|stored|pending-invite)\.ts$|\/contract\/src\/(?:texts|limits)\.ts$|rolldown\/runtime/;
+
+// What surrounds every signed-in screen, and what most of them show: one file for the same reason. Nothing that the sign-in needs.
+const FRAME = new RegExp(
+  [
+    '/src/app/(?:frame/|live/use-live|server-unavailable)',
+    '/src/components/ui/(?:avatar|badge|dialog|empty-state|load-failure|relative-time|skeleton|stamp|ticket|toast|toast-store)\\.tsx?$',
+    '/src/features/posts/(?:feed|post-cache|post-card|post-kind|post-list|post-text|posts-skeleton|use-shown-count)\\.tsx?$',
+    '/src/features/(?:groups/group-cache|groups/group-link|users/use-me)\\.tsx?$',
+    '/src/lib/(?:dates|drafts|fetch-answer|fetch-known|linkify|live-state|query-client|session-link|trpc)\\.ts$',
+    '/contract/src/(?:names|wire)\\.ts$',
+    '/node_modules/(?:@tanstack|@trpc|copy-anything|idb-keyval|is-what|superjson)/',
+    '/node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|shared)',
+  ].join('|'),
+);
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter()],
@@ -18,7 +32,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ground', test: GROUND }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'ground', test: GROUND },
+            { name: 'frame', test: FRAME },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',
