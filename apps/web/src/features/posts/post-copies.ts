@@ -24,7 +24,7 @@ function changeList(list: readonly unknown[], id: number, change: PostChange): r
 }
 
 /** Changes a post wherever an answer of the server holds it. Answers the very same value when nothing in it changes. */
-export function changeHeld(held: unknown, id: number, change: PostChange): unknown {
+function changeHeld(held: unknown, id: number, change: PostChange): unknown {
   if (typeof held !== 'object' || held === null) return held;
   if (Array.isArray(held)) return changeList(held, id, change);
   if (isPost(held)) return held.id === id ? change(held) : held;
