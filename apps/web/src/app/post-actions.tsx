@@ -1,23 +1,30 @@
 import type { Post } from '@dubs/contract';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from './paths.ts';
 
 const loadReactions = () => import('./post-reactions.tsx');
-const PostReactions = lazy(loadReactions);
 
-/** Fetches the code of reactions ahead of the first card. */
-export const preloadReactions = (): void => void loadReactions().catch(() => undefined);
+// Fetched while the posts are on their way, so that no first paint waits for it, and cards have it from their first moment.
+let Reactions: ComponentType<{ post: Post }> = lazy(loadReactions);
+loadReactions().then(
+  (loaded) => {
+    Reactions = loaded.default;
+  },
+  // The first card asks once more.
+  () => undefined,
+);
 
 const inWords = (count: number): string =>
   count === 0 ? 'Comment' : `${count} ${count === 1 ? 'comment' : 'comments'}`;
 
 function PostActions({ post }: { post: Post }) {
+  const [Bar] = useState(() => Reactions);
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
       <Suspense fallback={<span className="h-9" />}>
-        <PostReactions post={post} />
+        <Bar post={post} />
       </Suspense>
       <Link
         to={paths.post(post.groupId, post.id)}

@@ -16,7 +16,7 @@ import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
-import { postActions, preloadReactions } from '../post-actions.tsx';
+import { postActions } from '../post-actions.tsx';
 
 const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
 
@@ -95,7 +95,6 @@ function Share() {
 }
 
 function Recents() {
-  useEffect(preloadReactions, []);
   const { data: posts, error, isFetching, refetch } = useRecentPosts();
   useOnNewWin(
     posts && newestWinOf(posts),
