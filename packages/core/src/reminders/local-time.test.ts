@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, localDate, localHour, momentOf } from './local-time.ts';
+
+const QUARTER = 15 * 60_000;
+const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Pacific/Apia', 'Antarctica/Troll'];
+
+const zone = fc.constantFrom(...ZONES);
+const date = fc
+  .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2039, 0, 1) / 86_400_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+/** The first quarter of an hour on that date at which the clock is at the hour or past it, by looking at each. */
+function firstByLooking(timeZone: string, day: string, hour: number): Date | null {
+  const around = Date.parse(day) + hour * 3_600_000;
+  for (let at = around - 30 * 3_600_000; at < around + 30 * 3_600_000; at += QUARTER) {
+    const moment = new Date(at);
+    if (localDate(timeZone, moment) === day && localHour(timeZone, moment) >= hour) return moment;
+  }
+  return null;
+}
+
+test('the moment of an hour is the first at which the clock has reached it on that date', () => {
+  fc.assert(
+    fc.property(zone, date, fc.integer({ min: 0, max: 23 }), (timeZone, day, hour) => {
+      expect(momentOf(timeZone, day, hour)).toEqual(firstByLooking(timeZone, day, hour));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['an ordinary day', 'Europe/Lisbon', '2026-07-01', 19, '2026-07-01T18:00:00Z'],
+  ['half-hours and quarters', 'Asia/Kathmandu', '2026-07-01', 19, '2026-07-01T13:15:00Z'],
+  ['an hour that comes twice: its first time', 'America/New_York', '2026-11-01', 1, '2026-11-01T05:00:00Z'],
+  ['an hour that is jumped over: the jump', 'America/New_York', '2026-03-08', 2, '2026-03-08T07:00:00Z'],
+  ['half an hour jumped over', 'Australia/Lord_Howe', '2026-10-04', 2, '2026-10-03T15:30:00Z'],
+  ['midnight jumped over', 'Africa/Cairo', '2026-04-24', 0, '2026-04-23T22:00:00Z'],
+  ['two hours jumped over', 'Antarctica/Troll', '2026-03-29', 2, '2026-03-29T01:00:00Z'],
+])('%s', (_what, timeZone, day, hour, moment) => {
+  expect(momentOf(timeZone, day, hour)).toEqual(new Date(moment));
+});
+
+test('a date that the calendar left out has no hours: Samoa went from the 29th to the 31st', () => {
+  expect(momentOf('Pacific/Apia', '2011-12-29', 19)).toEqual(new Date('2011-12-30T05:00:00Z'));
+  for (let hour = 0; hour < 24; hour++) expect(momentOf('Pacific/Apia', '2011-12-30', hour)).toBeNull();
+  expect(momentOf('Pacific/Apia', '2011-12-31', 19)).toEqual(new Date('2011-12-31T05:00:00Z'));
+});
+
+test('dates add up over months and years', () => {
+  expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+});
+
+test('what is no zone is refused', () => {
+  expect(() => localDate('Atlantis/Capital', new Date())).toThrow(RangeError);
+});
