@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
+import type { SmsWebhooks } from '@dubs/core/ports';
 import type { Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
@@ -9,6 +10,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { restRoutes } from './features/rest.ts';
+import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
 import { answersNotStored } from './plugins/answers-not-stored.ts';
 import { authentication } from './plugins/authentication.ts';
@@ -39,6 +41,8 @@ export interface AppDeps {
   http: { publicUrl: string; trustProxy: false | number | string[]; requestTimeoutMs: number };
   health: HealthOptions;
   metrics: Metrics;
+  /** How the provider of text messages calls us; null or absent when it does not. */
+  webhooks?: SmsWebhooks | null;
   log?: FastifyBaseLogger;
 }
 
@@ -46,7 +50,8 @@ export interface AppDeps {
 const nearestHops = (count: number) => (_address: string, hop: number) => hop < count;
 
 /** Builds the server without listening: the tests' door and main's. */
-export async function buildApp({ core, limits, dirs, http, health: healthOptions, metrics, log }: AppDeps) {
+export async function buildApp(deps: AppDeps) {
+  const { core, limits, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: typeof http.trustProxy === 'number' ? nearestHops(http.trustProxy) : http.trustProxy,
@@ -89,6 +94,12 @@ export async function buildApp({ core, limits, dirs, http, health: healthOptions
   await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), {
     prefix: '/api',
   });
+  if (webhooks) {
+    const { publicUrl } = http;
+    await app.register(async (scope) =>
+      twilioRoutes(scope as unknown as RestApp, { core, webhooks, publicUrl, metrics }),
+    );
+  }
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
   const hub = createHub(core);
   // Streams never end by themselves, and closing waits for every answer.

@@ -1,5 +1,12 @@
 import { createReadinessCheck } from '@dubs/core';
-import { createLogger, createMetrics, drainOnSignal, loadConfigOrExit, serveOperators } from '@dubs/platform';
+import {
+  createLogger,
+  createMetrics,
+  createSmsWebhooks,
+  drainOnSignal,
+  loadConfigOrExit,
+  serveOperators,
+} from '@dubs/platform';
 import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
 import { createContext, webRoot } from './context.ts';
@@ -19,6 +26,7 @@ const app = await buildApp({
   http: config.http,
   health: { readiness },
   metrics,
+  webhooks: createSmsWebhooks(config.sms),
   log,
 });
 let operators: OperatorsServer | undefined;

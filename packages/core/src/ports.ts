@@ -36,6 +36,43 @@ export interface SmsSender {
   find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
 
+/** The fields of a form that a provider sent; one that came several times is a list. */
+export type WebhookFields = Record<string, string | string[]>;
+
+/** A text message that somebody sent to the sender of reminders. */
+export interface ReceivedReply {
+  /** The provider's name for it: what makes two deliveries the same message. */
+  providerId: string;
+  /** E.164, or what machines send from. */
+  from: string;
+  body: string;
+  hasPictures: boolean;
+  /** What the provider took the message for and answered by itself, if it did. */
+  answeredAs: 'stop' | 'start' | 'help' | null;
+}
+
+/** How far a message that the provider took has come. */
+export interface Delivery {
+  providerId: string;
+  status: 'sent' | 'delivered' | 'failed';
+  error: string | null;
+  /** What is wrong with the number for good, when that is why it failed. */
+  fault: NumberFault | null;
+}
+
+/**
+ * How the provider of text messages tells us things, and is answered. Of a form that is read, null is one that makes no sense, and a
+ * word one that there is nothing to do about.
+ */
+export interface SmsWebhooks {
+  /** Whether the provider itself sent these fields to this address (its query included). In constant time. */
+  isGenuine(request: { url: string; signature: string | undefined; fields: WebhookFields }): Promise<boolean>;
+  readReply(fields: WebhookFields): ReceivedReply | 'not-for-reminders' | null;
+  readDelivery(fields: WebhookFields): Delivery | 'unknown-status' | null;
+  /** The XML that has the provider send this text back, or nothing. */
+  answer(text: string | null): Promise<string>;
+}
+
 /** Where pictures lie. Keys are slash-separated, made by the server, and never written twice. */
 export interface BlobStore {
   put(key: string, data: Uint8Array, contentType: string): Promise<void>;

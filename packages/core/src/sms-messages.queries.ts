@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { settleDelivery } from './deliveries/index.ts';
 import type { SmsSender, TakenSms } from './ports.ts';
 
 /** A message that left, or was tried; `body` is null where it must not be readable. */
@@ -27,6 +28,8 @@ export async function recordMessage(db: Db, message: SentMessage): Promise<void>
     update sms_reminders set sms_message_id = entered.id from entered where sms_reminders.id = ${reminderId}`.execute(
     db,
   );
+  // What became of it may have been told before it stood here.
+  if (providerId !== null) await settleDelivery(db, providerId);
 }
 
 /** The messages to a number that the ledger knows as sent, newest first: what the console can tell of its past. */

@@ -13,12 +13,14 @@ import {
   createLiveBus,
   createMetrics,
   createSecrets,
+  createSmsWebhooks,
   createTokenSigner,
   systemClock,
   watchQueue,
 } from '@dubs/platform';
-import type { Metrics } from '@dubs/platform';
+import type { Metrics, SmsSettings } from '@dubs/platform';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
@@ -33,7 +35,11 @@ interface Overrides {
   images?: CoreContext['images'];
   /** What happens when a message is sent, after it was noted. */
   onSend?: () => Promise<void>;
+  /** The account whose webhooks the server listens to, instead of none. */
+  twilio?: Extract<SmsSettings, { provider: 'twilio' }>;
   web?: string;
+  /** Where the lines of the log go, instead of nowhere. */
+  log?: Logger;
 }
 
 /** A server of the test file's own, listening on a free port, over a database of its own. Everything is real but the SMS. */
@@ -99,7 +105,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const db = openDb(proxy.url, { max: 8 });
-  const log = pino({ level: 'silent' });
+  const log = overrides.log ?? pino({ level: 'silent' });
   const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
     db,
@@ -125,6 +131,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       smsCountries: [],
       otp: { resendSeconds: 0, perNumberHour: 0, perNumberDay: 0, perAddressHour: 0, wrongPerNumberHour: 0 },
       smsHourlyCeiling: 0,
+      remindersHourlyCeiling: 0,
       ...overrides.core,
     },
   };
@@ -137,6 +144,8 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
     metrics,
+    webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),
+    log,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -1,16 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { NumberFault } from '../ports.ts';
-
-/** What the provider tells of a message that it took; `providerId` is its name for the message. */
-export interface Delivery {
-  providerId: string;
-  status: 'sent' | 'delivered' | 'failed';
-  error: string | null;
-  /** What is wrong with the number for good, when that is why it failed. */
-  fault: NumberFault | null;
-}
+import type { Delivery, NumberFault } from '../ports.ts';
 
 /** How far a message has come. A proof of delivery outweighs a failure, whichever was told first. */
 const rank = (status: RawBuilder<unknown>) =>

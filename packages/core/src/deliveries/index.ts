@@ -1,2 +1,1 @@
-export type { Delivery } from './deliveries.queries.ts';
 export { noteDelivery, settleDelivery } from './note-delivery.ts';

@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
-import type { Delivery } from './deliveries.queries.ts';
+import type { Delivery } from '../ports.ts';
 import {
   applyNote,
   isKnownMessage,

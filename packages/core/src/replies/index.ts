@@ -1,2 +1,1 @@
 export { receiveReply } from './receive-reply.ts';
-export type { ReceivedReply } from './receive-reply.ts';

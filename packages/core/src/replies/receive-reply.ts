@@ -4,6 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import { lockFor, parsePhone } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
+import type { ReceivedReply } from '../ports.ts';
 import { startTexts, stopTexts, takeBack } from './answer-keyword.ts';
 import type { Meaning } from './read-reply.ts';
 import { readReply } from './read-reply.ts';
@@ -20,18 +21,6 @@ import {
 import type { Outcome, ReplyContext } from './reply-context.ts';
 import { declined } from './reply-context.ts';
 import { confirmHeld, dropHeld, shareReply } from './share-reply.ts';
-
-/** A text message that somebody sent to the number of the daily texts. */
-export interface ReceivedReply {
-  /** The provider's id of the message: what makes two deliveries the same message. */
-  providerId: string;
-  /** E.164. */
-  from: string;
-  body: string;
-  hasPictures: boolean;
-  /** What the provider took the message for and answered by itself, if it did. */
-  answeredAs: 'stop' | 'start' | 'help' | null;
-}
 
 interface Received extends ReceivedReply {
   meaning: Meaning;

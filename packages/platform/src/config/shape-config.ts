@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { CoreSettings } from '@dubs/core';
+import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { DEVELOPMENT_SECRET } from './development-secret.ts';
 import { isLoopback } from './is-loopback.ts';
 import type { Values } from './schema.ts';
@@ -15,9 +16,11 @@ export type SmsSettings =
       from: { codes: string; reminders: string };
       /** Where Twilio's interface is, when it is not at its usual place. */
       apiUrl: string | undefined;
+      /** Where it tells what becomes of a message; absent when it cannot reach us. */
+      statusCallback?: string;
     };
 
-function shapeSms(values: Values): SmsSettings {
+function shapeSms(values: Values, publicUrl: string): SmsSettings {
   if (values.SMS_PROVIDER !== 'twilio') return { provider: 'console' };
   return {
     provider: 'twilio',
@@ -25,6 +28,7 @@ function shapeSms(values: Values): SmsSettings {
     authToken: values.TWILIO_AUTH_TOKEN ?? '',
     from: { codes: values.TWILIO_CODES_FROM ?? '', reminders: values.TWILIO_REMINDERS_FROM ?? '' },
     apiUrl: values.TWILIO_API_URL,
+    ...(isLoopback(publicUrl) ? {} : { statusCallback: publicUrl + TWILIO_PATHS.status }),
   };
 }
 
@@ -63,9 +67,9 @@ function findWarnings(production: boolean, devMode: boolean, publicUrl: string):
 /** Turns valid variables into the settings that the processes read. `terminal`: whether the log goes to a person. */
 export function shapeConfig(values: Values, terminal: boolean) {
   const production = values.NODE_ENV === 'production';
-  const sms = shapeSms(values);
-  const devMode = !production && sms.provider === 'console';
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const sms = shapeSms(values, publicUrl);
+  const devMode = !production && sms.provider === 'console';
   const dataDir = resolve(values.DATA_DIR);
   return {
     production,

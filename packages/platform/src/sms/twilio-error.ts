@@ -4,13 +4,17 @@ import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 /** Twilio's code for a number whose owner said STOP to this sender. */
 const OPTED_OUT = 21610;
 
-/** Twilio's codes for what is no number, or none that texts can reach. */
-const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21614, 21635]);
+/**
+ * Twilio's codes for what is no number, or none that texts can reach: refused at once (21…), or told of a message later (30004 blocked,
+ * 30005 unknown, 30006 no mobile phone). A phone that is off (30003) and a carrier's filter (30007) pass.
+ */
+const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21614, 21635, 30004, 30005, 30006]);
 
 /** Twilio's codes for other numbers that get nothing: of a country that is not allowed, or not reachable from here. */
 const REFUSED = new Set([21408, 21612]);
 
-function faultOf(code: number | undefined): NumberFault | null {
+/** What one of Twilio's codes says about the number. */
+export function faultOf(code: number | undefined): NumberFault | null {
   if (code === OPTED_OUT) return 'opted-out';
   return code !== undefined && UNREACHABLE.has(code) ? 'unreachable' : null;
 }

@@ -28,6 +28,9 @@ const MOST_FOUND = 50;
 /** Messages leave by a messaging service (MG…) or by a number. */
 const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
 
+/** Where Twilio tells what becomes of a message, when it can reach us. */
+const callbackFields = ({ statusCallback }: TwilioSettings) => (statusCallback ? { statusCallback } : {});
+
 /** Sends text messages through Twilio, and keeps what became of each; of sign-in codes never the text. */
 export function createTwilioSender(
   settings: TwilioSettings,
@@ -46,7 +49,7 @@ export function createTwilioSender(
   }
 
   return {
-    async send({ to, body, sender, reminderId = null }) {
+    async send({ to, body, sender, reminderId = null, until }) {
       const entry = {
         provider: 'twilio',
         sender,
@@ -57,7 +60,8 @@ export function createTwilioSender(
       client ??= openClient(settings, timeoutMs);
       const { messages } = await client;
       try {
-        const { sid } = await messages.create({ to, body, ...senderFields(settings.from[sender]) });
+        const from = senderFields(settings.from[sender]);
+        const { sid } = await messages.create({ to, body, ...from, ...callbackFields(settings) });
         await keep({ ...entry, status: 'sent', providerId: sid, error: null });
         log.info({ provider: 'twilio', sender, providerId: sid }, 'a text message was sent');
         return { providerId: sid };

@@ -1,0 +1,324 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { newPhoneNumber, signIn } from '../../testing/people.ts';
+import { callBack, newSid, SMS_PATH, STATUS_PATH, textIn, TWILIO } from '../../testing/twilio.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer({ twilio: TWILIO });
+const [rest] = server.doors;
+const text = (from: string, body: string, more?: Parameters<typeof textIn>[3]) =>
+  textIn(server.origin, from, body, more);
+const textsOn = async ({ token }: { token: string }) =>
+  (await rest.call('smsPreferences', undefined, { token })).body.smsNotificationsEnabled;
+const repliesOf = (phoneNumber: string) =>
+  server.db
+    .selectFrom('sms_replies')
+    .selectAll()
+    .where('from_number', '=', phoneNumber)
+    .orderBy('id')
+    .execute();
+const setTexts = ({ token }: { token: string }, enabled: boolean) =>
+  rest.call('updateSmsPreferences', { enabled }, { token });
+
+describe('words that everybody may say', () => {
+  test.each(
+    ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'].flatMap((word) => [
+      word,
+      ` ${word.toLowerCase()}.\n`,
+      `"${word[0]}${word.slice(1).toLowerCase()}!"`,
+    ]),
+  )('%j turns daily texts off and is confirmed', async (word) => {
+    const maya = await signIn(rest, 'Maya');
+    expect(await text(maya.phoneNumber, word)).toMatch(/no more daily texts.*START/);
+    expect(await textsOn(maya)).toBe(false);
+  });
+
+  test.each(['START', 'UNSTOP', 'start', ' Unstop! '])('%j turns them on again', async (word) => {
+    const maya = await signIn(rest, 'Maya');
+    await setTexts(maya, false);
+    await server.db
+      .updateTable('users')
+      .set({ sms_unreachable_at: new Date() })
+      .where('id', '=', maya.id)
+      .execute();
+    expect(await text(maya.phoneNumber, word)).toMatch(/daily texts are on.*STOP to opt out/);
+    expect(await textsOn(maya)).toBe(true);
+    const row = await server.db
+      .selectFrom('users')
+      .select('sms_unreachable_at')
+      .where('id', '=', maya.id)
+      .executeTakeFirstOrThrow();
+    expect(row.sms_unreachable_at).toBeNull();
+  });
+
+  test.each(['HELP', 'help', '¿Help?'])('%j is answered and changes nothing', async (word) => {
+    const maya = await signIn(rest, 'Maya');
+    expect(await text(maya.phoneNumber, word)).toMatch(/STOP to opt out.*http:\/\/localhost:3000/);
+    expect(await textsOn(maya)).toBe(true);
+  });
+
+  test.each(['STOPPING', 'Please stop', 'STOP ALL', 'restart', 'YES', 'ENDED'])(
+    '%j is none of them',
+    async (word) => {
+      const maya = await signIn(rest, 'Maya');
+      await text(maya.phoneNumber, word);
+      expect(await textsOn(maya)).toBe(true);
+      await setTexts(maya, false);
+      await text(maya.phoneNumber, word);
+      expect(await textsOn(maya)).toBe(false);
+    },
+  );
+
+  test('each fits into one message', async () => {
+    const maya = await signIn(rest, 'Maya');
+    for (const word of ['STOP', 'START', 'HELP', '#x Hello', 'YES', 'UNDO']) {
+      const answer = (await text(maya.phoneNumber, word)) ?? '';
+      expect(answer).toMatch(/^[\x20-\x5a\x5f\x61-\x7a]{20,160}$/);
+    }
+  });
+});
+
+describe('STOP', () => {
+  test('is confirmed once, and again after START', async () => {
+    const maya = await signIn(rest, 'Maya');
+    expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
+    expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
+    expect(await text(maya.phoneNumber, 'Quit')).toBeNull();
+    await text(maya.phoneNumber, 'START');
+    expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
+    expect(await textsOn(maya)).toBe(false);
+  });
+
+  test('lets sign-in codes pass', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await text(maya.phoneNumber, 'STOP');
+    server.messages.length = 0;
+    expect((await signIn(rest, null, maya.phoneNumber)).id).toBe(maya.id);
+    expect(server.messages).toMatchObject([{ to: maya.phoneNumber }]);
+  });
+
+  test('works for an account that is about to be erased, and stays when it comes back', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await server.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', maya.id).execute();
+    await text(maya.phoneNumber, 'STOP');
+    expect(await textsOn(await signIn(rest, null, maya.phoneNumber))).toBe(false);
+  });
+
+  test('works however many messages came before it', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await flood(maya.phoneNumber, 70);
+    expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
+    expect(await textsOn(maya)).toBe(false);
+    expect(await text(maya.phoneNumber, 'START')).toBeNull();
+    expect(await textsOn(maya)).toBe(true);
+  });
+
+  test('is heard at the number of the daily texts alone', async () => {
+    const maya = await signIn(rest, 'Maya');
+    for (const to of [TWILIO.from.codes, '+12025550777'])
+      expect(await text(maya.phoneNumber, 'STOP', { to })).toBeNull();
+    expect(await textsOn(maya)).toBe(true);
+    expect(await repliesOf(maya.phoneNumber)).toEqual([]);
+  });
+});
+
+describe('what Twilio answered by itself', () => {
+  test.each([
+    ['STOP', 'Arrêt', true, false],
+    ['STOP', 'STOP', true, false],
+    ['START', 'Hallo wieder', false, true],
+    ['HELP', 'HELP', true, true],
+  ])('as %s has its effect for %j, and no second answer', async (type, body, before, after) => {
+    const maya = await signIn(rest, 'Maya');
+    await setTexts(maya, before);
+    expect(await text(maya.phoneNumber, body, { more: { OptOutType: type } })).toBeNull();
+    expect(await textsOn(maya)).toBe(after);
+  });
+
+  test('as START is no START when it was a YES', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await setTexts(maya, false);
+    await text(maya.phoneNumber, 'YES', { more: { OptOutType: 'START' } });
+    expect(await textsOn(maya)).toBe(false);
+  });
+});
+
+describe('the same message again', () => {
+  test('gets its first answer, and has no second effect', async () => {
+    const maya = await signIn(rest, 'Maya');
+    const sid = newSid();
+    const first = await text(maya.phoneNumber, 'STOP', { sid });
+    await setTexts(maya, true);
+    expect(await text(maya.phoneNumber, 'STOP', { sid })).toBe(first);
+    expect(await textsOn(maya)).toBe(true);
+    expect(await repliesOf(maya.phoneNumber)).toHaveLength(1);
+  });
+
+  test('at once, ten times, is one message', async () => {
+    const maya = await signIn(rest, 'Maya');
+    const sid = newSid();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => text(maya.phoneNumber, 'STOP', { sid })),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).not.toBeNull();
+    expect(await repliesOf(maya.phoneNumber)).toHaveLength(1);
+  });
+});
+
+describe('strangers', () => {
+  test('are told one thing a day, whatever they say', async () => {
+    const number = newPhoneNumber();
+    expect(await text(number, 'Hello?')).toMatch(/not signed up/);
+    for (const body of ['Hello?', 'Who is this', 'HELP', 'STOP', 'YES', 'START'])
+      expect(await text(number, body)).toBeNull();
+    await server.db
+      .updateTable('sms_replies')
+      .set({ received_at: sql`received_at - interval '25 hours'` })
+      .where('from_number', '=', number)
+      .execute();
+    expect(await text(number, 'HELP')).toMatch(/STOP to opt out/);
+  });
+
+  test('are told once when they say much at once', async () => {
+    const number = newPhoneNumber();
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => text(number, `Hello ${i}`)));
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+  });
+
+  test('who say STOP are told so', async () => {
+    expect(await text(newPhoneNumber(), 'STOP')).toMatch(/no more daily texts/);
+  });
+
+  test.each([
+    ['unverified', { is_verified: false }],
+    ['about to be erased', { deleted_at: new Date() }],
+  ])('are those, too, whose account is %s', async (_what, change) => {
+    const maya = await signIn(rest, 'Maya');
+    await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
+    await server.db.updateTable('users').set(change).where('id', '=', maya.id).execute();
+    expect(await text(maya.phoneNumber, 'Ran 5k')).toMatch(/not signed up/);
+    expect(await text(maya.phoneNumber, 'YES')).toBeNull();
+    expect(await server.db.selectFrom('posts').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test('from where no codes are sent, and machines, are told nothing', async () => {
+    for (const number of ['+4915112345678', '72345', 'AMAZON', 'whatsapp:+12025550123', '+0'])
+      expect(await text(number, 'Hello?')).toBeNull();
+    expect(await repliesOf('72345')).toEqual([]);
+  });
+});
+
+/** Lets a number have sent many messages just now. */
+async function flood(number: string, count: number): Promise<void> {
+  await server.db
+    .insertInto('sms_replies')
+    .values(
+      Array.from({ length: count }, (_, i) => ({
+        provider_id: newSid(),
+        from_number: number,
+        words_hash: `flood ${i}`,
+        outcome: 'declined' as const,
+      })),
+    )
+    .execute();
+}
+
+describe('limits', () => {
+  test('of a number end in one warning and then silence', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
+    await flood(maya.phoneNumber, 19);
+    expect(await text(maya.phoneNumber, 'Ran 5k')).toMatch(/Reply YES/);
+    expect(await text(maya.phoneNumber, 'YES')).toMatch(/a lot of texts/);
+    for (const body of ['YES', 'HELP', 'Ran 10k', 'UNDO'])
+      expect(await text(maya.phoneNumber, body)).toBeNull();
+    expect(await server.db.selectFrom('posts').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+      [],
+    );
+    expect(await text((await signIn(rest, 'Ben')).phoneNumber, 'HELP')).not.toBeNull();
+  });
+
+  test('hold for a day, too', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await flood(maya.phoneNumber, 60);
+    await server.db
+      .updateTable('sms_replies')
+      .set({ received_at: sql`received_at - interval '3 hours'` })
+      .where('from_number', '=', maya.phoneNumber)
+      .execute();
+    expect(await text(maya.phoneNumber, 'HELP')).toBeNull();
+  });
+
+  describe('of the whole service', () => {
+    const narrow = useServer({ twilio: TWILIO, core: { smsHourlyCeiling: 6 } });
+
+    test('keep answers back, but no effect', async () => {
+      const people = [];
+      for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await signIn(narrow.doors[0], name));
+      for (let i = 0; i < 6; i++)
+        expect(await textIn(narrow.origin, newPhoneNumber(), 'Hello?')).not.toBeNull();
+      for (const { phoneNumber } of people)
+        expect(await textIn(narrow.origin, phoneNumber, 'STOP')).toBeNull();
+      const rows = await narrow.db.selectFrom('users').select('sms_notifications_enabled as on').execute();
+      expect(rows.map(({ on }) => on)).toEqual([false, false, false, false]);
+    });
+  });
+});
+
+describe('an outage', () => {
+  const cut = useServer({ twilio: TWILIO });
+
+  test('is a 503, so that Twilio tries its other address', async () => {
+    await cut.cutDatabase();
+    const fields = { MessageSid: newSid(), From: '+12025550123', To: TWILIO.from.reminders, Body: 'STOP' };
+    const response = await callBack(cut.origin, SMS_PATH, fields);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      503,
+      'UNAVAILABLE',
+    ]);
+  });
+});
+
+describe('the log', () => {
+  const lines: string[] = [];
+  const logged = useServer({
+    twilio: TWILIO,
+    core: { smsHourlyCeiling: 1 },
+    log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+  });
+
+  test('holds no number, name or word of anybody', async () => {
+    const maya = await signIn(logged.doors[0], 'Maya Zephyr');
+    await logged.doors[0].call('createGroup', { name: 'Nightingales' }, { token: maya.token });
+    for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])
+      await textIn(logged.origin, maya.phoneNumber, body);
+    await callBack(
+      logged.origin,
+      SMS_PATH,
+      { From: maya.phoneNumber, Body: 'Matterhorn' },
+      { signature: 'x' },
+    );
+    const sid = newSid();
+    await callBack(logged.origin, STATUS_PATH, {
+      MessageSid: sid,
+      MessageStatus: 'sent',
+      To: maya.phoneNumber,
+    });
+    const log = lines.join('');
+    expect(log).toContain(sid);
+    expect(log).toContain('hourly ceiling');
+    for (const secret of [
+      maya.phoneNumber.slice(2),
+      'Zephyr',
+      'Nightingales',
+      'Matterhorn',
+      'Fell off',
+      TWILIO.authToken,
+    ])
+      expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,325 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { signIn } from '../../testing/people.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { newSid, textIn, TWILIO } from '../../testing/twilio.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer({ twilio: TWILIO });
+const [rest] = server.doors;
+const text = ({ phoneNumber }: SignedIn, body: string, more?: Parameters<typeof textIn>[3]) =>
+  textIn(server.origin, phoneNumber, body, more);
+const postsOf = async ({ token }: SignedIn) =>
+  (await rest.call('ownPosts', {}, { token })).body as { content: string; type: string; groupId: number }[];
+const newGroup = async ({ token }: SignedIn, name: string): Promise<number> =>
+  (await rest.call('createGroup', { name }, { token })).body.id;
+
+/** Somebody in one group who said YES once. */
+async function regular(groupName = 'Family') {
+  const maya = await signIn(rest, 'Maya');
+  const groupId = await newGroup(maya, groupName);
+  await server.db
+    .updateTable('users')
+    .set({ shares_replies_since: new Date() })
+    .where('id', '=', maya.id)
+    .execute();
+  return { maya, groupId };
+}
+
+/** Makes it later by so much for a person's texts and posts. */
+async function wait({ id }: SignedIn, interval: string): Promise<void> {
+  const span = sql`${interval}::interval`;
+  await sql`update posts set created_at = created_at - ${span} where user_id = ${id}`.execute(server.db);
+  await sql`update sms_replies set received_at = received_at - ${span} where user_id = ${id}`.execute(
+    server.db,
+  );
+  await sql`update sms_held_replies set held_at = held_at - ${span} where user_id = ${id}`.execute(server.db);
+}
+
+describe('the first time', () => {
+  test('words wait for a YES; from then on they are shared at once', async () => {
+    const { people, groupId } = await gather(rest, ['Maya', 'Ben']);
+    const [maya, ben] = people as [SignedIn, SignedIn];
+    expect(await text(maya, 'Ran 5k')).toBe(
+      'Share this as a win with Family? Reply YES within a day, or NO. After a YES, what you text is shared at once.',
+    );
+    expect(await postsOf(maya)).toEqual([]);
+    expect(await text(maya, ' yes! ')).toMatch(/^Win shared with Family\. Reply UNDO within 10 minutes/);
+    expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 5k', type: 'win', groupId }]);
+    expect(await text(maya, 'L Lost my keys')).toMatch(/^L shared with Family/);
+    expect(await postsOf(maya)).toMatchObject([{ content: 'Lost my keys', type: 'loss' }, {}]);
+    await runEvents(server.core);
+    const { body } = await rest.call('listNotifications', {}, { token: ben.token });
+    expect(body.notifications.map(({ type }: { type: string }) => type)).toEqual(['post', 'post']);
+  });
+
+  test('newer words take the place of those that wait', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    await text(maya, 'Ran 5k');
+    expect(await text(maya, 'L Ran 3k only')).toMatch(/^Share this as an L with Family/);
+    await text(maya, 'YES');
+    expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 3k only', type: 'loss' }]);
+  });
+
+  test('a NO forgets the words, and the next are asked about again', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    await text(maya, 'Ran 5k');
+    expect(await text(maya, 'No')).toMatch(/nothing was shared/);
+    expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);
+    expect(await text(maya, 'Ran 5k')).toMatch(/Reply YES/);
+    expect(await postsOf(maya)).toEqual([]);
+  });
+
+  test('a YES after a day comes too late, and one within it does not', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    await text(maya, 'Ran 5k');
+    await wait(maya, '24 hours 1 minute');
+    expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);
+    await text(maya, 'Ran 6k');
+    await wait(maya, '23 hours 59 minutes');
+    expect(await text(maya, 'YES')).toMatch(/shared with Family/);
+    expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 6k' }]);
+  });
+
+  test('YES twice at once shares once', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    await text(maya, 'Ran 5k');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => text(maya, 'YES')));
+    expect(answers.filter((answer) => answer !== null)).toEqual([
+      expect.stringContaining('shared with Family'),
+    ]);
+    expect(await postsOf(maya)).toHaveLength(1);
+  });
+
+  test('a YES to a group one has left shares nothing', async () => {
+    const { people, groupId } = await gather(rest, ['Ben', 'Maya']);
+    const [, maya] = people as [SignedIn, SignedIn];
+    await text(maya, 'Ran 5k');
+    await server.db
+      .deleteFrom('group_members')
+      .where('group_id', '=', groupId)
+      .where('user_id', '=', maya.id)
+      .execute();
+    expect(await text(maya, 'YES')).toMatch(/^Nothing was shared/);
+    expect(await server.db.selectFrom('posts').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test('STOP forgets the words that wait', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    await text(maya, 'Ran 5k');
+    await text(maya, 'STOP');
+    await text(maya, 'START');
+    expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);
+    expect(await postsOf(maya)).toEqual([]);
+  });
+});
+
+describe('the same message again', () => {
+  test('at once and later, is one post with one answer', async () => {
+    const { maya } = await regular();
+    const sid = newSid();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => text(maya, 'Ran 5k', { sid })));
+    answers.push(await text(maya, 'Ran 5k', { sid }));
+    expect(new Set(answers)).toEqual(new Set([expect.stringContaining('Win shared with Family')]));
+    expect(await postsOf(maya)).toHaveLength(1);
+  });
+
+  test('two messages at once are two posts', async () => {
+    const { maya } = await regular();
+    await Promise.all([text(maya, 'Ran 5k'), text(maya, 'Swam 1k')]);
+    expect((await postsOf(maya)).map(({ content }) => content).sort()).toEqual(['Ran 5k', 'Swam 1k']);
+  });
+
+  test('a machine that answers our answer with the same words is answered once', async () => {
+    const { maya } = await regular();
+    expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
+    for (let i = 0; i < 3; i++) expect(await text(maya, 'I am driving.  I will write LATER.')).toBeNull();
+    expect(await postsOf(maya)).toHaveLength(1);
+    const ben = await signIn(rest, 'Ben');
+    expect(await text(ben, 'I am driving')).toMatch(/in no group/);
+    expect(await text(ben, 'I am driving')).toBeNull();
+    await newGroup(ben, 'Family');
+    expect(await text(ben, 'I am driving')).toMatch(/Reply YES/);
+    expect(await text(ben, 'I am driving')).toBeNull();
+    await wait(maya, '2 hours');
+    expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
+  });
+});
+
+describe('the group', () => {
+  test('is the one of the newest post, else the one joined first', async () => {
+    const { maya, groupId: first } = await regular('First');
+    const second = await newGroup(maya, 'Second');
+    await text(maya, 'One');
+    await text(maya, '#second Two');
+    await text(maya, 'Three');
+    expect((await postsOf(maya)).map(({ content, groupId }) => [content, groupId])).toEqual([
+      ['Three', second],
+      ['Two', second],
+      ['One', first],
+    ]);
+  });
+
+  test.each([
+    ['#book Read it', 'Book club', 'Read it', 'win'],
+    ['#BOOKCLUB Read it', 'Book club', 'Read it', 'win'],
+    ['Read it #bookc', 'Book club', 'Read it', 'win'],
+    ['L #book-club Lost it', 'Book club', 'Lost it', 'loss'],
+    ['#book L Lost it', 'Book club', 'Lost it', 'loss'],
+    ['l: Lost it #Book', 'Book club', 'Lost it', 'loss'],
+    ['#fam Read it', 'Fam', 'Read it', 'win'],
+    ['#семья Read it', 'Семья', 'Read it', 'win'],
+    ['#book Read\n\nit  all', 'Book club', 'Read\n\nit  all', 'win'],
+    ['Made #1 of 3 things', 'Fam', 'Made #1 of 3 things', 'win'],
+    ['Learned a lot', 'Fam', 'Learned a lot', 'win'],
+    ["L'Aquila was great", 'Fam', "L'Aquila was great", 'win'],
+  ])('%j goes to %s', async (body, group, content, type) => {
+    const { maya, groupId } = await regular('Fam');
+    const ids = new Map([['Fam', groupId]]);
+    for (const name of ['Family', 'Book club', 'Семья']) ids.set(name, await newGroup(maya, name));
+    await text(maya, body);
+    expect(await postsOf(maya)).toMatchObject([{ content, type, groupId: ids.get(group) }]);
+  });
+
+  test.each([
+    ['#tennis Won', /no group of yours begins with #tennis\. Yours: Family, Fame/],
+    ['Won #fa', /#fa could be any of these: Family, Fame/],
+    ['#... Won', /no group of yours/],
+    ['#family', /there were no words/],
+    ['L', /there were no words/],
+    ['L #family', /there were no words/],
+    ['', /there were no words/],
+    ['[GOAL] Win', /cannot begin with \[GOAL\]/],
+    ['Win\u0000', /cannot be stored/],
+    ['x'.repeat(5_001), /at most 5000 characters/],
+  ])('%# what cannot be shared is told, and shared nowhere', async (body, answer) => {
+    const { maya } = await regular('Family');
+    await newGroup(maya, 'Fame');
+    expect(await text(maya, body)).toMatch(answer);
+    expect(await postsOf(maya)).toEqual([]);
+  });
+
+  test('of somebody else cannot be named', async () => {
+    const { maya } = await regular('Family');
+    await regular('Secrets');
+    expect(await text(maya, '#secrets Hello')).toMatch(
+      /no group of yours begins with #secrets\. Yours: Family$/,
+    );
+    expect(await postsOf(maya)).toEqual([]);
+  });
+
+  test('must be there', async () => {
+    const maya = await signIn(rest, 'Maya');
+    expect(await text(maya, 'Ran 5k')).toMatch(/in no group yet.*http:\/\/localhost:3000/);
+    expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);
+  });
+
+  test('is named in XML that stays whole', async () => {
+    const name = `<b>&"'\uffff ${'👨‍👩‍👧'.repeat(5)}${'x'.repeat(40)}`;
+    const { maya } = await regular(name);
+    expect(await text(maya, 'Ran <5k> & more')).toBe(
+      `Win shared with <b>&"' ${'👨‍👩‍👧'.repeat(5)}${'x'.repeat(14)}.... Reply UNDO within 10 minutes to take it back.`,
+    );
+    expect(await postsOf(maya)).toMatchObject([{ content: 'Ran <5k> & more' }]);
+  });
+});
+
+describe('UNDO', () => {
+  test('takes the newest text back, for everybody and at once', async () => {
+    const { people, groupId } = await gather(rest, ['Maya', 'Ben']);
+    const [maya, ben] = people as [SignedIn, SignedIn];
+    await text(maya, 'Ran 5k');
+    await text(maya, 'YES');
+    await text(maya, 'Ran 6k');
+    await runEvents(server.core);
+    expect(await text(maya, 'undo')).toMatch(/^Taken back/);
+    expect((await postsOf(maya)).map(({ content }) => content)).toEqual(['Ran 5k']);
+    const { body } = await rest.call('completeGroup', { id: groupId }, { token: ben.token });
+    expect(body.posts.map(({ content }: { content: string }) => content)).toEqual(['Ran 5k']);
+    expect((await rest.call('countUnread', undefined, { token: ben.token })).body.count).toBe(1);
+    const [gone] = await server.db
+      .selectFrom('posts')
+      .select(['id', 'deleted_by'])
+      .where('content', '=', 'Ran 6k')
+      .where('user_id', '=', maya.id)
+      .execute();
+    expect(gone?.deleted_by).toBe(maya.id);
+    expect((await rest.call('getPost', { id: gone?.id }, { token: ben.token })).status).toBe(404);
+  });
+
+  test('once: the post before stays', async () => {
+    const { maya } = await regular();
+    await text(maya, 'One');
+    await text(maya, 'Two');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => text(maya, 'UNDO')));
+    expect(answers.filter((answer) => answer?.startsWith('Taken back'))).toHaveLength(1);
+    expect((await postsOf(maya)).map(({ content }) => content)).toEqual(['One']);
+  });
+
+  test('and the same words again are shared anew', async () => {
+    const { maya } = await regular();
+    await text(maya, 'Ran 5k');
+    await text(maya, 'UNDO');
+    expect(await text(maya, 'Ran 5k')).toMatch(/shared/);
+    expect(await text(maya, 'UNDO')).toMatch(/^Taken back/);
+    expect(await postsOf(maya)).toEqual([]);
+  });
+
+  test('works for ten minutes', async () => {
+    const { maya } = await regular();
+    await text(maya, 'Ran 5k');
+    await wait(maya, '9 minutes 55 seconds');
+    expect(await text(maya, 'UNDO')).toMatch(/^Taken back/);
+    await text(maya, 'Ran 6k');
+    await wait(maya, '10 minutes 1 second');
+    expect(await text(maya, 'UNDO')).toMatch(/nothing to take back/);
+    expect(await postsOf(maya)).toHaveLength(1);
+  });
+
+  test('is for what was texted alone', async () => {
+    const { maya, groupId } = await regular();
+    await server.db
+      .insertInto('posts')
+      .values({ group_id: groupId, user_id: maya.id, content: 'From the app' })
+      .execute();
+    expect(await text(maya, 'UNDO')).toMatch(/nothing to take back/);
+    expect(await postsOf(maya)).toHaveLength(1);
+  });
+
+  test('works after STOP, in silence', async () => {
+    const { maya } = await regular();
+    await text(maya, 'Ran 5k');
+    await text(maya, 'STOP');
+    expect(await text(maya, 'UNDO')).toBeNull();
+    expect(await postsOf(maya)).toEqual([]);
+  });
+});
+
+describe('nothing is shared', () => {
+  test('by somebody who turned daily texts off, and nothing is answered', async () => {
+    const { maya } = await regular();
+    await text(maya, 'STOP');
+    for (const body of ['Ran 5k', 'YES', 'NO', 'Ran 6k']) expect(await text(maya, body)).toBeNull();
+    expect(await postsOf(maya)).toEqual([]);
+    await text(maya, 'START');
+    expect(await text(maya, 'Ran 5k')).toMatch(/shared/);
+  });
+
+  test('with pictures', async () => {
+    const { maya } = await regular();
+    const more = { NumMedia: '1', MediaUrl0: 'https://example.org/1', MediaContentType0: 'image/jpeg' };
+    expect(await text(maya, 'Look!', { more })).toMatch(/pictures cannot be sent by text/);
+    expect(await text(maya, '', { more: { ...more, NumMedia: '2' } })).toMatch(/pictures cannot/);
+    expect(await postsOf(maya)).toEqual([]);
+    expect(await text(maya, 'Look!')).toMatch(/shared/);
+  });
+});

@@ -1,0 +1,88 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { CoreContext } from '@dubs/core';
+import { AppError, noteDelivery, receiveReply } from '@dubs/core';
+import type { SmsWebhooks, WebhookFields } from '@dubs/core/ports';
+import type { Metrics } from '@dubs/platform';
+import { TWILIO_PATHS } from '@dubs/platform';
+import type { FastifyRequest } from 'fastify';
+import type { RestApp } from '../../rest.ts';
+
+/** What Twilio's calls need. */
+export interface TwilioDeps {
+  core: CoreContext;
+  webhooks: SmsWebhooks;
+  publicUrl: string;
+  metrics: Metrics;
+}
+
+/** The fields of a form; one that comes several times is a list. */
+function parseForm(body: string): WebhookFields {
+  const form = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((key) => {
+      const [first = '', ...more] = form.getAll(key);
+      return [key, more.length === 0 ? first : [first, ...more]];
+    }),
+  );
+}
+
+const malformed = () => new AppError('BAD_REQUEST', TEXTS.request.malformed);
+
+/**
+ * What Twilio tells us: text messages that came in, and what became of those that left. Only forms, and only with its signature. These
+ * calls are Twilio's alone, so the document of the API does not list them.
+ */
+export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics }: TwilioDeps): void {
+  const replies = metrics.counter(
+    'dubs_sms_replies_total',
+    'Text messages that came in, by what became of them.',
+    ['outcome'],
+  );
+  const deliveries = metrics.counter('dubs_sms_deliveries_total', 'Status callbacks by what they tell.', [
+    'status',
+  ]);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LIMITS.body.jsonBytes },
+    (_req, body, done) => done(null, parseForm(String(body))),
+  );
+
+  /** The fields, if Twilio sent them. Callers whom it did not send are counted, so that guessing has an end; Twilio itself is not. */
+  async function fieldsOf(req: FastifyRequest): Promise<WebhookFields> {
+    const fields = (req.body ?? {}) as WebhookFields;
+    const header = req.headers['x-twilio-signature'];
+    const signature = typeof header === 'string' ? header : undefined;
+    if (await webhooks.isGenuine({ url: publicUrl + req.url, signature, fields })) return fields;
+    await req.countCall();
+    throw new AppError('FORBIDDEN', TEXTS.access.forbidden);
+  }
+
+  app.post(TWILIO_PATHS.sms, { schema: { hide: true } }, async (req, reply) => {
+    const received = webhooks.readReply(await fieldsOf(req));
+    if (received === null) throw malformed();
+    const { answer, outcome } =
+      received === 'not-for-reminders'
+        ? { answer: null, outcome: 'ignored' }
+        : await receiveReply(core, received);
+    replies.add({ outcome });
+    return reply.type('text/xml; charset=utf-8').send(await webhooks.answer(answer));
+  });
+
+  app.post(TWILIO_PATHS.status, { schema: { hide: true } }, async (req, reply) => {
+    const delivery = webhooks.readDelivery(await fieldsOf(req));
+    if (delivery === null) throw malformed();
+    if (delivery === 'unknown-status') deliveries.add({ status: 'other' });
+    else {
+      const { isKnown } = await noteDelivery(core, delivery);
+      deliveries.add({ status: delivery.status });
+      if (!isKnown)
+        req.log.info(
+          { providerId: delivery.providerId },
+          'a callback tells of a message that is not known yet',
+        );
+    }
+    return reply.code(204).send();
+  });
+}

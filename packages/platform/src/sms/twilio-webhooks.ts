@@ -1,0 +1,112 @@
+import type { Delivery, ReceivedReply, SmsWebhooks, WebhookFields } from '@dubs/core/ports';
+import { z } from 'zod';
+import type { SmsSettings } from '../config/index.ts';
+import { faultOf } from './twilio-error.ts';
+import { messageXml } from './message-xml.ts';
+
+type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
+
+// At most as long as Twilio makes them, so that no other field can be read as a part of one.
+const sid = z.string().regex(/^[A-Z]{2}[0-9A-Za-z]{1,32}$/);
+
+const InboundForm = z.object({
+  MessageSid: sid,
+  MessagingServiceSid: z.string().optional(),
+  From: z.string().min(1),
+  To: z.string().min(1),
+  Body: z.string().default(''),
+  NumMedia: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .default('0'),
+  OptOutType: z.string().optional(),
+});
+
+const StatusForm = z.object({
+  MessageSid: sid,
+  MessageStatus: z.string().min(1),
+  ErrorCode: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** Twilio's words for how far a message has come, as ours. */
+const STATUS: Readonly<Record<string, Delivery['status']>> = {
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+const ANSWERED_AS: Readonly<Record<string, ReceivedReply['answeredAs']>> = {
+  STOP: 'stop',
+  START: 'start',
+  HELP: 'help',
+};
+
+/**
+ * Whether a message came to the sender of reminders. The numbers of a messaging service are not known here: what comes to none of
+ * ours, and names no other service, came to one of those.
+ */
+function isForReminders(
+  { from: { codes, reminders } }: TwilioSettings,
+  { To, MessagingServiceSid }: z.infer<typeof InboundForm>,
+): boolean {
+  if (!reminders.startsWith('MG')) return To === reminders;
+  return MessagingServiceSid ? MessagingServiceSid === reminders : To !== codes;
+}
+
+/** Twilio's webhooks: its signature, its forms and its answers, by its own library where there is one. */
+export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
+  return {
+    async isGenuine({ url, signature, fields }) {
+      const { default: webhooks } = await import('twilio/lib/webhooks/webhooks.js');
+      try {
+        return webhooks.validateRequest(settings.authToken, signature ?? '', url, fields);
+      } catch {
+        // An address that is none.
+        return false;
+      }
+    },
+    readReply(fields: WebhookFields) {
+      const form = InboundForm.safeParse(fields);
+      if (!form.success) return null;
+      const { MessageSid, From, Body, NumMedia, OptOutType } = form.data;
+      if (!isForReminders(settings, form.data)) return 'not-for-reminders';
+      return {
+        providerId: MessageSid,
+        from: From,
+        body: Body,
+        hasPictures: Number(NumMedia) > 0,
+        answeredAs: ANSWERED_AS[OptOutType ?? ''] ?? null,
+      };
+    },
+    readDelivery(fields: WebhookFields) {
+      const form = StatusForm.safeParse(fields);
+      if (!form.success) return null;
+      const { MessageSid, MessageStatus, ErrorCode } = form.data;
+      const status = STATUS[MessageStatus];
+      if (status === undefined) return 'unknown-status';
+      const failed = status === 'failed';
+      return {
+        providerId: MessageSid,
+        status,
+        error: failed ? `Twilio: ${ErrorCode ?? MessageStatus}` : null,
+        fault: failed && ErrorCode ? faultOf(Number(ErrorCode)) : null,
+      };
+    },
+    answer: messageXml,
+  };
+}
+
+/** The provider's webhooks, or null when it has none. */
+export const createSmsWebhooks = (settings: SmsSettings): SmsWebhooks | null =>
+  settings.provider === 'twilio' ? createTwilioWebhooks(settings) : null;
