@@ -28,8 +28,10 @@ export interface CoreSettings {
     perAddressHour: number;
     wrongPerNumberHour: number;
   };
-  /** Messages an hour over the whole service; 0 turns it off. */
+  /** Codes an hour over the whole service; 0 turns it off. */
   smsHourlyCeiling: number;
+  /** Daily texts an hour over the whole service; 0 turns it off. */
+  remindersHourlyCeiling: number;
 }
 
 /** Everything a use-case may reach. Each takes `Pick<CoreContext, …>` of what it uses. */

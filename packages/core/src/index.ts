@@ -18,6 +18,7 @@ export * from './notifications/index.ts';
 export { createPost, getPost, listGroupPosts, listOwnPosts, listRecentPosts } from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';
 export * from './reactions/index.ts';
+export * from './reminders/index.ts';
 export * from './replies/index.ts';
 export * from './stats/index.ts';
 export { listStuckEvents, measureOutbox } from './outbox.queries.ts';

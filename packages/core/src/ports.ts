@@ -21,13 +21,15 @@ export interface TakenSms {
 export interface SmsSender {
   /**
    * Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent, `SmsOutcomeUnknown` when it
-   * may have been. `reminderId` names the row of the ledger of reminders that the message belongs to.
+   * may have been. `reminderId` names the row of the ledger of reminders that the message belongs to; the provider gives up
+   * a message that it cannot pass on before `until`.
    */
   send(message: {
     to: string;
     body: string;
     sender: 'codes' | 'reminders';
     reminderId?: number;
+    until?: Date;
   }): Promise<{ providerId: string | null }>;
   /**
    * The messages to a number that the provider took at `since` or later, newest first, for learning what became of one

@@ -9,6 +9,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   smsCountries: [],
   otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 20, wrongPerNumberHour: 15 },
   smsHourlyCeiling: 500,
+  remindersHourlyCeiling: 5_000,
   ...change,
 });
 

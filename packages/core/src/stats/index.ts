@@ -1,1 +1,2 @@
 export { getPostedToday, getUserStats, getWeeklyStats } from './get-stats.ts';
+export { countSharesToday } from './stats.queries.ts';

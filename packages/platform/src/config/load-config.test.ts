@@ -64,6 +64,7 @@ describe('standards', () => {
         wrongPerNumberHour: 15,
       },
       smsHourlyCeiling: 500,
+      remindersHourlyCeiling: 5_000,
     });
     expect(config.queue.redisUrl).toBeUndefined();
     expect(config.dirs.media).toMatch(/^\/.*\.data\/media$/);

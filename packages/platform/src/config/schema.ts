@@ -52,6 +52,7 @@ export const SCHEMA = {
   OTP_WRONG_PER_NUMBER_HOUR: limit.default(15),
   SMS_PROVIDER: z.enum(['console', 'twilio'], { error: 'must be console or twilio' }).optional(),
   SMS_HOURLY_CEILING: limit.default(500),
+  SMS_REMINDERS_HOURLY_CEILING: limit.default(5_000),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-fA-F]{32}$/, { error: 'must be AC and 32 hexadecimal digits' })

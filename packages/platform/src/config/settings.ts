@@ -183,6 +183,13 @@ const textSettings = [
     example: '2000',
   },
   {
+    name: 'SMS_REMINDERS_HOURLY_CEILING',
+    standard: '5000',
+    meaning:
+      'Daily texts an hour over the whole service; those above it wait, for two hours at most. 0 turns the ceiling off.',
+    example: '20000',
+  },
+  {
     name: 'TWILIO_ACCOUNT_SID',
     standard: 'none',
     meaning: 'The Twilio account.',

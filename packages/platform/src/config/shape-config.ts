@@ -47,6 +47,7 @@ function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSet
       wrongPerNumberHour: values.OTP_WRONG_PER_NUMBER_HOUR,
     },
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
+    remindersHourlyCeiling: values.SMS_REMINDERS_HOURLY_CEILING,
   };
 }
 

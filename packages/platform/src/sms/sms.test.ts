@@ -158,6 +158,14 @@ describe('Twilio', () => {
     });
   });
 
+  test('a message that is of no use later is dropped by Twilio by then', async () => {
+    const until = new Date(Date.now() + 90_500);
+    await sms.send({ to: '+12025550123', body: 'Hello.', sender: 'reminders', until });
+    expect(Number(requests[0]?.form.get('ValidityPeriod'))).toBeCloseTo(90, -0.5);
+    await sms.send({ to: '+12025550123', body: 'Hello.', sender: 'reminders', until: new Date(0) });
+    expect(requests[1]?.form.get('ValidityPeriod')).toBe('1');
+  });
+
   test.each([
     ['no such number', 400, 21211, false, 'unreachable'],
     ['opted out', 400, 21610, false, 'opted-out'],

@@ -31,6 +31,16 @@ const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServi
 /** Where Twilio tells what becomes of a message, when it can reach us. */
 const callbackFields = ({ statusCallback }: TwilioSettings) => (statusCallback ? { statusCallback } : {});
 
+/** The most that Twilio keeps a message, in seconds. */
+const LONGEST_VALIDITY = 36_000;
+
+/** Twilio passes messages on one by one: one that would be late is dropped there. */
+function validityFields(until: Date | undefined): { validityPeriod?: number } {
+  if (!until) return {};
+  const seconds = Math.floor((until.getTime() - Date.now()) / 1_000);
+  return { validityPeriod: Math.min(Math.max(seconds, 1), LONGEST_VALIDITY) };
+}
+
 /** Sends text messages through Twilio, and keeps what became of each; of sign-in codes never the text. */
 export function createTwilioSender(
   settings: TwilioSettings,
@@ -60,8 +70,13 @@ export function createTwilioSender(
       client ??= openClient(settings, timeoutMs);
       const { messages } = await client;
       try {
-        const from = senderFields(settings.from[sender]);
-        const { sid } = await messages.create({ to, body, ...from, ...callbackFields(settings) });
+        const { sid } = await messages.create({
+          to,
+          body,
+          ...senderFields(settings.from[sender]),
+          ...callbackFields(settings),
+          ...validityFields(until),
+        });
         await keep({ ...entry, status: 'sent', providerId: sid, error: null });
         log.info({ provider: 'twilio', sender, providerId: sid }, 'a text message was sent');
         return { providerId: sid };

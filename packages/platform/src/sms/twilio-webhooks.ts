@@ -33,24 +33,24 @@ const StatusForm = z.object({
 });
 
 /** Twilio's words for how far a message has come, as ours. */
-const STATUS: Readonly<Record<string, Delivery['status']>> = {
-  accepted: 'sent',
-  scheduled: 'sent',
-  queued: 'sent',
-  sending: 'sent',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'failed',
-  failed: 'failed',
-  canceled: 'failed',
-};
+const STATUS: ReadonlyMap<string, Delivery['status']> = new Map([
+  ['accepted', 'sent'],
+  ['scheduled', 'sent'],
+  ['queued', 'sent'],
+  ['sending', 'sent'],
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
 
-const ANSWERED_AS: Readonly<Record<string, ReceivedReply['answeredAs']>> = {
-  STOP: 'stop',
-  START: 'start',
-  HELP: 'help',
-};
+const ANSWERED_AS: ReadonlyMap<string, ReceivedReply['answeredAs']> = new Map([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+  ['HELP', 'help'],
+]);
 
 /**
  * Whether a message came to the sender of reminders. The numbers of a messaging service are not known here: what comes to none of
@@ -86,14 +86,14 @@ export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
         from: From,
         body: Body,
         hasPictures: Number(NumMedia) > 0,
-        answeredAs: ANSWERED_AS[OptOutType ?? ''] ?? null,
+        answeredAs: ANSWERED_AS.get(OptOutType ?? '') ?? null,
       };
     },
     readDelivery(fields: WebhookFields) {
       const form = StatusForm.safeParse(fields);
       if (!form.success) return null;
       const { MessageSid, MessageStatus, ErrorCode } = form.data;
-      const status = STATUS[MessageStatus];
+      const status = STATUS.get(MessageStatus);
       if (status === undefined) return 'unknown-status';
       const failed = status === 'failed';
       return {
