@@ -302,6 +302,21 @@ describe('beside the answer', () => {
     }
   });
 
+  test('asking for the headers alone is told what the answer would be', async () => {
+    const { ben } = await pair();
+    const tag = tagOf(await ask(rest, 'listGroups', ben));
+    const head = async (headers: Record<string, string>) => {
+      const url = `${server.origin}/api/groups`;
+      const answer = await fetch(url, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${ben.token}`, ...headers },
+      });
+      return [answer.status, answer.headers.get('etag'), answer.headers.get('cache-control')];
+    };
+    expect(await head({})).toEqual([200, tag, 'private, no-cache']);
+    expect(await head({ 'if-none-match': tag })).toEqual([304, tag, 'private, no-cache']);
+  });
+
   test('a poll counts against the limit on calls also when nothing is new', async () => {
     const { ben, maya } = await pair();
     const limited = await startOther(server, { limits: { perUser: 6, perAddress: 0 } });

@@ -34,7 +34,7 @@ const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/
 
 /** Which poll a request is, if it is one alone. */
 function pollOf(req: FastifyRequest): Poll | undefined {
-  if (req.method !== 'GET') return undefined;
+  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
   if (procedure === undefined) return req.routeOptions.config.poll;
   return Object.hasOwn(PROCEDURES, procedure) ? PROCEDURES[procedure] : undefined;
