@@ -23,13 +23,20 @@ const RETENTION = {
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
+  sms_replies: sql`received_at < now() - interval '30 days'`,
+  sms_held_replies: sql`held_at < now() - make_interval(secs => ${LIMITS.replies.heldMs / 1000})`,
+  sms_callbacks: sql`noted_at < now() - interval '7 days'`,
 } as const;
+type Outlived = keyof typeof RETENTION;
 
 /** Deletes what has been kept long enough. Answers how many rows of each table went. */
-export async function purgeOutlived(db: Db): Promise<Record<keyof typeof RETENTION, number>> {
-  const removed = { otp_codes: 0, otp_wrong_tries: 0, idempotency_keys: 0, sessions: 0, notifications: 0 };
+export async function purgeOutlived(db: Db): Promise<Record<Outlived, number>> {
+  const removed = Object.fromEntries(Object.keys(RETENTION).map((table) => [table, 0])) as Record<
+    Outlived,
+    number
+  >;
   for (const [table, where] of Object.entries(RETENTION)) {
-    removed[table as keyof typeof RETENTION] = await deleteInBatches(db, table, where);
+    removed[table as Outlived] = await deleteInBatches(db, table, where);
   }
   return removed;
 }

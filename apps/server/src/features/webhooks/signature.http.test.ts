@@ -109,18 +109,12 @@ describe('forms', () => {
     expect((await post('Body=x', undefined, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  test.each([
-    '',
-    '%',
-    '%FF%FE',
-    '&&&===',
-    'Body',
-    'Body=%00',
-    'From[]=1&From[]=2',
-    'a=1&'.repeat(10_000),
-  ])('that are nonsense and not signed are a 403 (%#)', async (body) => {
-    expect((await post(body)).status).toBe(403);
-  });
+  test.each(['', '%', '%FF%FE', '&&&===', 'Body', 'Body=%00', 'From[]=1&From[]=2', 'a=1&'.repeat(10_000)])(
+    'that are nonsense and not signed are a 403 (%#)',
+    async (body) => {
+      expect((await post(body)).status).toBe(403);
+    },
+  );
 
   test.each<Record<string, string>>([
     {},

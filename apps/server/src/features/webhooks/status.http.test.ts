@@ -1,0 +1,189 @@
+import { recordMessage } from '@dubs/core';
+import { describe, expect, test } from 'vitest';
+import { signIn } from '../../testing/people.ts';
+import { callBack, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer({ twilio: TWILIO });
+const [rest] = server.doors;
+
+const message = (to: string, providerId: string, sender: 'codes' | 'reminders' = 'reminders') =>
+  recordMessage(server.db, {
+    provider: 'twilio',
+    sender,
+    to,
+    body: null,
+    status: 'sent',
+    providerId,
+    error: null,
+    reminderId: null,
+  });
+
+const tell = async (sid: string, status: string, code?: number): Promise<number> => {
+  const fields = { MessageSid: sid, SmsSid: sid, MessageStatus: status, AccountSid: TWILIO.accountSid };
+  const more: Record<string, string> = code === undefined ? {} : { ErrorCode: String(code) };
+  return (await callBack(server.origin, STATUS_PATH, { ...fields, ...more })).status;
+};
+
+const stateOf = async (sid: string) =>
+  server.db
+    .selectFrom('sms_messages')
+    .select(['status', 'error'])
+    .where('provider_id', '=', sid)
+    .executeTakeFirst();
+const personOf = async (id: number) =>
+  server.db
+    .selectFrom('users')
+    .select(['sms_notifications_enabled as on', 'sms_unreachable_at as unreachable'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function sent(sender: 'codes' | 'reminders' = 'reminders') {
+  const maya = await signIn(rest, 'Maya');
+  const sid = newSid();
+  await message(maya.phoneNumber, sid, sender);
+  return { maya, sid };
+}
+
+describe('a message', () => {
+  test.each([
+    ['queued', 'sent', null],
+    ['sending', 'sent', null],
+    ['sent', 'sent', null],
+    ['delivered', 'delivered', null],
+    ['undelivered', 'failed', 'Twilio: undelivered'],
+    ['failed', 'failed', 'Twilio: failed'],
+  ])('that is %s stands as %s', async (told, status, error) => {
+    const { sid } = await sent();
+    expect(await tell(sid, told)).toBe(204);
+    expect(await stateOf(sid)).toEqual({ status, error });
+  });
+
+  test('comes to the same end in whatever order and how often it is told', async () => {
+    const orders: [string, number?][][] = [
+      [['queued'], ['sent'], ['delivered'], ['delivered']],
+      [['delivered'], ['sent'], ['queued']],
+      [['sent'], ['delivered'], ['sent'], ['failed', 30008]],
+      [['undelivered', 30003], ['delivered'], ['sent']],
+    ];
+    for (const order of orders) {
+      const { sid } = await sent();
+      for (const [status, code] of order) expect(await tell(sid, status, code)).toBe(204);
+      expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
+    }
+    const { sid } = await sent();
+    for (const [status, code] of [['failed', 30007], ['sent'], ['queued'], ['failed', 30005]] as const)
+      await tell(sid, status, code);
+    expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30007' });
+  });
+
+  test('told of ten times at once has come as far as the furthest', async () => {
+    const { sid, maya } = await sent();
+    const statuses = [
+      'queued',
+      'sent',
+      'failed',
+      'sent',
+      'failed',
+      'sending',
+      'sent',
+      'failed',
+      'queued',
+      'sent',
+    ];
+    await Promise.all(statuses.map((status) => tell(sid, status, status === 'failed' ? 30005 : undefined)));
+    expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30005' });
+    expect((await personOf(maya.id)).unreachable).not.toBeNull();
+  });
+
+  test('that nobody knows is noted, and settled when it is known', async () => {
+    const maya = await signIn(rest, 'Maya');
+    const sid = newSid();
+    expect(await tell(sid, 'undelivered', 30005)).toBe(204);
+    expect(await tell(sid, 'sent')).toBe(204);
+    expect(await stateOf(sid)).toBeUndefined();
+    expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
+    await message(maya.phoneNumber, sid);
+    expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30005' });
+    expect((await personOf(maya.id)).unreachable).not.toBeNull();
+  });
+
+  test('told of while it is being entered is settled all the same', async () => {
+    for (let i = 0; i < 20; i++) {
+      const sid = newSid();
+      await Promise.all([message('+12025550123', sid), tell(sid, 'delivered')]);
+      expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
+    }
+  });
+
+  test.each([
+    ['a status that nobody knows', { MessageStatus: 'teleported' }, 204],
+    ['a status that only objects know', { MessageStatus: 'constructor' }, 204],
+    ['an error that is no number', { MessageStatus: 'failed', ErrorCode: 'x' }, 204],
+    ['no status', {}, 400],
+    ['a name that is none', { MessageSid: "'; drop table", MessageStatus: 'sent' }, 400],
+  ])('with %s does no harm', async (_what, fields, status) => {
+    const response = await callBack(server.origin, STATUS_PATH, { MessageSid: newSid(), ...fields });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('a number', () => {
+  test.each([30004, 30005, 30006])('is out of reach for good after %i', async (code) => {
+    const { maya, sid } = await sent();
+    await tell(sid, 'undelivered', code);
+    expect(await personOf(maya.id)).toEqual({ on: true, unreachable: expect.any(Date) });
+  });
+
+  test.each([30001, 30002, 30003, 30007, 30008, undefined])(
+    'is not after %s, which may pass',
+    async (code) => {
+      const { maya, sid } = await sent();
+      await tell(sid, 'undelivered', code);
+      expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
+    },
+  );
+
+  test('is in reach again when a later message arrives, but not for an earlier one', async () => {
+    const { maya, sid: early } = await sent();
+    const bad = newSid();
+    await message(maya.phoneNumber, bad);
+    await tell(bad, 'undelivered', 30005);
+    await tell(early, 'delivered');
+    expect((await personOf(maya.id)).unreachable).not.toBeNull();
+    const late = newSid();
+    await message(maya.phoneNumber, late, 'codes');
+    await tell(late, 'delivered');
+    expect((await personOf(maya.id)).unreachable).toBeNull();
+  });
+
+  test('whose owner opted out at Twilio gets no daily texts', async () => {
+    const { maya, sid } = await sent();
+    const ben = await signIn(rest, 'Ben');
+    await tell(sid, 'failed', 21610);
+    expect(await personOf(maya.id)).toEqual({ on: false, unreachable: null });
+    expect((await personOf(ben.id)).on).toBe(true);
+  });
+
+  test('that blocks codes may still get daily texts', async () => {
+    const { maya, sid } = await sent('codes');
+    await tell(sid, 'failed', 21610);
+    expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
+  });
+
+  test('told of once does not undo what its owner decides later', async () => {
+    const { maya, sid } = await sent();
+    await tell(sid, 'failed', 21610);
+    await rest.call('updateSmsPreferences', { enabled: true }, { token: maya.token });
+    await tell(sid, 'failed', 21610);
+    await tell(sid, 'undelivered', 21610);
+    expect((await personOf(maya.id)).on).toBe(true);
+  });
+});
+
+test('what is told is counted', async () => {
+  const { sid } = await sent();
+  await tell(sid, 'delivered');
+  const { text } = await server.metrics.render();
+  expect(text).toMatch(/dubs_sms_deliveries_total\{status="delivered"\} [1-9]/);
+});
