@@ -48,7 +48,7 @@ describe.each<[string, LiveSignal, { groups: boolean; notifications: boolean }]>
   ['news of a group in it', toGroup(1), { groups: false, notifications: true }],
   ['news of another group', toGroup(5), { groups: true, notifications: true }],
   ['other news of a group in it', toGroup(1, 'feed'), { groups: true, notifications: true }],
-  ['news of what a group told', toGroup(5, 'notifications'), { groups: false, notifications: false }],
+  ['news of what a group told', toGroup(5, 'notifications'), { groups: true, notifications: false }],
   ['their own groups', toPerson(ANN, 'groups'), { groups: false, notifications: true }],
   ['their own notifications', toPerson(ANN, 'notifications'), { groups: true, notifications: false }],
   ['their own profile', toPerson(ANN, 'me'), { groups: true, notifications: true }],

@@ -83,7 +83,8 @@ export function createKnownAnswers(live: LiveBus): KnownAnswers {
       const touches = (poll: Poll) => signal.stale.some(({ query }) => query === poll);
       if (touches('groups')) byGroup.get(signal.groupId)?.forEach(forget);
       // Rare enough to forget what all were answered: whose counts hang on the group is not known.
-      if (touches('notifications')) byPerson.clear();
+      if (touches('notifications'))
+        [...byPerson.values()].filter(({ poll }) => poll === 'notifications').forEach(forget);
       return;
     }
     const people =
