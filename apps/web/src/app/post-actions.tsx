@@ -16,9 +16,6 @@ loadReactions().then(
   () => undefined,
 );
 
-const inWords = (count: number): string =>
-  count === 0 ? 'Comment' : `${count} ${count === 1 ? 'comment' : 'comments'}`;
-
 function PostActions({ post }: { post: Post }) {
   const [Bar] = useState(() => Reactions);
   return (
@@ -28,12 +25,23 @@ function PostActions({ post }: { post: Post }) {
       </Suspense>
       <Link
         to={paths.post(post.groupId, post.id)}
-        className="relative ms-auto inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill px-2 text-small text-ink-muted after:absolute after:-inset-1 hover:text-ink hover:underline"
+        className="relative ms-auto inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill px-2 text-small max-sm:min-w-9 max-sm:justify-center text-ink-muted after:absolute after:-inset-1 hover:text-ink hover:underline"
       >
         <MessageCircle aria-hidden className="size-5" />
-        <span className="tabular">{inWords(post.commentsCount)}</span>
+        <CommentCount count={post.commentsCount} />
       </Link>
     </div>
+  );
+}
+
+/** How many comments there are, in words; on a phone the number shows alone. */
+function CommentCount({ count }: { count: number }) {
+  if (count === 0) return <span className="max-sm:sr-only">Comment</span>;
+  return (
+    <span className="tabular">
+      {count}
+      <span className="max-sm:sr-only">{count === 1 ? ' comment' : ' comments'}</span>
+    </span>
   );
 }
 

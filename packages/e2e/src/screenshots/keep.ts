@@ -1,20 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const FOLDER = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url));
 const MAX_BYTES = 150_000;
 
-/** Waits until every picture in sight has been drawn, and nothing moves any more. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
+/** Waits until everything has come, every picture in sight has been drawn, and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
     await document.fonts.ready;
     const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
+}
 
 /** Keeps what the page shows as `docs/screenshots/{name}.png`, in as many colours as its size allows. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
