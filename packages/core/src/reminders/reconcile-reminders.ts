@@ -22,9 +22,11 @@ export interface Reconciled {
   found: number;
   lost: number;
   open: number;
+  /** The provider did not answer, so some were not looked for. */
+  isSilent: boolean;
 }
 
-type Reconciling = Pick<CoreContext, 'db' | 'clock' | 'sms'>;
+type Reconciling = Pick<CoreContext, 'db' | 'clock' | 'log' | 'sms'>;
 
 /** Notes that a text left, under the provider's name for it where we have none. */
 async function noteFound(ctx: Reconciling, text: DoubtfulText, { providerId }: TakenSms): Promise<void> {
@@ -36,35 +38,48 @@ async function noteFound(ctx: Reconciling, text: DoubtfulText, { providerId }: T
   });
 }
 
-async function reconcile(ctx: Reconciling, text: DoubtfulText): Promise<keyof Reconciled> {
-  const { to, triedAt } = text;
+/** The newest message that the provider took at about the time of the text; undefined when it does not answer. */
+async function lookFor(
+  ctx: Reconciling,
+  { to, triedAt }: DoubtfulText,
+): Promise<TakenSms | null | undefined> {
   const since = new Date(triedAt.getTime() - CLOCKS_DIFFER_MS);
-  const [found] = await ctx.sms.find({ to, sender: 'reminders', since });
-  if (found) {
-    await noteFound(ctx, text, found);
-    return 'found';
+  try {
+    const [newest = null] = await ctx.sms.find({ to, sender: 'reminders', since });
+    return newest;
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the provider does not tell what became of texts; it is asked again');
+    return undefined;
   }
+}
+
+/** Gives up a text that the provider does not have, once it must have arrived there. */
+async function noteMissing(ctx: Reconciling, { id, triedAt }: DoubtfulText): Promise<'lost' | 'open'> {
   const now = ctx.clock.now();
   const isLost = triedAt.getTime() + LOST_MS <= now.getTime();
-  await settleText(
-    ctx.db,
-    text.id,
-    isLost ? { status: 'failed', reason: 'lost' } : { status: 'unknown' },
-    now,
-  );
+  await settleText(ctx.db, id, isLost ? { status: 'failed', reason: 'lost' } : { status: 'unknown' }, now);
   return isLost ? 'lost' : 'open';
 }
 
 /**
  * Asks the provider what became of texts of which nobody knows whether they left. Nothing is sent: a text that did not leave is
- * given up. Throws when the provider does not answer; then the rest waits for the next time.
+ * given up. When the provider does not answer, the rest waits for the next time.
  */
 export async function reconcileReminders(ctx: Reconciling): Promise<Reconciled> {
-  const result: Reconciled = { found: 0, lost: 0, open: 0 };
+  const result: Reconciled = { found: 0, lost: 0, open: 0, isSilent: false };
   const before = new Date(ctx.clock.now().getTime() - UNDER_WAY_MS);
   for (let after = 0; ;) {
     const texts = await selectDoubtful(ctx.db, { before, after, limit: BATCH });
-    for (const text of texts) result[await reconcile(ctx, text)] += 1;
+    for (const text of texts) {
+      const found = await lookFor(ctx, text);
+      if (found === undefined) return { ...result, isSilent: true };
+      if (found) {
+        await noteFound(ctx, text, found);
+        result.found += 1;
+      } else {
+        result[await noteMissing(ctx, text)] += 1;
+      }
+    }
     after = texts.at(-1)?.id ?? after;
     if (texts.length < BATCH) return result;
   }
