@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
+import { lockFor } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Delivery } from '../ports.ts';
@@ -14,10 +15,13 @@ import {
 
 /**
  * Brings the ledger of messages up to what was noted of one, and does what follows: a number that nothing reaches is marked, and
- * who opted out of reminders gets none. Answers whose daily texts were turned off.
+ * who opted out of reminders gets none. To be called when a message has got its name, in the same transaction or after it. Answers
+ * whose daily texts were turned off.
  */
 export async function settleDelivery(db: Db, providerId: string): Promise<number[]> {
   return inTransaction(db, async (trx) => {
+    // Whoever comes second, the note or the message, waits here and then sees the other.
+    await lockFor(trx, `delivery:${providerId}`);
     const message = await applyNote(trx, providerId);
     if (!message) return [];
     const { to, sender, status, fault, sentAt } = message;
@@ -28,15 +32,18 @@ export async function settleDelivery(db: Db, providerId: string): Promise<number
 }
 
 /**
- * Takes in what the provider tells of a message. It may be told twice, in any order, and before the message is in the ledger: the
- * note is committed first and applied after, by whoever of the two comes last. Answers whether the message is known by now.
+ * Takes in what the provider tells of a message. It may be told twice, in any order, and before the message is in the ledger, where
+ * it is settled then. Answers whether the message is known by now.
  */
 export async function noteDelivery(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   delivery: Delivery,
 ): Promise<{ isKnown: boolean }> {
-  await noteFurthest(ctx.db, delivery);
-  const turnedOff = await settleDelivery(ctx.db, delivery.providerId);
-  if (turnedOff.length > 0) announce(ctx.live, ctx.db, toPeople(turnedOff, { query: 'me' }));
-  return { isKnown: await isKnownMessage(ctx.db, delivery.providerId) };
+  return inTransaction(ctx.db, async (trx) => {
+    await lockFor(trx, `delivery:${delivery.providerId}`);
+    await noteFurthest(trx, delivery);
+    const turnedOff = await settleDelivery(trx, delivery.providerId);
+    if (turnedOff.length > 0) announce(ctx.live, trx, toPeople(turnedOff, { query: 'me' }));
+    return { isKnown: await isKnownMessage(trx, delivery.providerId) };
+  });
 }

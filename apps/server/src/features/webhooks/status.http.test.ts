@@ -1,4 +1,6 @@
-import { recordMessage } from '@dubs/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recordMessage, settleDelivery } from '@dubs/core';
+import { inTransaction } from '@dubs/db';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../../testing/people.ts';
 import { callBack, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
@@ -112,6 +114,26 @@ describe('a message', () => {
     for (let i = 0; i < 20; i++) {
       const sid = newSid();
       await Promise.all([message('+12025550123', sid), tell(sid, 'delivered')]);
+      expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
+    }
+  });
+
+  test('told of while a transaction gives it its name is settled all the same', async () => {
+    for (let i = 0; i < 10; i++) {
+      const sid = newSid();
+      await message('+12025550123', `${sid.slice(0, -1)}x`);
+      const naming = inTransaction(server.db, async (trx) => {
+        await trx
+          .updateTable('sms_messages')
+          .set({ provider_id: sid })
+          .where('provider_id', '=', `${sid.slice(0, -1)}x`)
+          .execute();
+        await sleep(i);
+        await settleDelivery(trx, sid);
+        await sleep(10 - i);
+      });
+      await sleep(5);
+      await Promise.all([naming, tell(sid, 'delivered')]);
       expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
     }
   });
