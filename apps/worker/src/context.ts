@@ -1,21 +1,33 @@
 import type { CoreContext } from '@dubs/core';
-import { LIVE_CHANNEL } from '@dubs/core';
+import { findMessages, LIVE_CHANNEL, recordMessage } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
-import type { AppLogger, Config } from '@dubs/platform';
-import { createDiskBlobStore, createLiveBus, openRedisWire, systemClock } from '@dubs/platform';
+import type { AppLogger, Config, Metrics } from '@dubs/platform';
+import {
+  countMessages,
+  createDiskBlobStore,
+  createLiveBus,
+  createSmsSender,
+  openRedisWire,
+  systemClock,
+} from '@dubs/platform';
 
 /** The part of the product that jobs reach. */
-export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'>;
+export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log' | 'settings' | 'sms'>;
 
 /** What the worker runs on, and how to let go of it. */
 export interface WorkerContext {
   core: WorkerCore;
+  metrics: Metrics;
   databaseUrl: string;
   close: () => Promise<void>;
 }
 
 /** The composition root: the only place of the worker that news things up. */
-export async function createContext(config: Config, log: AppLogger): Promise<WorkerContext> {
+export async function createContext(
+  config: Config,
+  log: AppLogger,
+  metrics: Metrics,
+): Promise<WorkerContext> {
   const db = openDb(config.database.url, {
     max: config.database.poolMax,
     prepared: config.database.prepared,
@@ -34,10 +46,19 @@ export async function createContext(config: Config, log: AppLogger): Promise<Wor
     clock: systemClock,
     live,
     log,
+    settings: config.core,
+    sms: countMessages(
+      createSmsSender(config.sms, {
+        record: (message) => recordMessage(db, message),
+        readBack: (query) => findMessages(db, query),
+        log,
+      }),
+      metrics,
+    ),
   };
   const close = async () => {
     await live.close();
     await db.destroy();
   };
-  return { core, databaseUrl: config.database.url, close };
+  return { core, metrics, databaseUrl: config.database.url, close };
 }

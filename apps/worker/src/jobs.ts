@@ -19,6 +19,9 @@ export const JOBS = {
   ...EVENT_JOBS,
   'retention.purge': z.object({}),
   'media.sweep': z.object({}),
+  'reminders.sweep': z.object({}),
+  'reminder.send': z.object({ reminderId: z.int() }),
+  'reminders.reconcile': z.object({}),
 } as const;
 
 export type Jobs = typeof JOBS;

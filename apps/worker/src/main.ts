@@ -16,7 +16,7 @@ const config = loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
 const metrics = createMetrics();
 metrics.watchProcess();
-const context = await createContext(config, log);
+const context = await createContext(config, log, metrics);
 const queues = await createQueues(config.queue, JOBS, { log, onJobEnd: timeJobs(metrics) });
 
 let stopWork = queues.close;

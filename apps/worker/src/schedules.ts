@@ -1,10 +1,13 @@
 import type { Schedule } from '@dubs/platform';
 import type { Jobs } from './jobs.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Every job that comes back by itself. */
 export const SCHEDULES: readonly Schedule<Jobs>[] = [
   { name: 'retention.purge', payload: {}, everyMs: HOUR },
   { name: 'media.sweep', payload: {}, everyMs: 24 * HOUR },
+  { name: 'reminders.sweep', payload: {}, everyMs: MINUTE },
+  { name: 'reminders.reconcile', payload: {}, everyMs: MINUTE },
 ];

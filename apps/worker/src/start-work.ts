@@ -1,6 +1,7 @@
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 import { notificationHandlers } from './features/notifications/notifications.handlers.ts';
+import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { retentionHandlers } from './features/retention/retention.handlers.ts';
 import type { Jobs } from './jobs.ts';
 import { startRelay } from './relay.ts';
@@ -13,7 +14,11 @@ const CONCURRENCY = 10;
 export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
   const { core } = context;
   queues.process(
-    { ...settling(core, notificationHandlers), ...retentionHandlers(core) },
+    {
+      ...settling(core, notificationHandlers),
+      ...retentionHandlers(core),
+      ...reminderHandlers(context, queues),
+    },
     { concurrency: CONCURRENCY },
   );
   await queues.schedule(SCHEDULES);

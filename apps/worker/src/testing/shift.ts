@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CoreSettings } from '@dubs/core';
 import { nobodyListens } from '@dubs/core';
+import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
-import { createDiskBlobStore, createLogger, createQueues, systemClock } from '@dubs/platform';
+import { createDiskBlobStore, createLogger, createMetrics, createQueues, systemClock } from '@dubs/platform';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { WorkerContext } from '../context.ts';
@@ -22,6 +24,21 @@ export const BACKENDS = [
   },
 ] as const;
 if (!process.env.TEST_REDIS_URL) console.log('The worker is not tested on Redis: TEST_REDIS_URL names none.');
+
+const SETTINGS: CoreSettings = {
+  devMode: true,
+  publicUrl: 'http://localhost:3000',
+  defaultRegion: 'US',
+  smsCountries: [],
+  otp: { resendSeconds: 0, perNumberHour: 0, perNumberDay: 0, perAddressHour: 0, wrongPerNumberHour: 0 },
+  smsHourlyCeiling: 0,
+  remindersHourlyCeiling: 0,
+};
+
+const nobodyIsReached: SmsSender = {
+  send: () => Promise.reject(new Error('no texts from here')),
+  find: async () => [],
+};
 
 /** Makes workers as main does, several to one queue, and lets go of all of them in the end. */
 export interface Shift {
@@ -57,7 +74,16 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
         await rm(media, { recursive: true, force: true });
       });
       return {
-        core: { db, blobs: await createDiskBlobStore(media), clock: systemClock, live: nobodyListens, log },
+        core: {
+          db,
+          blobs: await createDiskBlobStore(media),
+          clock: systemClock,
+          live: nobodyListens,
+          log,
+          settings: SETTINGS,
+          sms: nobodyIsReached,
+        },
+        metrics: createMetrics(),
         databaseUrl,
         close: () => db.destroy(),
       };

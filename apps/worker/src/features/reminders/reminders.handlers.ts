@@ -1,0 +1,50 @@
+import type { DueClaim } from '@dubs/core';
+import { reconcileReminders, sendReminder, sweepReminders } from '@dubs/core';
+import type { JobHandlers, NewJob, Queues } from '@dubs/platform';
+import type { WorkerContext } from '../../context.ts';
+import type { Jobs } from '../../jobs.ts';
+import { createCeilingNote } from './note-ceiling.ts';
+
+type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
+
+/** The job that sends the text of a claim. A claim that is handed on again needs another: one that ended keeps its id. */
+const toJob = ({ id, handOvers }: DueClaim): NewJob<Jobs> => ({
+  name: 'reminder.send',
+  payload: { reminderId: id },
+  id: `reminder-${id}-${handOvers}`,
+});
+
+/** Daily texts: who is due, sending to each, and finding out what became of texts of which nobody knows. */
+export function reminderHandlers(
+  { core, metrics }: Pick<WorkerContext, 'core' | 'metrics'>,
+  queues: Pick<Queues<Jobs>, 'addAll'>,
+): Pick<JobHandlers<Jobs>, ReminderJob> {
+  const reminders = metrics.counter(
+    'dubs_reminders_total',
+    'Daily texts by what became of them; "held-back" counts how often the ceiling made texts wait.',
+    ['outcome'],
+  );
+  const count = (outcome: string) => reminders.add({ outcome });
+  const noteCeiling = createCeilingNote(core.log, core.clock);
+  return {
+    'reminders.sweep': async () => {
+      const sweep = await sweepReminders(core, (claims) => queues.addAll(claims.map(toJob)));
+      if (sweep.isHeldBack) {
+        count('held-back');
+        noteCeiling();
+      }
+      if (sweep.claimed + sweep.late + sweep.handedOn > 0)
+        core.log.info(sweep, 'looked who is due for a daily text');
+    },
+    'reminder.send': async ({ reminderId }) => {
+      const outcome = await sendReminder(core, reminderId);
+      count(outcome);
+      if (outcome === 'held-back') noteCeiling();
+    },
+    'reminders.reconcile': async () => {
+      const { found, lost, open } = await reconcileReminders(core);
+      if (found + lost + open > 0)
+        core.log.info({ found, lost, open }, 'looked what became of texts of which nobody knew');
+    },
+  };
+}
