@@ -8,7 +8,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 // What the sign-in needs, and every other screen too: one file compresses better than a dozen of a few hundred bytes.
 const GROUND =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|\/src\/components\/ui\/(?:button|field|marks|notice|spinner)\.tsx$|\/src\/app\/(?:page-heading|public-frame|wanted-address|paths|preload|screens)\.tsx?$|\/src\/lib\/(?:errors|log|session|stored|pending-invite)\.ts$|\/contract\/src\/(?:texts|limits)\.ts$|rolldown\/runtime/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|\/src\/components\/ui\/(?:button|field|marks|notice|spinner)\.tsx$|\/src\/app\/(?:page-heading|public-frame|wanted-address|paths|preload|screens)\.tsx?$|\/src\/lib\/(?:errors|log|session|stored|pending-invite)\.ts$|\/contract\/src\/(?:shared-texts|limits)\.ts$|rolldown\/runtime/;
 
 // What surrounds every signed-in screen, and what most of them show: one file for the same reason. Nothing that the sign-in needs.
 const FRAME = new RegExp(

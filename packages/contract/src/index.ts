@@ -11,6 +11,7 @@ export * from './notifications.ts';
 export * from './people.ts';
 export * from './posts.ts';
 export * from './reactions.ts';
+export { displayContent, GOAL_PREFIX, megabytes } from './shared-texts.ts';
 export * from './stats.ts';
 export * from './strings.ts';
 export * from './texts.ts';

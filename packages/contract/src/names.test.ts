@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, REACTIONS } from './emoji.ts';
 import { initials, shownName } from './names.ts';
-import { displayContent } from './texts.ts';
+import { displayContent } from './shared-texts.ts';
 
 const nobody = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
 

@@ -4,7 +4,8 @@ import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { id, isoTime, queryInt, text } from './strings.ts';
-import { GOAL_PREFIX, TEXTS } from './texts.ts';
+import { GOAL_PREFIX } from './shared-texts.ts';
+import { TEXTS } from './texts.ts';
 
 /** A win ("dub") or a loss ("L"). */
 export const PostType = z.enum(['win', 'loss'], 'Type is win or loss.');

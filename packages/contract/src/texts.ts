@@ -1,25 +1,11 @@
 import { LIMITS } from './limits.ts';
+import { TEXTS as SHARED } from './shared-texts.ts';
 
-const { perPost, maxBytes } = LIMITS.images;
-const maxMegabytes = maxBytes / 1024 / 1024;
-
-/** Bytes as people read them: one decimal and no unit ("11.3"). */
-export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
-
-/** Sentences that both the server and the browser say, so that they never drift apart. */
+/** Every sentence of the product that the server says; the browser says some of them too, and loads only those. */
 export const TEXTS = {
-  images: {
-    tooMany: (current: number, added: number) =>
-      `Too many images: You can only upload up to ${perPost} images. You currently have ${current} and tried to add ${added} more.`,
-    tooLarge: (file: string, bytes: number) =>
-      `File too large: ${file} is ${megabytes(bytes)} MB. Please select images smaller than ${maxMegabytes}MB.`,
-    invalidType: (file: string) =>
-      `Invalid file type: ${file} is not a supported image format. Please use JPEG, PNG, WebP, or HEIC.`,
-  },
+  images: SHARED.images,
   auth: {
-    sendFailed: 'Failed to send OTP',
-    wrongCode: 'Invalid OTP code',
-    verifyFailed: 'Failed to verify OTP',
+    ...SHARED.auth,
     signIn: 'Please sign in to continue.',
     phoneInvalid: 'Please enter a valid phone number, with its country code if it is not a local one.',
     countryRefused: 'We cannot send codes to phone numbers in that country.',
@@ -29,11 +15,8 @@ export const TEXTS = {
     smsBusy: 'We cannot send codes right now. Please try again in a few minutes.',
   },
   access: {
-    denied: "Access Denied: You don't have permission to view this group or it doesn't exist.",
+    ...SHARED.access,
     forbidden: "You don't have permission to do this, or it doesn't exist.",
-    groupNotFound: 'Group not found',
-    postNotFound: 'Post Not Found',
-    inviteInvalid: 'Invalid Invite: This invite link is not valid or has expired.',
     pathNotFound: 'There is nothing at this address.',
   },
   reactions: { notOffered: 'This emoji is not one of those offered here.' },
@@ -43,7 +26,7 @@ export const TEXTS = {
   live: { tooMany: 'Too many tabs of yours are open. Close one to see news at once in another.' },
   users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
-    reservedPrefix: 'A post cannot begin with [GOAL] or [GOAL_COMPLETED]. Goals are set on the Goals page.',
+    ...SHARED.posts,
     groupMismatch: 'The groupId of the form is not the group of the address.',
   },
   // Answers to what people text. Plain letters, so that each fits into one message.
@@ -80,21 +63,10 @@ export const TEXTS = {
     tooLarge: 'The request is too large.',
     wrongType: 'This content type is not accepted here.',
     tooMany: 'Too many requests. Please slow down and try again in a moment.',
-    unavailable: 'Dubs is having trouble right now. Please try again in a moment.',
+    ...SHARED.request,
     internal: 'Something went wrong on our side. Please try again.',
     idempotencyKey: 'An Idempotency-Key has 1 to 64 printable ASCII characters.',
     idempotencyReused: 'This Idempotency-Key was already used with other content.',
     idempotencyBusy: 'The same request is still being worked on. Please try again in a moment.',
   },
 } as const;
-
-/** Content prefixes that mark the posts a goal writes; removed for display. */
-export const GOAL_PREFIX = { set: '[GOAL]', completed: '[GOAL_COMPLETED]' } as const;
-
-/** The words of a post as people read them: without the prefix of a goal's post. */
-export function displayContent(content: string): string {
-  for (const prefix of [GOAL_PREFIX.completed, GOAL_PREFIX.set]) {
-    if (content.startsWith(prefix)) return content.slice(prefix.length).trimStart();
-  }
-  return content;
-}

@@ -1,0 +1,45 @@
+import { LIMITS } from './limits.ts';
+
+const { perPost, maxBytes } = LIMITS.images;
+const maxMegabytes = maxBytes / 1024 / 1024;
+
+/** Bytes as people read them: one decimal and no unit ("11.3"). */
+export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
+
+/** Sentences that both the server and the browser say, so that they never drift apart. */
+export const TEXTS = {
+  images: {
+    tooMany: (current: number, added: number) =>
+      `Too many images: You can only upload up to ${perPost} images. You currently have ${current} and tried to add ${added} more.`,
+    tooLarge: (file: string, bytes: number) =>
+      `File too large: ${file} is ${megabytes(bytes)} MB. Please select images smaller than ${maxMegabytes}MB.`,
+    invalidType: (file: string) =>
+      `Invalid file type: ${file} is not a supported image format. Please use JPEG, PNG, WebP, or HEIC.`,
+  },
+  auth: {
+    sendFailed: 'Failed to send OTP',
+    wrongCode: 'Invalid OTP code',
+    verifyFailed: 'Failed to verify OTP',
+  },
+  access: {
+    denied: "Access Denied: You don't have permission to view this group or it doesn't exist.",
+    groupNotFound: 'Group not found',
+    postNotFound: 'Post Not Found',
+    inviteInvalid: 'Invalid Invite: This invite link is not valid or has expired.',
+  },
+  posts: {
+    reservedPrefix: 'A post cannot begin with [GOAL] or [GOAL_COMPLETED]. Goals are set on the Goals page.',
+  },
+  request: { unavailable: 'Dubs is having trouble right now. Please try again in a moment.' },
+} as const;
+
+/** Content prefixes that mark the posts a goal writes; removed for display. */
+export const GOAL_PREFIX = { set: '[GOAL]', completed: '[GOAL_COMPLETED]' } as const;
+
+/** The words of a post as people read them: without the prefix of a goal's post. */
+export function displayContent(content: string): string {
+  for (const prefix of [GOAL_PREFIX.completed, GOAL_PREFIX.set]) {
+    if (content.startsWith(prefix)) return content.slice(prefix.length).trimStart();
+  }
+  return content;
+}
