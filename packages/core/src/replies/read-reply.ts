@@ -20,19 +20,27 @@ const WORDS: Readonly<Record<string, Exclude<Meaning['kind'], 'share'>>> = {
   UNDO: 'undo',
 };
 
+/** No keyword is as long as this with all that may stand around it. */
+const KEYWORD_MAX = 100;
+
 const EDGES = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 const LOSS = /^L(?:[\s:]+|$)/i;
 const FIRST_TAG = /^#(\S+)\s*/;
-const LAST_TAG = /(?:^|\s+)#(\S+)$/;
+const LAST_TAG = /(?:^|\s)#(\S+)$/;
+
+function keywordIn(body: string): Exclude<Meaning['kind'], 'share'> | undefined {
+  if (body.length > KEYWORD_MAX) return undefined;
+  const alone = body.normalize('NFKC').replace(EDGES, '').toUpperCase();
+  return Object.hasOwn(WORDS, alone) ? WORDS[alone] : undefined;
+}
 
 /**
  * Reads a text message. A keyword may stand in any case, with space and punctuation around it, but alone. Words may begin with
  * `L `, which makes them a loss, and begin or end with `#group`, in either order.
  */
 export function readReply(body: string): Meaning {
-  const alone = body.normalize('NFKC').replace(EDGES, '').toUpperCase();
-  const word = Object.hasOwn(WORDS, alone) ? WORDS[alone] : undefined;
-  if (word) return { kind: word };
+  const keyword = keywordIn(body.trim());
+  if (keyword) return { kind: keyword };
 
   let rest = body.trim();
   let type: PostType = 'win';

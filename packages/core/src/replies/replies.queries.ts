@@ -210,7 +210,7 @@ export async function findUndoable(db: Db, userId: number): Promise<number | und
     select p.id as "postId",
       p.deleted_at is null and p.created_at > now() - ${seconds(LIMITS.replies.undoMs)} as "isOpen"
     from sms_replies r join posts p on p.id = r.post_id
-    where r.user_id = ${userId} and r.outcome = 'shared'
+    where r.user_id = ${userId}
     order by r.id desc limit 1`.execute(db);
   return rows[0]?.isOpen ? rows[0].postId : undefined;
 }

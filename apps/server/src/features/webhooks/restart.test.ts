@@ -1,0 +1,64 @@
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import type { ServerProcess } from '@dubs/platform/testing';
+import { buildServer } from '@dubs/platform/testing';
+import { afterAll, expect, test, vi } from 'vitest';
+import { newSid, PUBLIC_URL, textIn, TWILIO } from '../../testing/twilio.ts';
+
+const settings = {
+  SMS_PROVIDER: 'twilio',
+  AUTH_SECRET: 'a secret that is long enough for tests',
+  TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+  TWILIO_AUTH_TOKEN: TWILIO.authToken,
+  TWILIO_CODES_FROM: TWILIO.from.codes,
+  TWILIO_REMINDERS_FROM: TWILIO.from.reminders,
+  PUBLIC_URL,
+};
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+
+const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
+const db = openDb(database.url, { name: 'onlooker' });
+let running: ServerProcess | undefined;
+afterAll(async () => {
+  running?.process.kill('SIGKILL');
+  vi.unstubAllEnvs();
+  await db.destroy();
+  await server.remove();
+  await database.drop();
+});
+
+test('words that wait for a YES outlive a server that is killed, and no message counts twice after it', async () => {
+  const number = '+12025550123';
+  const { id } = await db
+    .insertInto('users')
+    .values({ phone_number: number, is_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .insertInto('groups')
+    .values({ name: 'Family', invite_code: 'x'.repeat(22), created_by: id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('group_members').values({ group_id: group.id, user_id: id, role: 'creator' }).execute();
+
+  running = await server.start(database.url);
+  const asked = newSid();
+  const question = await textIn(running.origin, number, 'Ran 5k', { sid: asked });
+  expect(question).toMatch(/Reply YES/);
+  running.process.kill('SIGKILL');
+  await running.ended;
+
+  running = await server.start(database.url);
+  expect(await textIn(running.origin, number, 'Ran 5k', { sid: asked })).toBe(question);
+  const confirmed = newSid();
+  const answers = [
+    await textIn(running.origin, number, 'YES', { sid: confirmed }),
+    await textIn(running.origin, number, 'YES', { sid: confirmed }),
+  ];
+  expect(answers[0]).toMatch(/shared with Family/);
+  expect(answers[1]).toBe(answers[0]);
+  expect(await db.selectFrom('posts').select(['content', 'user_id']).execute()).toEqual([
+    { content: 'Ran 5k', user_id: id },
+  ]);
+  expect(running.output()).not.toMatch(/2025550123|Ran 5k/);
+}, 60_000);
