@@ -28,7 +28,7 @@ export interface CoreSettings {
     perAddressHour: number;
     wrongPerNumberHour: number;
   };
-  /** Codes an hour over the whole service; 0 turns it off. */
+  /** Codes an hour over the whole service, and as many answers to replies; 0 turns it off. */
   smsHourlyCeiling: number;
   /** Daily texts an hour over the whole service; 0 turns it off. */
   remindersHourlyCeiling: number;

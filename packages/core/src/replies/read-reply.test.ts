@@ -24,7 +24,10 @@ describe('a keyword', () => {
         edge,
         fc.infiniteStream(fc.boolean()),
         ([word, kind], before, after, upper) => {
-          const mixed = [...word].map((c) => (upper.next().value ? c : c.toLowerCase())).join('');
+          const mixed = word
+            .split('')
+            .map((c) => (upper.next().value ? c : c.toLowerCase()))
+            .join('');
           expect(readReply(before + mixed + after)).toEqual({ kind });
         },
       ),

@@ -179,7 +179,8 @@ const textSettings = [
   {
     name: 'SMS_HOURLY_CEILING',
     standard: '500',
-    meaning: 'Codes an hour over the whole service; 0 turns the ceiling off.',
+    meaning:
+      'Codes an hour over the whole service, and as many answers to what people text; 0 turns the ceiling off.',
     example: '2000',
   },
   {
