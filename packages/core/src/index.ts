@@ -15,7 +15,14 @@ export { listenIn, LIVE_CHANNEL, nobodyListens } from './live/index.ts';
 export * from './invites/index.ts';
 export * from './media/index.ts';
 export * from './notifications/index.ts';
-export { createPost, getPost, listGroupPosts, listOwnPosts, listRecentPosts } from './posts/index.ts';
+export {
+  createPost,
+  deletePost,
+  getPost,
+  listGroupPosts,
+  listOwnPosts,
+  listRecentPosts,
+} from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';
 export * from './reactions/index.ts';
 export * from './reminders/index.ts';

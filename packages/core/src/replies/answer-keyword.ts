@@ -3,20 +3,28 @@ import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { deletePost } from '../posts/index.ts';
 import type { Replier } from './replies.queries.ts';
-import { findUndoable, takeHeldReply, turnTextsOff, turnTextsOn } from './replies.queries.ts';
+import {
+  findUndoable,
+  takeHeldReply,
+  turnTextsOff,
+  turnTextsOn,
+  wasStopConfirmed,
+} from './replies.queries.ts';
 import type { Outcome, ReplyContext } from './reply-context.ts';
 import { actorOf } from './reply-context.ts';
 
 /**
  * STOP: no daily texts from now on, for whoever has the number, and no words of theirs are shared. It is confirmed once: saying
- * it again is met with silence.
+ * it again on the same day is met with silence.
  */
 export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
   const userId = await turnTextsOff(ctx.db, fromNumber);
-  if (userId === undefined) return { outcome: 'stopped', answer: null };
-  await takeHeldReply(ctx.db, userId);
-  announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));
-  return { outcome: 'stopped', answer: TEXTS.replies.stopped };
+  if (userId !== undefined) {
+    await takeHeldReply(ctx.db, userId);
+    announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));
+  }
+  const isNews = userId !== undefined || !(await wasStopConfirmed(ctx.db, fromNumber));
+  return { outcome: 'stopped', answer: isNews ? TEXTS.replies.stopped : null };
 }
 
 /** START: daily texts again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupsTagged } from './pick-group.ts';
-import { readReply } from './read-reply.ts';
+import { isTapback, readReply } from './read-reply.ts';
 
 const edge = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '.', '!', '"', '“', '-', '👍', ')') });
 const keyword = fc.constantFrom(
@@ -82,6 +82,30 @@ describe('words', () => {
     readReply(`a${unit.repeat(30_000)}b`);
     readReply(`${unit.repeat(30_000)}b`);
     expect(performance.now() - begin).toBeLessThan(200);
+  });
+});
+
+describe('a tapped reaction', () => {
+  test.each([
+    'Liked “You shared nothing yet today. Reply STOP to opt out.”',
+    'Loved "Win shared with Family."',
+    'Laughed at “Two\nlines”',
+    'Reacted 🎉 to “Win shared with Family.”',
+    'Removed a heart from “Win shared with Family.”',
+    '👍 to “Win shared with Family.”',
+    '\u200b👍\u200b to “Win shared with Family.”',
+  ])('is %j', (body) => {
+    expect(isTapback(body)).toBe(true);
+  });
+
+  test.each([
+    'Liked the film “Dune”, a lot',
+    'Loved it',
+    'My boss loved “the plan”',
+    '“Done” to the end',
+    'Ran 5k “easy”',
+  ])('is not %j', (body) => {
+    expect(isTapback(body)).toBe(false);
   });
 });
 

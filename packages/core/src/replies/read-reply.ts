@@ -24,9 +24,16 @@ const WORDS: Readonly<Record<string, Exclude<Meaning['kind'], 'share'>>> = {
 const KEYWORD_MAX = 100;
 
 const EDGES = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+// What phones send as words when somebody reacts to a message instead of writing one.
+const TAPBACK =
+  /^(?:Liked|Loved|Disliked|Laughed at|Emphasized|Questioned|Reacted \S+ to|Removed an? [^“"]{1,40} from|\P{L}{1,20} to) [“"][^]*[”"]$/iu;
+
 const LOSS = /^L(?:[\s:]+|$)/i;
 const FIRST_TAG = /^#(\S+)\s*/;
 const LAST_TAG = /(?:^|\s)#(\S+)$/;
+
+/** Whether a phone wrote this for somebody who tapped a reaction to a message of ours. */
+export const isTapback = (body: string): boolean => TAPBACK.test(body.trim());
 
 function keywordIn(body: string): Exclude<Meaning['kind'], 'share'> | undefined {
   if (body.length > KEYWORD_MAX) return undefined;

@@ -7,7 +7,7 @@ import type { CoreContext } from '../context.ts';
 import type { ReceivedReply } from '../ports.ts';
 import { startTexts, stopTexts, takeBack } from './answer-keyword.ts';
 import type { Meaning } from './read-reply.ts';
-import { readReply } from './read-reply.ts';
+import { isTapback, readReply } from './read-reply.ts';
 import type { Replier, ReplyOutcome } from './replies.queries.ts';
 import {
   countAnswers,
@@ -49,8 +49,8 @@ export async function receiveReply(
   ctx: Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>,
   reply: ReceivedReply,
 ): Promise<{ answer: string | null; outcome: ReplyOutcome | 'repeated' | 'ignored' }> {
-  // A short code or a name is a machine: whatever it is told, nobody reads it.
-  if (!E164.test(reply.from)) return { answer: null, outcome: 'ignored' };
+  // A short code or a name is a machine: whatever it is told, nobody reads it. A tapped reaction is no message to us.
+  if (!E164.test(reply.from) || isTapback(reply.body)) return { answer: null, outcome: 'ignored' };
   const { providerId, from } = reply;
   return inTransaction(ctx.db, async (trx) => {
     await lockFor(trx, `reply-from:${from}`, `reply:${providerId}`);

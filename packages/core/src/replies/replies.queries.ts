@@ -84,6 +84,16 @@ export async function findSaidBefore(
   return rows[0] ?? { stands: false, declined: false };
 }
 
+/** Whether the number was told within the last day that it gets no more texts. */
+export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sms_replies
+    where from_number = ${fromNumber} and outcome = 'stopped' and answer is not null
+      and received_at > now() - interval '24 hours'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether a number that we do not know was answered lately. */
 export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`

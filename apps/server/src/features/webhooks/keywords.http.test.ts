@@ -90,6 +90,13 @@ describe('STOP', () => {
     expect(await textsOn(maya)).toBe(false);
   });
 
+  test('is confirmed to somebody who had turned the switch off before, once a day', async () => {
+    const maya = await signIn(rest, 'Maya');
+    await setTexts(maya, false);
+    expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
+    expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
+  });
+
   test('lets sign-in codes pass', async () => {
     const maya = await signIn(rest, 'Maya');
     await text(maya.phoneNumber, 'STOP');

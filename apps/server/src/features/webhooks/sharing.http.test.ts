@@ -314,6 +314,12 @@ describe('nothing is shared', () => {
     expect(await text(maya, 'Ran 5k')).toMatch(/shared/);
   });
 
+  test('by a tapped reaction, and nothing is answered', async () => {
+    const { maya } = await regular();
+    expect(await text(maya, 'Liked “You shared nothing yet today.”')).toBeNull();
+    expect(await postsOf(maya)).toEqual([]);
+  });
+
   test('with pictures', async () => {
     const { maya } = await regular();
     const more = { NumMedia: '1', MediaUrl0: 'https://example.org/1', MediaContentType0: 'image/jpeg' };
