@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { findMessages, recordMessage } from '@dubs/core';
-import type { AppLogger, Metrics } from '@dubs/platform';
+import type { Logger } from '@dubs/core/ports';
+import type { Metrics } from '@dubs/platform';
 import { createMetrics, createSmsSender } from '@dubs/platform';
 import type { TwilioStandIn } from '@dubs/platform/testing';
 import { startTwilioStandIn } from '@dubs/platform/testing';
@@ -68,7 +69,7 @@ export interface Evening {
 const run = { id: 'now', attempt: 1 };
 
 /** A worker's core whose texts leave for the provider on this machine. */
-export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: AppLogger): WorkerCore => ({
+export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger): WorkerCore => ({
   ...core,
   sms: createSmsSender(
     {

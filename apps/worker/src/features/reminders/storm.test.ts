@@ -1,0 +1,204 @@
+import type { NewJob } from '@dubs/platform';
+import type { AskedMessage, Behaviour } from '@dubs/platform/testing';
+import { startTwilioStandIn } from '@dubs/platform/testing';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { WorkerCore } from '../../context.ts';
+import type { Jobs } from '../../jobs.ts';
+import { ACCOUNT } from '../../testing/evening.ts';
+import type { MortalWorker } from '../../testing/mortal-worker.ts';
+import { startMortalWorker } from '../../testing/mortal-worker.ts';
+import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { openShift } from '../../testing/shift.ts';
+
+const PEOPLE = 2_900;
+const STEP_MS = 20 * 60_000;
+/** Two days and three hours: everybody's hour comes twice. */
+const ROUNDS = 51 * 3;
+const LANES = 8;
+const ZONES = 40;
+
+const town = await openNeighbourhood();
+const shift = openShift(town.database.url, undefined);
+const { db } = town;
+let now = new Date('2026-03-28T12:02:00Z');
+const provider = await startTwilioStandIn(ACCOUNT, () => now);
+afterAll(async () => {
+  await provider.close();
+  await shift.end();
+  await town.leaveTown();
+});
+
+const chance = (share: number): boolean => Math.random() < share;
+const anyOf = <T>(things: readonly T[]): T => {
+  const thing = things[Math.floor(Math.random() * things.length)];
+  if (thing === undefined) throw new Error('there is none');
+  return thing;
+};
+
+const TROUBLE: readonly Behaviour[] = [
+  'busy',
+  'busy',
+  'error-before',
+  'error-after',
+  'reset-before',
+  'reset-after',
+  'nonsense-after',
+];
+
+/** Zones all over the world, among them those that put their clocks forward or back in these days. */
+async function settleIn(): Promise<void> {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const some = Array.from({ length: ZONES - 4 }, (_, n) => zones[Math.floor((n * zones.length) / ZONES)]);
+  await sql`
+    insert into users (phone_number, is_verified, time_zone, reminder_hour, reminders_from)
+    select '+1202555' || lpad(n::text, 4, '0'), true,
+      (${[...some, 'Europe/Lisbon', 'Europe/Berlin', 'America/Scoresbysund', 'Africa/Cairo']}::text[])[1 + n % ${ZONES}::int],
+      8 + (n * 7) % 13, ${now} from generate_series(1, ${PEOPLE}) n`.execute(db);
+  await sql`create table life (phone text, at timestamptz, zone text, stopped_at_text int, text_was_leaving boolean)`.execute(
+    db,
+  );
+  await sql`insert into life (phone, at, zone) select phone_number, ${now}, time_zone from users`.execute(db);
+}
+
+/** Somebody moves to another zone, or wants to be reminded at another hour. */
+async function change(): Promise<void> {
+  await sql`
+    with person as (select id from users order by random() limit 1), changed as (
+      update users u set time_zone = (select time_zone from users order by random() limit 1),
+        reminder_hour = 8 + floor(random() * 13)::int, reminders_from = ${now}
+      from person where u.id = person.id returning u.phone_number, u.time_zone
+    )
+    insert into life (phone, at, zone) select phone_number, ${now}, time_zone from changed`.execute(db);
+}
+
+/** Somebody says STOP. Whether a text of theirs was leaving at that very moment is noted with it. */
+async function stop(): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number; phone: string }>`
+      update users set sms_notifications_enabled = false
+      where id = (select id from users where sms_notifications_enabled order by random() limit 1)
+      returning id, phone_number as phone`.execute(trx);
+    const [person] = rows;
+    if (!person) return;
+    await sql`
+      insert into life (phone, at, stopped_at_text, text_was_leaving) values (${person.phone}, ${now}, ${provider.taken.length},
+        exists (select from sms_reminders where user_id = ${person.id} and status = 'sending'))`.execute(trx);
+  });
+}
+
+/** What the provider and the ledger hold against us: texts that should not have left, or that one of the two does not know. */
+async function findFaults() {
+  await sql`create table taken (n int, phone text, at timestamptz)`.execute(db);
+  await sql`
+    insert into taken select * from unnest(
+      ${provider.taken.map((_, n) => n)}::int[], ${provider.taken.map(({ to }) => to)}::text[],
+      ${provider.taken.map(({ takenAt }) => takenAt.toISOString())}::timestamptz[])`.execute(db);
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+    (await query.execute(db)).rows[0]?.count;
+  const local = sql`
+    select t.n, t.phone, t.at at time zone l.zone as wall from taken t
+    cross join lateral (
+      select zone from life where phone = t.phone and zone is not null and at <= t.at order by at desc limit 1
+    ) l`;
+  return {
+    'twice in a local day': await count(sql`
+      select count(*) from (select from (${local}) w group by phone, wall::date having count(*) > 1) twice`),
+    'in quiet hours': await count(sql`
+      select count(*) from (${local}) w where wall::time < '08:00' or wall::time >= '21:00'`),
+    'after STOP': await count(sql`
+      select count(*) from taken t join life s on s.phone = t.phone
+      where t.n >= s.stopped_at_text and not s.text_was_leaving`),
+    'of which the ledger does not know': await count(sql`
+      select count(*) from (
+        select phone, count(*) as texts from taken group by phone
+      ) t where texts <> (
+        select count(*) from sms_reminders r join users u on u.id = r.user_id where u.phone_number = t.phone and r.status = 'sent')`),
+    'of which the provider does not know': await count(sql`
+      select count(*) from sms_reminders r join users u on u.id = r.user_id
+      where r.status = 'sent' and not exists (select from taken t where t.phone = u.phone_number)`),
+    'of which nobody knows': await count(sql`
+      select count(*) from sms_reminders where status in ('claimed', 'sending', 'unknown')`),
+  };
+}
+
+test(
+  'thousands of texts by a provider that fails at random and workers that die at random',
+  { timeout: 180_000 },
+  async () => {
+    const started = performance.now();
+    await settleIn();
+    provider.behave((_message: AskedMessage) => (chance(0.25) ? anyOf(TROUBLE) : 'accept'));
+
+    const context = await shift.context();
+    const core: WorkerCore = { ...context.core, clock: { now: () => now } };
+    let jobs: NewJob<Jobs>[] = [];
+    let deaths = 0;
+    const bring = () => startMortalWorker(core, provider.apiUrl, async (more) => void jobs.push(...more));
+    const workers: MortalWorker[] = [bring(), bring(), bring()];
+    const replace = (dead: MortalWorker) => {
+      deaths += 1;
+      dead.die();
+      workers[workers.indexOf(dead)] = bring();
+    };
+
+    /** Within the milliseconds that a text takes. */
+    const replaceSoon = (dead: MortalWorker) =>
+      setTimeout(() => {
+        if (!dead.isDead()) replace(dead);
+      }, Math.random() * 20);
+
+    const run = { id: 'now', attempt: 1 };
+    /** A job that its worker did not end comes again, and some come twice for no reason. */
+    const work = async (): Promise<void> => {
+      for (let job = jobs.pop(); job; job = jobs.pop()) {
+        if (job.name !== 'reminder.send') continue;
+        const again = job;
+        const worker = anyOf(workers);
+        if (chance(0.03)) jobs.push(again);
+        const done = worker.handlers['reminder.send'](job.payload, run).catch(() => void jobs.push(again));
+        if (chance(0.01) && !worker.isDead()) replaceSoon(worker);
+        await done;
+        if (chance(0.04)) await stop();
+      }
+    };
+    const sweep = () => anyOf(workers).handlers['reminders.sweep']({}, run);
+
+    for (let round = 0; round < ROUNDS; round++) {
+      now = new Date(now.getTime() + STEP_MS);
+      // Now and then nobody sweeps for more than an hour, and now and then the queue loses all that it holds.
+      if (round % 30 >= 4) await Promise.all([sweep(), sweep()]);
+      if (chance(0.02)) jobs = [];
+      await Promise.all(Array.from({ length: LANES }, work));
+      await anyOf(workers).handlers['reminders.reconcile']({}, run);
+      await change();
+    }
+    // Nobody's hour comes any more; what is under way ends.
+    await sql`update users set sms_notifications_enabled = false`.execute(db);
+    for (let round = 0; round < 30; round++) {
+      now = new Date(now.getTime() + STEP_MS);
+      await sweep();
+      await work();
+      await anyOf(workers).handlers['reminders.reconcile']({}, run);
+    }
+
+    const faults = await findFaults();
+    const { rows: ledger } = await sql<{ status: string; reason: string | null; count: number }>`
+      select status, reason, count(*) from sms_reminders group by 1, 2 order by 3 desc`.execute(db);
+    const { rows: stops } = await sql<{ count: number }>`
+      select count(*) from life where stopped_at_text is not null`.execute(db);
+    console.log(
+      [
+        `${provider.taken.length} texts of ${provider.asked()} tries to ${PEOPLE} people in ${ZONES} zones, ${deaths} workers died, ` +
+          `${stops[0]?.count} people said STOP, in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
+        `ledger: ${ledger.map(({ status, reason, count }) => `${status}${reason ? ` (${reason})` : ''} ${count}`).join(', ')}`,
+        `texts ${Object.entries(faults)
+          .map(([what, count]) => `${what}: ${count}`)
+          .join('; ')}`,
+      ].join('\n'),
+    );
+    expect(Object.values(faults)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(provider.asked()).toBeGreaterThan(5_000);
+    expect(deaths).toBeGreaterThan(20);
+  },
+);
