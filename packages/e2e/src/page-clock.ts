@@ -12,10 +12,9 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STANDS_AFTER_MS);
 }
 
-/** Lets so many seconds of the page's time pass, one after the other; `each` is told the number of every one. */
-export async function pass(page: Page, seconds: number, each = (_second: number) => {}): Promise<void> {
+/** Lets so many seconds of the page's time pass, one after the other. */
+export async function pass(page: Page, seconds: number): Promise<void> {
   for (let second = 1; second <= seconds; second += 1) {
-    each(second);
     await page.clock.runFor(1_000);
     await page.waitForTimeout(FOR_ANSWERS_MS);
   }
