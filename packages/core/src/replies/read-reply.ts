@@ -29,8 +29,9 @@ const TAPBACK =
   /^(?:Liked|Loved|Disliked|Laughed at|Emphasized|Questioned|Reacted \S+ to|Removed an? [^“"]{1,40} from|\P{L}{1,20} to) [“"][^]*[”"]$/iu;
 
 const LOSS = /^L(?:[\s:]+|$)/i;
-const FIRST_TAG = /^#(\S+)\s*/;
-const LAST_TAG = /(?:^|\s)#(\S+)$/;
+// A character that cannot be stored makes no tag; as a part of the words it is refused.
+const FIRST_TAG = /^#([^\s\p{Cc}]+)(?:\s+|$)/u;
+const LAST_TAG = /(?:^|\s)#([^\s\p{Cc}]+)$/u;
 
 /** Whether a phone wrote this for somebody who tapped a reaction to a message of ours. */
 export const isTapback = (body: string): boolean => TAPBACK.test(body.trim());

@@ -200,6 +200,8 @@ describe('the group', () => {
     ['', /there were no words/],
     ['[GOAL] Win', /cannot begin with \[GOAL\]/],
     ['Win\u0000', /cannot be stored/],
+    ['#fam\u0000 Win', /cannot be stored/],
+    ['Win #\u0007', /cannot be stored/],
     ['x'.repeat(5_001), /at most 5000 characters/],
   ])('%# what cannot be shared is told, and shared nowhere', async (body, answer) => {
     const { maya } = await regular('Family');
