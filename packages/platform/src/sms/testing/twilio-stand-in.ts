@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * What the stand-in does with a message that somebody wants to send. `before` is before it takes the message, `after`
@@ -45,6 +46,8 @@ export interface TwilioStandIn {
   asked(): number;
   /** Sets what it does with a message from now on. */
   behave(how: (message: AskedMessage) => Behaviour): void;
+  /** Lets so long pass between taking a message and answering. */
+  slowDown(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -88,6 +91,7 @@ export async function startTwilioStandIn(
 ): Promise<TwilioStandIn> {
   const taken: TakenMessage[] = [];
   let asked = 0;
+  let delayMs = 0;
   let behaviour: (message: AskedMessage) => Behaviour = () => 'accept';
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
@@ -98,12 +102,17 @@ export async function startTwilioStandIn(
     return entry;
   }
 
-  function receive(message: AskedMessage, request: IncomingMessage, response: ServerResponse): void {
+  async function receive(
+    message: AskedMessage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     asked += 1;
     const how = behaviour(message);
     if (typeof how === 'object') return refuse(response, how.status ?? 400, how.refuse, message.to);
     if (how === 'busy') return refuse(response, 429, 20429);
     const entry = how.endsWith('before') ? null : take(message);
+    if (delayMs > 0) await sleep(delayMs);
     if (how.startsWith('reset')) return void request.socket.resetAndDestroy();
     if (how.startsWith('silence')) return;
     if (how.startsWith('error')) return refuse(response, 500, 20500);
@@ -138,7 +147,7 @@ export async function startTwilioStandIn(
       from,
       statusCallback: form.get('StatusCallback'),
     };
-    receive(message, request, response);
+    await receive(message, request, response);
   }
 
   const server: Server = createServer((request, response) => void answer(request, response));
@@ -148,6 +157,7 @@ export async function startTwilioStandIn(
     taken,
     asked: () => asked,
     behave: (how) => void (behaviour = how),
+    slowDown: (ms) => void (delayMs = ms),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

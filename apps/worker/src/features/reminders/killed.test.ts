@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reconcileReminders } from '@dubs/core';
+import { createLogger, createQueues } from '@dubs/platform';
+import type { Behaviour } from '@dubs/platform/testing';
+import { startTwilioStandIn } from '@dubs/platform/testing';
+import { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { JOBS } from '../../jobs.ts';
+import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/evening.ts';
+import type { Neighbourhood } from '../../testing/neighbourhood.ts';
+import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { BACKENDS, openShift } from '../../testing/shift.ts';
+import type { WorkerProcess } from '../../testing/worker-process.ts';
+import { buildWorker } from '../../testing/worker-process.ts';
+
+const PEOPLE = 400;
+const KILLS = 6;
+
+const worker = await buildWorker();
+afterAll(() => worker.remove());
+
+/** A database of the Redis that no other test uses, emptied. */
+async function ownRedis(redisUrl: string | undefined): Promise<string | undefined> {
+  if (!redisUrl) return undefined;
+  const url = new URL(redisUrl);
+  url.pathname = '/10';
+  const client = new Redis(url.href);
+  await client.flushdb();
+  client.disconnect();
+  return url.href;
+}
+
+/** People for whom it is noon, the hour of their texts. */
+async function settleIn({ db }: Neighbourhood): Promise<void> {
+  const east = 12 - new Date().getUTCHours();
+  await sql`
+    insert into users (phone_number, is_verified, time_zone, reminder_hour, reminders_from)
+    select '+1202555' || lpad(n::text, 4, '0'), true, ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`}, 12, now() - interval '1 hour'
+    from generate_series(1, ${PEOPLE}) n`.execute(db);
+}
+
+test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
+  'workers killed with -9 send nobody a second text: $backend',
+  { timeout: 150_000 },
+  async ({ backend, redisUrl: sharedRedis }, { onTestFinished }) => {
+    const redisUrl = await ownRedis(sharedRedis);
+    const town = await openNeighbourhood();
+    onTestFinished(() => town.leaveTown());
+    await settleIn(town);
+    const provider = await startTwilioStandIn(ACCOUNT);
+    onTestFinished(() => provider.close());
+    provider.slowDown(60);
+    provider.behave((): Behaviour => {
+      const luck = Math.random();
+      if (luck < 0.05) return 'reset-after';
+      return luck < 0.1 ? 'error-before' : 'accept';
+    });
+
+    const bring = async (): Promise<WorkerProcess> => {
+      const running = worker.start(town.database.url, redisUrl, {
+        SMS_PROVIDER: 'twilio',
+        TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
+        TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
+        TWILIO_CODES_FROM: '+12025550100',
+        TWILIO_REMINDERS_FROM: REMINDERS_FROM,
+        TWILIO_API_URL: provider.apiUrl,
+        AUTH_SECRET: 'a secret of thirty-two letters or more',
+      });
+      while (running.process.exitCode === null && !running.output().includes('"working"')) await sleep(10);
+      expect(running.process.exitCode).toBeNull();
+      return running;
+    };
+    const kill = async ({ process, ended }: WorkerProcess) => {
+      process.kill('SIGKILL');
+      await ended;
+    };
+
+    const log = createLogger({ level: 'silent', pretty: false }, 'test');
+    const queues = await createQueues({ databaseUrl: town.database.url, redisUrl }, JOBS, { log });
+    onTestFinished(() => queues.close());
+    await queues.add({ name: 'reminders.sweep', payload: {} });
+    const left = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select ${PEOPLE}::int - count(*) from sms_reminders where status <> 'claimed'`.execute(town.db);
+      return Object.values(rows[0] ?? {})[0] ?? -1;
+    };
+    for (let kills = 0; kills < KILLS; kills++) {
+      const before = await left();
+      const mortal = await bring();
+      // In the middle of its work, once it has begun some.
+      await expect.poll(left, { timeout: 40_000, interval: 10 }).toBeLessThan(before - 10);
+      await sleep(Math.random() * 100);
+      await kill(mortal);
+    }
+    const survivor = await bring();
+    onTestFinished(() => kill(survivor));
+    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
+    // What was under way when a worker died is looked for, and what is not found after a while is given up.
+    const shift = openShift(town.database.url, redisUrl);
+    onTestFinished(() => shift.end());
+    const core = coreWithProvider((await shift.context()).core, provider.apiUrl, log);
+    for (const minutes of [2, 20]) {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+      expect(await reconcileReminders({ ...core, clock })).toMatchObject({ isSilent: false });
+    }
+
+    const { rows: ledger } = await sql<{ phone: string }>`
+      select u.phone_number as phone from sms_reminders r join users u on u.id = r.user_id
+      where r.status = 'sent' order by 1`.execute(town.db);
+    const taken = provider.taken.map(({ to }) => to).toSorted();
+    const lost = await sql<{ count: number }>`
+      select count(*) from sms_reminders where status = 'failed' and reason = 'lost'`.execute(town.db);
+    console.log(
+      `${backend}: ${taken.length} texts to ${PEOPLE} people, ${new Set(taken).size} of them reached, ` +
+        `${lost.rows[0]?.count} texts given up, ${KILLS} workers killed`,
+    );
+    expect(taken).toEqual([...new Set(taken)]);
+    expect(ledger.map(({ phone }) => phone)).toEqual(taken);
+    expect(taken.length + (lost.rows[0]?.count ?? 0)).toBe(PEOPLE);
+  },
+);
