@@ -1,4 +1,4 @@
-import type { CoreContext } from '../context.ts';
+import type { CoreContext, CoreSettings } from '../context.ts';
 import { selectEntries } from './claims.queries.ts';
 import type { Occasion } from './compose-reminder.ts';
 import { composeReminder } from './compose-reminder.ts';
@@ -40,7 +40,7 @@ export async function findNextReminder(
  * Undefined when there is no such person.
  */
 export async function previewReminder(
-  ctx: Pick<CoreContext, 'db' | 'settings'>,
+  ctx: Pick<CoreContext, 'db'> & { settings: Pick<CoreSettings, 'publicUrl'> },
   userId: number,
   at: Date,
 ): Promise<ReminderPreview | undefined> {

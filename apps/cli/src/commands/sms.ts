@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import { settingText } from '@dubs/platform/config';
+import { findPerson } from '../sms/find-person.ts';
+import { printOutbox } from '../sms/outbox.ts';
+import { preview } from '../sms/preview.ts';
+import { readMoment } from '../sms/read-moment.ts';
+import { withDatabase } from '../with-database.ts';
+
+const SHOWN = 20;
+
+const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
+  withDatabase(async (url) => {
+    const db = openDb(url, { max: 1, name: 'dubs-sms' });
+    try {
+      await work(db);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+/** Where people reach the app, as the processes read it. */
+const publicUrl = (): string =>
+  settingText('PUBLIC_URL') ?? `http://localhost:${settingText('PORT') ?? '3000'}`;
+
+function readLimit(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 9999.');
+  return Number(text);
+}
+
+/** `dubs sms`: what a person would be sent, and what the console provider has sent. */
+export function addSms(program: Command): void {
+  const sms = program.command('sms').description('look at text messages; nothing is sent');
+  sms
+    .command('preview')
+    .description('what daily text a person would be sent and why, or why none')
+    .requiredOption('--user <id or phone>', 'the person: an id, or a phone number')
+    .option('--at <time>', 'when, such as 2026-03-10T19:00Z (default: now)', readMoment)
+    .action(({ user, at = new Date() }: { user: string; at?: Date }) =>
+      onDatabase(async (db) => {
+        const userId = await findPerson(db, user, settingText('DEFAULT_REGION') ?? 'US');
+        await preview({ db, publicUrl: publicUrl() }, userId, at, console.log);
+      }),
+    );
+  sms
+    .command('outbox')
+    .description('the newest messages of the console provider')
+    .option('--limit <n>', 'how many', readLimit, SHOWN)
+    .action(({ limit }: { limit: number }) => onDatabase((db) => printOutbox(db, limit, console.log)));
+}

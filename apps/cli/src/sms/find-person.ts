@@ -1,0 +1,42 @@
+import type { Db } from '@dubs/db';
+import type { CountryCode } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { StepError } from '../../../../scripts/progress.mjs';
+
+/** Ids that a number column can hold. */
+const MOST_DIGITS = 15;
+
+/** What was typed as an id, when it can be one. */
+const idIn = (typed: string): number | null =>
+  /^[1-9]\d*$/.test(typed) && typed.length <= MOST_DIGITS ? Number(typed) : null;
+
+/** The phone numbers that may be meant: local ones are read as the region's, and plain digits may lack their +. */
+function phonesIn(typed: string, region: string): string[] {
+  const ways = /^\d+$/.test(typed) ? [typed, `+${typed}`] : [typed];
+  return ways.flatMap((way) => parsePhoneNumberFromString(way, region as CountryCode)?.number ?? []);
+}
+
+/**
+ * Finds the one person who is meant by an id or a phone number.
+ *
+ * @param region ISO country whose numbers need no country code
+ * @throws StepError when nobody is, or digits are one person's id and another's number
+ */
+export async function findPerson(db: Db, typed: string, region: string): Promise<number> {
+  const text = typed.trim();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'phone_number'])
+    .where((eb) =>
+      eb.or([eb('id', '=', idIn(text) ?? 0), eb('phone_number', 'in', ['', ...phonesIn(text, region)])]),
+    )
+    .orderBy('id')
+    .execute();
+  const [person, other] = people;
+  if (!person) throw new StepError('Nobody has that id or phone number.');
+  if (other)
+    throw new StepError(
+      `That may be one of ${people.length} people: ${people.map(({ id }) => id).join(', ')}. Name the phone number with its +.`,
+    );
+  return person.id;
+}

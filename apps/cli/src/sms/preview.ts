@@ -1,0 +1,48 @@
+import type { ReminderPreview } from '@dubs/core';
+import { previewReminder } from '@dubs/core';
+import type { Db } from '@dubs/db';
+import { StepError } from '../../../../scripts/progress.mjs';
+import { countOf } from '../jobs/count-of.ts';
+
+type Skip = Extract<ReminderPreview['decision'], { skip: string }>['skip'];
+
+const WHY_NOT = {
+  off: 'they have daily texts turned off',
+  unverified: 'they never proved their number',
+  deleted: 'they deleted their account',
+  unreachable: 'nothing reaches their number',
+  late: 'their hour is over: a text is two hours late at most, and none leaves from 21:00 on',
+  quiet: 'it is a quiet hour there',
+  taken: 'that day has had its text, or was passed over',
+  nothing: 'they posted today and have seen everything',
+} as const satisfies Record<Skip, string>;
+
+const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+function verdict({ decision, occasion }: ReminderPreview): string {
+  if (decision === 'wait') return 'No text: their hour has not come.';
+  if ('skip' in decision) return `No text: ${WHY_NOT[decision.skip]}.`;
+  const posted = occasion.postedToday ? 'something posted today' : 'nothing posted today';
+  return `A text (${decision.send}): ${posted}, ${countOf(occasion.unseen, 'unseen win')}.`;
+}
+
+/**
+ * Prints what a person would be sent at a moment and why, or why nothing. Nothing is sent, and nothing changes.
+ *
+ * @throws StepError when there is no such person
+ */
+export async function preview(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  userId: number,
+  at: Date,
+  print: (line: string) => void,
+): Promise<void> {
+  const found = await previewReminder({ db, settings: { publicUrl } }, userId, at);
+  if (!found) throw new StepError(`There is no person ${userId}.`);
+  const { person, date, text, next } = found;
+  print(`Person ${person.id}, at ${hourOf(person.hour)} in ${person.timeZone}`);
+  print(`At ${at.toISOString()}, which is ${date} there:`);
+  print(`    ${verdict(found)}`);
+  if (text !== null) print(`    ${text}`);
+  print(next ? `Their hour comes next at ${next.toISOString()}.` : 'As things are they get no texts.');
+}

@@ -1,0 +1,173 @@
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPerson } from './find-person.ts';
+import { printOutbox } from './outbox.ts';
+import { preview } from './preview.ts';
+import { readMoment } from './read-moment.ts';
+
+let database: TestDatabase;
+let db: Db;
+let said: string[];
+const print = (line: string) => void said.push(line);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  said = [];
+  await db.deleteFrom('users').execute();
+  await db.deleteFrom('sms_messages').execute();
+});
+
+async function moveIn(
+  phoneNumber: string,
+  more: { sms_notifications_enabled?: boolean } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ phone_number: phoneNumber, is_verified: true, time_zone: 'Europe/Lisbon', ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('users')
+    .set({ reminders_from: '2026-03-01T00:00:00Z' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+describe('a person', () => {
+  it('is found by their id, or their number however it is written', async () => {
+    const id = await moveIn('+12025550142');
+    await moveIn('+442079460018');
+    for (const typed of [
+      `${id}`,
+      '+12025550142',
+      '(202) 555-0142',
+      '2025550142',
+      '12025550142',
+      ' +1 202 555 0142 ',
+    ])
+      expect([typed, await findPerson(db, typed, 'US')]).toEqual([typed, id]);
+    await expect(findPerson(db, '020 7946 0018', 'US')).rejects.toThrow(
+      'Nobody has that id or phone number.',
+    );
+    expect(await findPerson(db, '020 7946 0018', 'GB')).not.toBe(id);
+  });
+
+  it('is not found when it is nobody', async () => {
+    await moveIn('+12025550142');
+    for (const typed of ['', '0', 'Ann', '+12025550199', '999999', '9'.repeat(30)])
+      await expect(findPerson(db, typed, 'US')).rejects.toThrow('Nobody has that id or phone number.');
+  });
+
+  it('must be clear: digits that are an id and a number are refused', async () => {
+    const byNumber = await moveIn('+12025550142');
+    await sql`
+      insert into users (id, phone_number) overriding system value values (2025550142, '+12025550143')`.execute(
+      db,
+    );
+    await expect(findPerson(db, '2025550142', 'US')).rejects.toThrow(
+      `That may be one of 2 people: ${byNumber}, 2025550142. Name the phone number with its +.`,
+    );
+    expect(await findPerson(db, '+12025550142', 'US')).toBe(byNumber);
+  });
+});
+
+describe('a moment', () => {
+  it.each(['2026-03-10T19:00Z', '2026-03-10T19:00:30.5+01:00'])('%s is one', (text) => {
+    expect(readMoment(text)).toEqual(new Date(text));
+  });
+
+  it.each(['2026-03-10', '2026-03-10T19:00', 'today', '2026-13-10T19:00Z', ''])('%j is none', (text) => {
+    expect(() => readMoment(text)).toThrow(/a time with its zone/);
+  });
+});
+
+describe('the preview', () => {
+  const ask = (userId: number, at: string) =>
+    preview({ db, publicUrl: 'https://dubs.test' }, userId, new Date(at), print);
+
+  it('says what would be sent, why, and when the hour comes next', async () => {
+    const id = await moveIn('+12025550142');
+    await ask(id, '2026-03-10T19:30:00Z');
+    expect(said).toEqual([
+      `Person ${id}, at 19:00 in Europe/Lisbon`,
+      'At 2026-03-10T19:30:00.000Z, which is 2026-03-10 there:',
+      '    A text (win): nothing posted today, 0 unseen wins.',
+      '    Dubs: what was your win today? Share it with your groups. https://dubs.test Reply STOP to opt out.',
+      'Their hour comes next at 2026-03-11T19:00:00.000Z.',
+    ]);
+    expect(await db.selectFrom('sms_reminders').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['2026-03-10T18:59:00Z', 'their hour has not come'],
+    [
+      '2026-03-10T21:00:00Z',
+      'their hour is over: a text is two hours late at most, and none leaves from 21:00 on',
+    ],
+  ])('at %s says: %s', async (at, why) => {
+    await ask(await moveIn('+12025550142'), at);
+    expect(said[2]).toBe(`    No text: ${why}.`);
+  });
+
+  it('says when a day has had its text, and that nobody gets one who turned them off', async () => {
+    const id = await moveIn('+12025550142');
+    await db
+      .insertInto('sms_reminders')
+      .values({ user_id: id, local_date: '2026-03-10', status: 'sent' })
+      .execute();
+    await ask(id, '2026-03-10T19:30:00Z');
+    expect(said[2]).toBe('    No text: that day has had its text, or was passed over.');
+    said = [];
+    await ask(await moveIn('+12025550143', { sms_notifications_enabled: false }), '2026-03-10T19:30:00Z');
+    expect(said.slice(2)).toEqual([
+      '    No text: they have daily texts turned off.',
+      'As things are they get no texts.',
+    ]);
+  });
+});
+
+describe('the outbox', () => {
+  it('lists what the console has sent, the newest last', async () => {
+    await printOutbox(db, 2, print);
+    expect(said).toEqual(['The console provider has sent nothing.']);
+    said = [];
+    const message = {
+      provider: 'console',
+      sender: 'reminders',
+      to_number: '+12025550142',
+      status: 'sent',
+    } as const;
+    await db
+      .insertInto('sms_messages')
+      .values([
+        { ...message, body: 'One.' },
+        { ...message, provider: 'twilio', body: 'Elsewhere.' },
+        { ...message, sender: 'codes', body: 'Two.\n\n@localhost' },
+      ])
+      .execute();
+    await printOutbox(db, 3, print);
+    expect(said).toEqual([
+      expect.stringMatching(/^\d+ {2}reminders {2}to \+12025550142, 20\d\d-/),
+      '    One.',
+      expect.stringMatching(/^\d+ {2}codes {2}to \+12025550142, 20\d\d-/),
+      '    Two.',
+      '    ',
+      '    @localhost',
+    ]);
+    said = [];
+    await printOutbox(db, 1, print);
+    expect(said.at(-1)).toBe('These are the newest 1; there may be more.');
+  });
+});
