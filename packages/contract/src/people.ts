@@ -51,14 +51,27 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
-/** A person's own zone (IANA) and the local hour at which a reminder may come. */
-export const Preferences = z.object({ timeZone: z.string(), reminderHour: z.number() });
+/**
+ * A person's own zone (IANA), whether it is that of their device, and the local hour at which a reminder may come; when the next one may, or
+ * null when they get none as things are.
+ */
+export const Preferences = z.object({
+  timeZone: z.string(),
+  reminderHour: z.number(),
+  followsDevice: z.boolean(),
+  nextReminderAt: z.nullable(isoTime),
+});
 export type Preferences = z.infer<typeof Preferences>;
 
 const { min: earliest, max: latest } = LIMITS.reminderHour;
 const hourMessage = `The reminder hour is a whole number from ${earliest} to ${latest}.`;
 
+/**
+ * A zone beside `followsDevice` is chosen: by hand (false), or the device's from now on (true). One that comes alone is the device's report, which
+ * changes nothing for who chose theirs by hand.
+ */
 export const UpdatePreferencesInput = z.object({
+  followsDevice: z.optional(z.boolean('followsDevice is either true or false.')),
   timeZone: z.optional(
     z
       .string('A time zone is text.')

@@ -36,10 +36,4 @@ export type { OnceKey } from './run-once.ts';
 export { settleEvent } from './settle-event.ts';
 export { findMessages, recordMessage } from './sms-messages.queries.ts';
 export type { SentMessage } from './sms-messages.queries.ts';
-export {
-  getMe,
-  getSmsPreferences,
-  updatePreferences,
-  updateProfile,
-  updateSmsPreferences,
-} from './users/index.ts';
+export { getMe, getSmsPreferences, updateProfile, updateSmsPreferences } from './users/index.ts';

@@ -27,6 +27,7 @@ export const CALLS = {
   me: { method: 'GET', path: '/api/auth/me', procedure: 'auth.me' },
   updateProfile: { method: 'PATCH', path: '/api/auth/profile', procedure: 'auth.updateProfile' },
   logout: { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout' },
+  preferences: { method: 'GET', path: '/api/user/preferences', procedure: 'users.preferences' },
   updatePreferences: { method: 'PATCH', path: '/api/user/preferences', procedure: 'users.updatePreferences' },
   smsPreferences: { method: 'GET', path: '/api/user/sms-preferences', procedure: 'users.smsPreferences' },
   updateSmsPreferences: {

@@ -1,4 +1,5 @@
 export type { DueClaim } from './claims.queries.ts';
+export { getPreferences, updatePreferences } from './preferences.ts';
 export { previewReminder } from './preview-reminder.ts';
 export type { ReminderPreview } from './preview-reminder.ts';
 export { reconcileReminders } from './reconcile-reminders.ts';

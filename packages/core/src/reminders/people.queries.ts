@@ -11,6 +11,8 @@ export interface Reminded {
   phoneNumber: string;
   timeZone: string;
   hour: number;
+  /** Whether the zone is their device's, and changes with it. */
+  followsDevice: boolean;
   isOn: boolean;
   isVerified: boolean;
   isUnreachable: boolean;
@@ -24,6 +26,7 @@ const REMINDED = [
   'phone_number as phoneNumber',
   'time_zone as timeZone',
   'reminder_hour as hour',
+  'follows_device_time_zone as followsDevice',
   'sms_notifications_enabled as isOn',
   'is_verified as isVerified',
   sql<boolean>`sms_unreachable_at is not null`.as('isUnreachable'),
@@ -44,6 +47,31 @@ export async function lockReminded(trx: Db, userId: number): Promise<Reminded | 
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** What a person may change about when they are reminded. */
+export interface PreferencesChange {
+  timeZone?: string;
+  hour?: number;
+  followsDevice?: boolean;
+}
+
+/** Writes what is given. A zone without a word of following the device is the device's own, and is kept if it is followed. */
+export async function updateRhythm(
+  db: Db,
+  userId: number,
+  { timeZone, hour, followsDevice }: PreferencesChange,
+): Promise<void> {
+  const reported = sql<string>`case when follows_device_time_zone then ${timeZone} else time_zone end`;
+  await db
+    .updateTable('users')
+    .set({
+      ...(timeZone === undefined ? {} : { time_zone: followsDevice === undefined ? reported : timeZone }),
+      ...(hour === undefined ? {} : { reminder_hour: hour }),
+      ...(followsDevice === undefined ? {} : { follows_device_time_zone: followsDevice }),
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Unviewed wins in all groups of a person, counted no further than is told. */

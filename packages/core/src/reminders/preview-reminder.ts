@@ -3,11 +3,12 @@ import { selectEntries } from './claims.queries.ts';
 import type { Occasion } from './compose-reminder.ts';
 import { composeReminder } from './compose-reminder.ts';
 import type { Decision } from './decide-reminder.ts';
-import { barOf, decideReminder } from './decide-reminder.ts';
+import { decideReminder } from './decide-reminder.ts';
+import { findNextReminder } from './find-next-reminder.ts';
 import { localDate } from './local-time.ts';
 import type { Reminded } from './people.queries.ts';
 import { findOccasion, findReminded } from './people.queries.ts';
-import { nextChance, standingOf, takenDates } from './reminder-times.ts';
+import { standingOf, takenDates } from './reminder-times.ts';
 
 /** What a person would be sent at a moment, and why, or why nothing. */
 export interface ReminderPreview {
@@ -20,19 +21,6 @@ export interface ReminderPreview {
   text: string | null;
   /** When their hour comes next, or null when no text ever does as things are. */
   next: Date | null;
-}
-
-/** When the person's next chance of a text begins, seen from `now`; null when they get none as things are. */
-export async function findNextReminder(
-  ctx: Pick<CoreContext, 'db'>,
-  person: Reminded,
-  now: Date,
-): Promise<Date | null> {
-  if (barOf(person)) return null;
-  const { timeZone, hour } = person;
-  const entries = (await selectEntries(ctx.db, [person.id], now)).get(person.id) ?? [];
-  const from = new Date(Math.max(now.getTime(), person.from.getTime()));
-  return nextChance({ timeZone, hour }, from, takenDates(entries, timeZone))?.due ?? null;
 }
 
 /**

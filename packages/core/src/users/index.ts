@@ -1,8 +1,7 @@
 export { getMe } from './get-me.ts';
 export { getSmsPreferences } from './get-sms-preferences.ts';
-export { updatePreferences } from './update-preferences.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateSmsPreferences } from './update-sms-preferences.ts';
 export { toMe, toPerson } from './users.dto.ts';
-export { findMe, personJson } from './users.queries.ts';
+export { findMe, isKnownTimeZone, personJson } from './users.queries.ts';
 export type { PersonRow } from './users.queries.ts';

@@ -11,7 +11,6 @@ const ME = [
   'is_verified',
   'sms_notifications_enabled',
   'time_zone',
-  'reminder_hour',
   'created_at',
 ] as const;
 
@@ -26,8 +25,6 @@ interface UserChange {
   first_name?: string | null;
   last_name?: string | null;
   bio?: string | null;
-  time_zone?: string;
-  reminder_hour?: number;
   sms_notifications_enabled?: boolean;
 }
 

@@ -68,7 +68,7 @@ describe.each(server.doors)('stats through $name', (door) => {
       { timeZone: 'Pacific/Kiritimati', reminderHour: 9 },
       { token },
     );
-    expect(answer.body).toEqual({ timeZone: 'Pacific/Kiritimati', reminderHour: 9 });
+    expect(answer.body).toMatchObject({ timeZone: 'Pacific/Kiritimati', reminderHour: 9 });
     const expected = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
     expect((await door.call('postedToday', undefined, { token })).body).toMatchObject({
       date: expected,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../../testing/people.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -40,5 +41,111 @@ describe.each(server.doors)('daily texts through $name', (door) => {
     expect((await door.call('smsPreferences', undefined, { token })).body).toEqual({
       smsNotificationsEnabled: true,
     });
+  });
+});
+
+describe.each(server.doors)('when daily texts come, through $name', (door) => {
+  const LISBON = 'Europe/Lisbon';
+  const arrive = async () => {
+    const { token } = await signIn(door, 'Maya');
+    return {
+      now: async () => (await door.call('preferences', undefined, { token })).body,
+      change: async (input: object) => (await door.call('updatePreferences', { ...input }, { token })).body,
+      setTexts: (enabled: boolean) => door.call('updateSmsPreferences', { enabled }, { token }),
+    };
+  };
+
+  test("is nobody else's to see or change", async () => {
+    expect((await door.call('preferences')).status).toBe(401);
+    expect((await door.call('updatePreferences', { reminderHour: 9 })).status).toBe(401);
+    const [maya, ben] = [await arrive(), await arrive()];
+    await maya.change({ reminderHour: 9 });
+    expect((await ben.now()).reminderHour).toBe(19);
+  });
+
+  test('is seven in the evening where the device is, at first', async () => {
+    const maya = await arrive();
+    const before = Date.now();
+    const preferences = await maya.now();
+    expect(preferences).toEqual({
+      timeZone: 'UTC',
+      reminderHour: 19,
+      followsDevice: true,
+      nextReminderAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT19:00:00\.000Z$/),
+    });
+    const next = Date.parse(preferences.nextReminderAt);
+    expect(next).toBeGreaterThan(before);
+    expect(next).toBeLessThanOrEqual(before + 24 * 3_600_000);
+  });
+
+  test('is another hour or zone when they say so, and never while texts are off', async () => {
+    const maya = await arrive();
+    const changed = await maya.change({ reminderHour: 8, timeZone: 'Asia/Kolkata' });
+    expect(changed).toMatchObject({ reminderHour: 8, timeZone: 'Asia/Kolkata' });
+    expect(changed.nextReminderAt).toMatch(/T02:30:00\.000Z$/);
+    expect(await maya.now()).toEqual(changed);
+    await maya.setTexts(false);
+    expect((await maya.now()).nextReminderAt).toBeNull();
+    await maya.setTexts(true);
+    expect((await maya.now()).nextReminderAt).toMatch(/T02:30:00\.000Z$/);
+  });
+
+  test('goes with the device, unless they chose a zone by hand', async () => {
+    const maya = await arrive();
+    expect(await maya.change({ timeZone: LISBON })).toMatchObject({ timeZone: LISBON, followsDevice: true });
+    const chosen = { timeZone: 'Asia/Tokyo', followsDevice: false };
+    expect(await maya.change(chosen)).toMatchObject(chosen);
+    // The browser tells where it is whenever it is opened.
+    expect(await maya.change({ timeZone: LISBON })).toMatchObject(chosen);
+    expect(await maya.change({ timeZone: LISBON, reminderHour: 10 })).toMatchObject({
+      ...chosen,
+      reminderHour: 10,
+    });
+    const follows = { timeZone: LISBON, followsDevice: true };
+    expect(await maya.change(follows)).toMatchObject(follows);
+    expect(await maya.change({ timeZone: 'Europe/Paris' })).toMatchObject({ timeZone: 'Europe/Paris' });
+    expect(await maya.change({ followsDevice: false })).toMatchObject({
+      timeZone: 'Europe/Paris',
+      followsDevice: false,
+    });
+  });
+
+  test('is not today any more once the day has had its text, whatever hour or zone they choose', async () => {
+    const maya = await arrive();
+    const { id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('sms_reminders')
+      .values({
+        user_id: id,
+        local_date: sql`(now() at time zone 'UTC')::date`,
+        status: 'sent',
+        tried_at: new Date(),
+      })
+      .execute();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    for (let reminderHour = 8; reminderHour <= 20; reminderHour++) {
+      const { nextReminderAt } = await maya.change({ reminderHour });
+      expect(nextReminderAt.slice(0, 10)).toBe(tomorrow);
+    }
+    // A change counts from now on: the hour that has passed is not made up for.
+    const { reminders_from } = await server.db
+      .selectFrom('users')
+      .select('reminders_from')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(reminders_from.getTime() - Date.now())).toBeLessThan(30_000);
+  });
+
+  test('is refused when it makes no sense', async () => {
+    const { token } = await signIn(door, 'Maya');
+    for (const followsDevice of [null, 'true', 1])
+      expect(await door.call('updatePreferences', { followsDevice }, { token })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'followsDevice' }] },
+      });
   });
 });

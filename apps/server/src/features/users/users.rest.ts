@@ -4,11 +4,14 @@ import {
   UpdatePreferencesInput,
   UpdateSmsPreferencesInput,
 } from '@dubs/contract';
-import { getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
+import { getPreferences, getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
 
 export const usersRoutes: RestRoutes = (app, core) => {
+  app.get('/user/preferences', { schema: { response: { 200: Preferences } } }, async (req) =>
+    getPreferences(core, await req.requireActor()),
+  );
   app.patch(
     '/user/preferences',
     { schema: { body: UpdatePreferencesInput, response: { 200: Preferences } } },

@@ -4,10 +4,11 @@ import {
   UpdatePreferencesInput,
   UpdateSmsPreferencesInput,
 } from '@dubs/contract';
-import { getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
+import { getPreferences, getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
 import { router, userProcedure } from '../../trpc/init.ts';
 
 export const usersRouter = router({
+  preferences: userProcedure.output(Preferences).query(({ ctx }) => getPreferences(ctx.core, ctx.actor)),
   updatePreferences: userProcedure
     .input(UpdatePreferencesInput)
     .output(Preferences)
