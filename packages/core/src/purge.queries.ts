@@ -23,6 +23,8 @@ const RETENTION = {
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
+  sms_messages: sql`created_at < now() - interval '90 days'`,
+  sms_reminders: sql`claimed_at < now() - interval '90 days'`,
   sms_replies: sql`received_at < now() - interval '30 days'`,
   sms_held_replies: sql`held_at < now() - make_interval(secs => ${LIMITS.replies.heldMs / 1000})`,
   sms_callbacks: sql`noted_at < now() - interval '7 days'`,

@@ -54,6 +54,15 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
   );
 
   await sql`
+    insert into sms_messages (provider, sender, to_number, status, created_at)
+    select 'console', 'codes', '+12025550199', 'sent', now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
+    town.db,
+  );
+  await sql`
+    insert into sms_reminders (user_id, local_date, claimed_at, sms_message_id)
+    select ${userId}::bigint, (now() - days * interval '1 day')::date, now() - days * interval '1 day', (select max(id) from sms_messages)
+    from unnest(array[89, 91]) days`.execute(town.db);
+  await sql`
     insert into sms_replies (provider_id, from_number, words_hash, outcome, received_at)
     select 'SM' || days, '+12025550199', 'h', 'declined', now() - days * interval '1 day' from unnest(array[29, 31]) days`.execute(
     town.db,
@@ -74,6 +83,8 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     ['idempotency_keys', 1],
     ['sessions', 3],
     ['notifications', 1],
+    ['sms_messages', 1],
+    ['sms_reminders', 1],
     ['sms_replies', 1],
     ['sms_held_replies', 1],
     ['sms_callbacks', 1],
