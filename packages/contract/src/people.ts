@@ -63,6 +63,10 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
+/** What changing them answers. */
+export const SavedPreferences = z.pick(Preferences, { timeZone: true, reminderHour: true });
+export type SavedPreferences = z.infer<typeof SavedPreferences>;
+
 const { min: earliest, max: latest } = LIMITS.reminderHour;
 const hourMessage = `The reminder hour is a whole number from ${earliest} to ${latest}.`;
 

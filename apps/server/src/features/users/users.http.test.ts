@@ -48,9 +48,15 @@ describe.each(server.doors)('when daily texts come, through $name', (door) => {
   const LISBON = 'Europe/Lisbon';
   const arrive = async () => {
     const { token } = await signIn(door, 'Maya');
+    const now = async () => (await door.call('preferences', undefined, { token })).body;
     return {
-      now: async () => (await door.call('preferences', undefined, { token })).body,
-      change: async (input: object) => (await door.call('updatePreferences', { ...input }, { token })).body,
+      now,
+      change: async (input: object) => {
+        const { body } = await door.call('updatePreferences', { ...input }, { token });
+        const after = await now();
+        expect(body).toEqual({ timeZone: after.timeZone, reminderHour: after.reminderHour });
+        return after;
+      },
       setTexts: (enabled: boolean) => door.call('updateSmsPreferences', { enabled }, { token }),
     };
   };

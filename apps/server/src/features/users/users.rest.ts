@@ -1,5 +1,6 @@
 import {
   Preferences,
+  SavedPreferences,
   SmsPreferences,
   UpdatePreferencesInput,
   UpdateSmsPreferencesInput,
@@ -14,7 +15,7 @@ export const usersRoutes: RestRoutes = (app, core) => {
   );
   app.patch(
     '/user/preferences',
-    { schema: { body: UpdatePreferencesInput, response: { 200: Preferences } } },
+    { schema: { body: UpdatePreferencesInput, response: { 200: SavedPreferences } } },
     (req) => write(req, core, (scoped, actor) => updatePreferences(scoped, actor, req.body)),
   );
   app.get('/user/sms-preferences', { schema: { response: { 200: SmsPreferences } } }, async (req) =>

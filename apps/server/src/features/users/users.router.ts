@@ -1,5 +1,6 @@
 import {
   Preferences,
+  SavedPreferences,
   SmsPreferences,
   UpdatePreferencesInput,
   UpdateSmsPreferencesInput,
@@ -11,7 +12,7 @@ export const usersRouter = router({
   preferences: userProcedure.output(Preferences).query(({ ctx }) => getPreferences(ctx.core, ctx.actor)),
   updatePreferences: userProcedure
     .input(UpdatePreferencesInput)
-    .output(Preferences)
+    .output(SavedPreferences)
     .mutation(({ ctx, input }) => ctx.once((core) => updatePreferences(core, ctx.actor, input))),
   smsPreferences: userProcedure
     .output(SmsPreferences)
