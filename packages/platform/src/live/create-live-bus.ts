@@ -28,7 +28,12 @@ export interface LiveWire {
 
 const isSignal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kind' in value;
 /** What a signal holds beside its kind is believed: only Dubs speaks on the wire. */
-const Message = z.object({ from: z.string(), signals: z.array(z.custom<LiveSignal>(isSignal)) });
+const Message = z.object({
+  from: z.string(),
+  signals: z.array(z.custom<LiveSignal>(isSignal)),
+  /** Something that was to be said before this was lost. */
+  lost: z.optional(z.boolean()),
+});
 
 /** What a message says, or why it says nothing. */
 function parseMessage(text: string): z.infer<typeof Message> | Error {
@@ -60,21 +65,36 @@ export function createLiveBus(
   const waiting: LiveSignal[] = [];
   let sending: Promise<void> | undefined;
   let hears = false;
+  /** Something that was to be said is lost, and the others do not know yet. */
+  let hasLost = false;
+  let confession: NodeJS.Timeout | undefined;
   /** When the wire was last heard, opened or laid. */
   let aliveAt = 0;
   let isClosed = false;
 
-  const say = (signals: readonly LiveSignal[]): Promise<boolean> =>
-    wire.send(JSON.stringify({ from: self, signals })).then(
-      () => true,
-      (error: Error) => {
-        if (!isClosed) note(error);
-        return false;
-      },
-    );
+  /** Says it, and whether something before it was lost. Answers whether it got through. */
+  async function say(signals: readonly LiveSignal[]): Promise<boolean> {
+    const lost = hasLost;
+    hasLost = false;
+    try {
+      await wire.send(JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}) }));
+      return true;
+    } catch (error) {
+      hasLost ||= lost || signals.length > 0;
+      if (isClosed) return false;
+      note(error as Error);
+      // Who listens has beats that will say so.
+      if (hasLost && !ear) confession ??= setTimeout(confess, beatMs).unref();
+      return false;
+    }
+  }
+  function confess(): void {
+    confession = undefined;
+    void say([]);
+  }
   /**
    * Sends what waits, one message after the other: side by side they would overtake each other. What piles up meanwhile goes
-   * together; what cannot be sent is dropped, since nobody can wait for it.
+   * together; what cannot be sent is dropped, since nobody can wait for it, and the next message or beat says that something was.
    */
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
@@ -100,10 +120,19 @@ export function createLiveBus(
     hears = now;
     tellAll((listener) => listener.onHearing(now));
   };
+  /** Whoever listens starts anew, as after a time of hearing nothing. */
+  function missSome(): void {
+    if (!hears) return;
+    setHearing(false);
+    setHearing(true);
+  }
   function hear(text: string): void {
     const message = parseMessage(text);
     if (message instanceof Error) return noteNonsense(message);
-    if (message.from !== self) return tell(message.signals);
+    if (message.from !== self) {
+      if (message.lost) missSome();
+      return tell(message.signals);
+    }
     aliveAt = Date.now();
     setHearing(true);
   }
@@ -149,6 +178,7 @@ export function createLiveBus(
     async close() {
       isClosed = true;
       clearInterval(beats);
+      clearTimeout(confession);
       await Promise.race([sending, sleep(GOODBYE_MS, undefined, { ref: false })]);
       await Promise.all([gone, ear?.close()]);
       await wire.close();

@@ -251,6 +251,52 @@ describe.each([
     },
   );
 
+  test.runIf(isThere)(
+    'who could not say something tells the others so as soon as it can, and they forget what they knew',
+    async () => {
+      const real = carrier.wire(carrier.url, channel);
+      let isMute = false;
+      const send = (text: string) => (isMute ? Promise.reject(new Error('mute')) : real.send(text));
+      const bus = createLiveBus({ ...real, send }, { log }, { beatMs: 300 });
+      opened.push(bus);
+      const [ear, other] = [listenTo(bus), await openHearing()];
+      await expect.poll(() => ear.hearing.at(-1), soon).toBe(true);
+      isMute = true;
+      await sleep(400);
+      isMute = false;
+      await sleep(400);
+      // Nobody misses beats.
+      expect(other.hearing).toEqual([false, true]);
+      isMute = true;
+      bus.publish([NEWS]);
+      await sleep(50);
+      isMute = false;
+      await expect.poll(() => other.hearing, soon).toEqual([false, true, false, true]);
+      bus.publish([{ kind: 'session-ended', sessionId: 5 }]);
+      await expect.poll(() => other.heard, soon).toEqual([{ kind: 'session-ended', sessionId: 5 }]);
+      await sleep(400);
+      expect(other.hearing).toEqual([false, true, false, true]);
+      // It told its own listeners itself.
+      expect(ear.hearing).toEqual([false, true]);
+    },
+  );
+
+  test.runIf(isThere)('who only speaks, and could not, tells so without anything more to say', async () => {
+    const real = carrier.wire(carrier.url, channel);
+    let isMute = true;
+    const send = (text: string) => (isMute ? Promise.reject(new Error('mute')) : real.send(text));
+    const bus = createLiveBus({ ...real, send }, { log }, { beatMs: 50 });
+    opened.push(bus);
+    const other = await openHearing();
+    for (let n = 0; n < 3; n++) bus.publish([NEWS]);
+    await sleep(120);
+    expect(other.hearing).toEqual([false, true]);
+    isMute = false;
+    await expect.poll(() => other.hearing, soon).toEqual([false, true, false, true]);
+    await sleep(150);
+    expect([other.hearing.length, other.heard]).toEqual([4, []]);
+  });
+
   test.runIf(isThere)('a connection that the far side ends is lost and made anew', async () => {
     const bus = await openHearing();
     await carrier.hangUp();
