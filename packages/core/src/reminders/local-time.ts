@@ -25,7 +25,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  * What calendar and clock show at a moment (ms since 1970) in an IANA zone, as the moment at which they would show
  * it in UTC. Whole seconds. Throws a RangeError for a zone that is none.
  */
-export function wallTime(timeZone: string, at: number): number {
+function wallTime(timeZone: string, at: number): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

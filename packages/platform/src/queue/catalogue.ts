@@ -17,6 +17,8 @@ export type NewJob<C extends JobCatalogue> = {
     id?: string;
     /** How long the job waits before it may run. */
     delayMs?: number;
+    /** It lets all jobs pass that do not say so: for work that comes in masses and is in no hurry. */
+    isPatient?: true;
   };
 }[JobName<C>];
 

@@ -74,12 +74,14 @@ export async function createQueues<const C extends JobCatalogue>(
     return payload;
   };
 
-  const toBulk = ({ name: jobName, payload, id, delayMs }: NewJob<C>) => ({
+  const toBulk = ({ name: jobName, payload, id, delayMs, isPatient }: NewJob<C>) => ({
     name: jobName,
     data: check(jobName, payload),
     opts: {
       ...(id === undefined ? {} : { jobId: checkId(id) }),
       ...(delayMs === undefined ? {} : { delay: delayMs }),
+      // Jobs without a priority come before all that have one.
+      ...(isPatient ? { priority: 1 } : {}),
     },
   });
 
@@ -116,9 +118,11 @@ export async function createQueues<const C extends JobCatalogue>(
       stopSchedules = await keepSchedules(queue, schedules.map(toSchedule), log, checkSchedulesMs);
     },
     async health(): Promise<QueueHealth> {
-      const counts = await withPatience(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'));
-      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
-      return { waiting, active, delayed, failed };
+      const counts = await withPatience(
+        queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
+      );
+      const { waiting = 0, prioritized: patient = 0, active = 0, delayed = 0, failed = 0 } = counts;
+      return { waiting: waiting + patient, active, delayed, failed };
     },
     failed: (limit) => withPatience(listFailedJobs(queue, limit)),
     retry: (id) => withPatience(retryJob(queue, id)),

@@ -94,6 +94,19 @@ describe.each([
       .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
   });
 
+  test.runIf(isThere)('patient jobs wait, and let all others pass', async () => {
+    const queues = await open();
+    const greet = (greeted: string) => ({ name: 'greet', payload: { name: greeted } }) as const;
+    await queues.addAll([1, 2, 3].map((n) => ({ ...greet(`patient ${n}`), isPatient: true })));
+    await queues.addAll([greet('hasty 1'), greet('hasty 2')]);
+    expect(await queues.health()).toEqual({ waiting: 5, active: 0, delayed: 0, failed: 0 });
+    const seen: string[] = [];
+    queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
+    await expect
+      .poll(() => seen, soon)
+      .toEqual(['hasty 1', 'hasty 2', 'patient 1', 'patient 2', 'patient 3']);
+  });
+
   test.runIf(isThere)('never more at once than asked for', async () => {
     const queues = await open();
     let [now, most, done] = [0, 0, 0];

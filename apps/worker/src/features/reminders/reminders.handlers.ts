@@ -12,6 +12,8 @@ const toJob = ({ id, handOvers }: DueClaim): NewJob<Jobs> => ({
   name: 'reminder.send',
   payload: { reminderId: id },
   id: `reminder-${id}-${handOvers}`,
+  // Half a time zone may be due at once, and news of a post must not wait for that.
+  isPatient: true,
 });
 
 /** Daily texts: who is due, sending to each, and finding out what became of texts of which nobody knows. */
