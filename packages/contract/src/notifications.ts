@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { isoTime, queryInt } from './strings.ts';
+import { isoTime, pageNumber, queryInt } from './strings.ts';
 
 /** How many notifications a person has not read. */
 export const NotificationCount = z.object({ count: z.number() });
@@ -40,7 +40,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const NotificationsQuery = z.object({
-  page: queryInt('page', { min: 1, max: 1_000_000, initial: 1 }),
+  page: pageNumber,
   limit: queryInt('limit', { min: 1, max: LIMITS.page.notificationsMax, initial: LIMITS.page.notifications }),
 });
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>;

@@ -3,7 +3,7 @@ import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime, queryInt, text } from './strings.ts';
+import { id, isoTime, pageNumber, queryInt, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -72,14 +72,14 @@ export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 
 /** Pages of the recent feed. */
 export const RecentPostsQuery = z.object({
-  page: queryInt('page', { min: 1, max: 1_000_000, initial: 1 }),
+  page: pageNumber,
   limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feed }),
 });
 export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
 
 /** Pages of the caller's own posts: the 100 newest unless asked otherwise. */
 export const OwnPostsQuery = z.object({
-  page: queryInt('page', { min: 1, max: 1_000_000, initial: 1 }),
+  page: pageNumber,
   limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feedMax }),
 });
 export type OwnPostsQuery = z.infer<typeof OwnPostsQuery>;

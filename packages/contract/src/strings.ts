@@ -71,5 +71,8 @@ export function queryInt(
   );
 }
 
+/** Which page of a list, from 1 on; one past the end is empty. */
+export const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
+
 /** A point in time on the wire: ISO 8601 in UTC. */
 export const isoTime = z.string();
