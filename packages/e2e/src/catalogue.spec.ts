@@ -102,6 +102,15 @@ test('one toast shows at a time, the newest', async ({ open }) => {
   await expect(toast(page)).toHaveCount(1);
 });
 
+test('the words of a toast stand there once, where they are announced', async ({ open }) => {
+  const page = await open(await newPerson('Ott'));
+  await page.goto('/profile');
+  await bringToast(page);
+  await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toBeAttached();
+  expect(await page.getByText('SMS preferences updated').count()).toBe(1);
+  await expect(toast(page).locator('xpath=..')).toHaveAttribute('aria-live', 'polite');
+});
+
 test('a swipe to the right of 50 px takes a toast away, a shorter one does not', async ({ open }) => {
   const page = await open(await newPerson('Eli'));
   await page.goto('/profile');

@@ -56,7 +56,7 @@ test('the legal pages lead back to the sign-in', async ({ open }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(words);
-    await page.getByRole('link', { name: 'Back to Login' }).first().click();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL('/login');
   }
 });

@@ -4,6 +4,7 @@ import { newPerson } from './api/people.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
+import { group } from './screens/groups.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { OPEN_SHARE, shareDialog } from './screens/share.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -49,6 +50,20 @@ test('a win is shared and looked at without a mouse', async ({ open }) => {
   await expect(opener).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1);
+});
+
+test('Escape closes a dialog while a toast shows', async ({ open }) => {
+  const ivo = await newPerson('Ivo');
+  const { id } = await newGroup('Bakers', ivo);
+  const page = await open(ivo, { ...LAPTOP, permissions: ['clipboard-write'] });
+  await page.goto(`/group/${id}`);
+  await group(page).invite.click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(toast(page)).toContainText('Invite link copied!');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(group(page).invite).toBeFocused();
 });
 
 test('a goal is set, completed and deleted without a mouse', async ({ open }) => {

@@ -53,6 +53,19 @@ test('a session that ended elsewhere signs out at the next call, wherever one is
   expect(await storedToken(page)).toBeNull();
 });
 
+test('a screen that did not open without a line opens once it is back', async ({ open }) => {
+  const page = await open(await newPerson('Ida'), {
+    expected: [/ERR_INTERNET_DISCONNECTED|could not be drawn|Failed to fetch/],
+  });
+  await page.goto('/home');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await page.context().setOffline(true);
+  await frame(page).to('Goals').click();
+  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('No active goals yet')).toBeVisible();
+});
+
 test('a spinner shows while the session is checked', async ({ open }) => {
   const page = await open(await newPerson('Hal'));
   const letGo = await holdBack(page, procedure('auth.me'));

@@ -157,10 +157,7 @@ test('cards tell kind, group and counts, and have nothing to press but links and
   await page.goto('/wins');
   await expect(page.getByRole('article')).toHaveCount(4);
   const edgeOf = (name: RegExp) =>
-    page
-      .getByRole('article', { name })
-      .locator('.ticket-paper > span')
-      .evaluate((paper) => getComputedStyle(paper).borderInlineStartColor);
+    page.getByRole('article', { name }).evaluate((card) => getComputedStyle(card).borderLeftColor);
   const [set, done, win, loss] = [
     await edgeOf(/^Goal Set/),
     await edgeOf(/^Goal Completed/),

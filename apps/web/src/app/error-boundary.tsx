@@ -12,7 +12,12 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** Catches what a screen could not draw, a part of the app that did not load included, and offers to load the page again. */
+const loadAgain = () => window.location.reload();
+
+/**
+ * Catches what a screen could not draw, a part of the app that did not load included, and offers to load the page again. What failed
+ * offline is loaded again once the line is back.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -22,6 +27,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     logError('A screen could not be drawn.', error, info.componentStack);
+    if (!navigator.onLine) addEventListener('online', loadAgain);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', loadAgain);
   }
 
   override render(): ReactNode {
@@ -34,7 +44,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           <p className="text-ink-muted">
             Something went wrong on the way. Loading the page again usually helps.
           </p>
-          <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
+          <button type="button" className={buttonClass()} onClick={loadAgain}>
             Load again
           </button>
         </div>

@@ -16,13 +16,17 @@ export function LegalPage({
 }) {
   return (
     <PublicFrame width="text">
-      <BackToLogin />
+      <p>
+        <Link
+          to={paths.login}
+          className="-ms-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 font-semibold text-brand-ink underline underline-offset-2"
+        >
+          <span aria-hidden>‹</span> Back to Login
+        </Link>
+      </p>
       <PageHeading title={title} className="mt-4" />
       <p className="mt-3 rounded-sm border border-brand-edge bg-brand-soft px-4 py-3">{summary}</p>
       <div className="mt-8 flex flex-col gap-7">{children}</div>
-      <div className="mt-10 border-t border-line pt-4">
-        <BackToLogin />
-      </div>
     </PublicFrame>
   );
 }
@@ -33,15 +37,4 @@ export const Clause = ({ title, children }: { title: string; children: ReactNode
     <h2 className="text-heading">{title}</h2>
     {children}
   </section>
-);
-
-const BackToLogin = () => (
-  <p>
-    <Link
-      to={paths.login}
-      className="-ms-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 font-semibold text-brand-ink underline underline-offset-2"
-    >
-      <span aria-hidden>‹</span> Back to Login
-    </Link>
-  </p>
 );

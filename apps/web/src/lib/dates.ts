@@ -1,5 +1,8 @@
 const DAY_MS = 24 * 3_600_000;
 
+/** The zone of this device (IANA). */
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Midnight of the viewer's calendar day; days differ by 23 to 25 hours where clocks change. */
 const dayOf = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 

@@ -13,6 +13,7 @@ import { notifications } from '../screens/notifications.ts';
 import { postPage } from '../screens/post-page.ts';
 import { gallery } from '../screens/posts.ts';
 import { profile } from '../screens/profile.ts';
+import { reactions } from '../screens/reactions.ts';
 import { openShareDialog, pick } from '../screens/share.ts';
 import { LAPTOP, PHONE, test } from '../test.ts';
 import { keepScreenshot } from './keep.ts';
@@ -105,13 +106,13 @@ for (const [width, size] of Object.entries(SIZES)) {
         .waitFor();
       await keep(ofLeila, 'profile');
       await ofLeila.goto('/home');
-      await ofLeila.getByRole('article').nth(3).waitFor();
+      await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
       await keep(ofLeila, 'home');
 
       const ofNana = await open(await personWith(NANA), look);
       await ofNana.goto(`/group/${family.id}`);
       await group(ofNana).heading(FAMILY).waitFor();
-      await ofNana.getByRole('article').nth(1).waitFor();
+      await reactions(ofNana.getByRole('article').nth(1)).add.waitFor();
       await keep(ofNana, 'group');
       await ofNana
         .getByRole('article')

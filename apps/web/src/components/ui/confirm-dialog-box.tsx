@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useHistoryClose } from './use-history-close.ts';
@@ -19,7 +20,8 @@ export default function ConfirmDialogBox({
   returnFocus,
 }: ConfirmDialogProps) {
   const opener = useRef<Element>(null);
-  useHistoryClose(open, () => onOpenChange(false));
+  const close = () => onOpenChange(false);
+  useHistoryClose(open, close);
 
   const focusBack = (event: Event) => {
     event.preventDefault();
@@ -36,6 +38,7 @@ export default function ConfirmDialogBox({
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={focusBack}
+          onKeyDown={closeOnEscape(close)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-50 flex flex-col gap-4 rounded-t-xl border border-line bg-raised px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-e3 data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:w-[calc(100vw-3rem)] sm:max-w-110 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:p-6 sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in"
         >

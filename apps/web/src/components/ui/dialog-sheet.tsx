@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 import { useHistoryClose } from './use-history-close.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -50,6 +51,7 @@ export default function DialogSheet({
         <Radix.Content
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focusOpener}
+          onKeyDown={closeOnEscape(close)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-x-0 bottom-(--keyboard,0px) z-50 flex max-h-[min(92dvh,var(--visual-height,92dvh))] flex-col rounded-t-xl border border-line bg-raised shadow-e3',

@@ -17,13 +17,16 @@ interface TicketProps extends ComponentProps<'article'> {
 
 /**
  * A paper ticket with a coloured left edge. Wins and reached goals are torn off: two notches. The paper is a layer of its own, so
- * that the notches cut neither focus rings nor popovers.
+ * that the notches cut neither focus rings nor popovers; it also paints the article's own left border, which keeps the room.
  */
 export function Ticket({ kind, className, children, ...rest }: TicketProps) {
   const torn = kind === 'win' || kind === 'goal_completed';
   return (
-    <article className={clsx('relative isolate ps-1.5', className)} {...rest}>
-      <span aria-hidden className="ticket-paper absolute inset-0 -z-10">
+    <article
+      className={clsx('relative isolate border-s-6 border-painted-elsewhere', EDGE[kind], className)}
+      {...rest}
+    >
+      <span aria-hidden className="ticket-paper absolute inset-0 -start-1.5 -z-10">
         <span
           className={clsx(
             'absolute inset-0 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface',

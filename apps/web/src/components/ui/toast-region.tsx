@@ -29,7 +29,8 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
             'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           )}
         >
-          <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+          {/* Left to the region to announce: Radix would write the words a second time for that. */}
+          <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 wrap-anywhere">
             <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
             {shown.description !== undefined && (
               <Radix.Description className="text-small whitespace-pre-line text-ink-muted">
@@ -42,9 +43,9 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* Toasts announce themselves; being a live region keeps this in reach while a dialog hides the rest of the page. */}
+      {/* A live region announces what comes into it, and stays in reach while a dialog hides the rest of the page. */}
       <Radix.Viewport
-        aria-live="off"
+        aria-live={failed ? 'assertive' : 'polite'}
         className="toast-viewport fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
       />
     </Radix.Provider>

@@ -57,16 +57,15 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
         if (isWholeCode(code)) void verify();
       }}
     >
-      {devCode !== undefined && (
-        <Notice role="alert">
-          Development mode: your code is <strong className="tabular">{devCode}</strong>
-        </Notice>
-      )}
-      {failure !== undefined && (
-        <Notice role="alert" tone="danger">
-          {failure}
-        </Notice>
-      )}
+      {/* One alert, of which only what is new is announced. */}
+      <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">
+        {devCode !== undefined && (
+          <Notice>
+            Development mode: your code is <strong className="tabular">{devCode}</strong>
+          </Notice>
+        )}
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      </div>
       <p id={sentTo} className="text-ink-muted">
         We sent a code to <strong className="text-ink wrap-anywhere">{phoneNumber}</strong>. It is good for 10
         minutes.

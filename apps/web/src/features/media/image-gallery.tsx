@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { IconButton } from '../../components/ui/button.tsx';
+import { closeOnEscape } from '../../components/ui/close-on-escape.ts';
 import { useHistoryClose } from '../../components/ui/use-history-close.ts';
 import { caption } from './caption.ts';
 import { GallerySlide } from './gallery-slide.tsx';
@@ -28,7 +29,9 @@ export default function ImageGallery(props: ImageGalleryProps) {
   useHistoryClose(true, onClose);
   const line = caption(words);
 
-  const turnByKey = (event: KeyboardEvent) => {
+  const leaveOnEscape = closeOnEscape(onClose);
+  const followKey = (event: KeyboardEvent) => {
+    leaveOnEscape(event);
     const target = {
       ArrowLeft: slides.index - 1,
       ArrowRight: slides.index + 1,
@@ -50,7 +53,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-stage" />
         <Dialog.Content
           aria-describedby={undefined}
-          onKeyDown={turnByKey}
+          onKeyDown={followKey}
           onClick={leaveBesidePicture}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

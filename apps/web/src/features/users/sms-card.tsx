@@ -2,10 +2,11 @@ import { Card } from '../../components/ui/card.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
+import { TextTimes } from './text-times.tsx';
 import { USER_TEXTS } from './texts.ts';
 import { useSmsPreferences, useUpdateSmsPreferences } from './use-sms-preferences.ts';
 
-/** Turns the daily texts on and off, and says what they cost and how else they stop. */
+/** Turns the daily texts on and off, says what they cost and how else they stop, and has them come at a time. */
 export function SmsCard() {
   const isOn = useSmsPreferences();
   const { mutate, isPending, error } = useUpdateSmsPreferences();
@@ -37,8 +38,10 @@ export function SmsCard() {
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
         {error && sentenceOf(error, USER_TEXTS.smsNotSaved)}
       </p>
+      {isOn && <TextTimes isSwitching={isPending} />}
       <p className="text-small text-ink-subtle">
-        Standard messaging rates apply. You can opt out at any time by replying STOP or disabling here.
+        Standard messaging rates apply. You can opt out at any time by replying STOP or disabling here. If you
+        replied STOP before, also text START to the same number to get texts again.
       </p>
     </Card>
   );

@@ -9,4 +9,7 @@ export const USER_TEXTS = {
     description: 'Your SMS notification preferences have been saved.',
   },
   smsNotSaved: 'Failed to save your SMS preferences. Please try again.',
+  nextTextNotLoaded: 'The time of your next text could not be loaded.',
+  outOfReach:
+    'Our last text did not reach you. Text START to the number that it came from to get texts again.',
 } as const;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { deviceTimeZone } from '../../lib/dates.ts';
 import { logError } from '../../lib/log.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -7,11 +8,11 @@ export function useReportTimeZone(stored: string | undefined): void {
   const utils = trpc.useUtils();
   const reported = useRef(false);
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const timeZone = deviceTimeZone();
     if (reported.current || stored === undefined || !timeZone || stored === timeZone) return;
     reported.current = true;
     utils.client.users.updatePreferences.mutate({ timeZone }).then(
-      () => utils.stats.invalidate(),
+      () => Promise.all([utils.stats.invalidate(), utils.users.preferences.invalidate()]),
       (error: unknown) => logError('The time zone could not be reported.', error),
     );
   }, [utils, stored]);

@@ -20,7 +20,11 @@ export function useUpdateSmsPreferences() {
       await utils.users.smsPreferences.cancel();
       set(enabled);
     },
-    onSuccess: (saved) => set(saved.smsNotificationsEnabled),
+    onSuccess(saved) {
+      set(saved.smsNotificationsEnabled);
+      // When the next text comes, if one does.
+      void utils.users.preferences.invalidate();
+    },
     onError: (_error, { enabled }) => set(!enabled),
   });
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { cityOf, regionOf, zonesByRegion } from './time-zones.ts';
+
+describe('a zone', () => {
+  test.each([
+    ['Europe/Lisbon', 'Lisbon', 'Europe'],
+    ['America/New_York', 'New York', 'America'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires', 'America'],
+    ['America/Port-au-Prince', 'Port-au-Prince', 'America'],
+    ['Asia/Calcutta', 'Kolkata', 'Asia'],
+    ['Asia/Kolkata', 'Kolkata', 'Asia'],
+    ['Pacific/Honolulu', 'Honolulu', 'Pacific Ocean'],
+    ['UTC', 'UTC', undefined],
+    ['Etc/GMT+5', 'GMT+5', undefined],
+  ])('%s is that of %s in %s', (timeZone, city, region) => {
+    expect(cityOf(timeZone)).toBe(city);
+    expect(regionOf(timeZone)).toBe(region);
+  });
+});
+
+describe('the list of zones', () => {
+  const listed = ['Asia/Calcutta', 'Africa/Cairo', 'Asia/Baku', 'Africa/Accra'];
+
+  test('goes by regions and cities', () => {
+    expect(zonesByRegion(listed, 'Asia/Baku')).toEqual([
+      {
+        name: 'Africa',
+        zones: [
+          { city: 'Accra', timeZone: 'Africa/Accra' },
+          { city: 'Cairo', timeZone: 'Africa/Cairo' },
+        ],
+      },
+      {
+        name: 'Asia',
+        zones: [
+          { city: 'Baku', timeZone: 'Asia/Baku' },
+          { city: 'Kolkata', timeZone: 'Asia/Calcutta' },
+        ],
+      },
+    ]);
+  });
+
+  test('has the chosen one in place of its other name', () => {
+    const asia = zonesByRegion(listed, 'Asia/Kolkata').find(({ name }) => name === 'Asia');
+    expect(asia?.zones.map(({ timeZone }) => timeZone)).toEqual(['Asia/Baku', 'Asia/Kolkata']);
+  });
+
+  test('has the chosen one even if it lies nowhere', () => {
+    expect(zonesByRegion(listed, 'UTC').at(-1)).toEqual({
+      name: 'Elsewhere',
+      zones: [{ city: 'UTC', timeZone: 'UTC' }],
+    });
+  });
+
+  test('has every zone of this machine once', () => {
+    const all = Intl.supportedValuesOf('timeZone');
+    const shown = zonesByRegion(all, 'Europe/Lisbon').flatMap(({ zones }) => zones);
+    expect(shown.map(({ timeZone }) => timeZone).toSorted()).toEqual(all.toSorted());
+  });
+});
