@@ -1,71 +1,55 @@
-import { LIMITS } from '@dubs/contract/limits';
-import { Field, Select } from '../../components/ui/field.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
-import { Switch } from '../../components/ui/switch.tsx';
 import { toast } from '../../components/ui/toast.tsx';
-import { deviceTimeZone } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/errors.ts';
-import { hourName, nextText } from './next-text.ts';
+import { nextText } from './next-text.ts';
+import { RhythmFields } from './rhythm-fields.tsx';
 import { USER_TEXTS } from './texts.ts';
-import { TimeZoneSelect } from './time-zone-select.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-const { min, max } = LIMITS.reminderHour;
-const HOURS = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-
-/** Chooses the hour and the zone of the daily text, and tells when the next one comes. `isSwitching`: texts are just being turned on. */
+/** When daily texts come: the hour, the zone, and the next one. `isSwitching`: they are just being turned on. */
 export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
   const { query, preferences, isSaving, notSaved, change } = usePreferences();
-  const save = (wish: Parameters<typeof change>[0]) =>
-    change(wish, (failure) =>
-      toast({
-        title: 'Error',
-        description: sentenceOf(failure, USER_TEXTS.smsNotSaved),
-        variant: 'destructive',
-      }),
-    );
-  if (query.error && !isSaving && !preferences) return <NotLoaded query={query} />;
-  if (!preferences) {
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-52" />
-      </SkeletonGroup>
-    );
+
+  function line(): string {
+    if (isSaving || isSwitching) return 'Saving...';
+    const { nextReminderAt = null, timeZone = '' } = preferences ?? {};
+    if (nextReminderAt !== null) return `Next: ${nextText(nextReminderAt, timeZone)}`;
+    return query.isFetching ? 'Loading...' : USER_TEXTS.outOfReach;
   }
-  const { timeZone, reminderHour, followsDevice, nextReminderAt } = preferences;
-  const next = nextReminderAt ? `Next: ${nextText(nextReminderAt, timeZone)}` : USER_TEXTS.outOfReach;
-  const isOnTheWay = query.isFetching && nextReminderAt === null;
+
   return (
-    <>
-      <Field label="Time of day">
-        {(control) => (
-          <Select
-            {...control}
-            value={reminderHour}
-            onChange={(event) => save({ reminderHour: Number(event.target.value) })}
-          >
-            {HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {hourName(hour)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Switch
-        label="Follow my device's time zone"
-        isOn={followsDevice}
-        onChange={(follows) =>
-          save({ followsDevice: follows, timeZone: (follows && deviceTimeZone()) || timeZone })
-        }
-      />
-      {!followsDevice && (
-        <TimeZoneSelect
-          value={timeZone}
-          onChange={(chosen) => save({ followsDevice: false, timeZone: chosen })}
+    <div className="flex flex-col gap-4">
+      {preferences && (
+        <RhythmFields
+          rhythm={preferences}
+          onChange={(wish) =>
+            change(wish, (failure) =>
+              toast({
+                title: 'Error',
+                description: sentenceOf(failure, USER_TEXTS.smsNotSaved),
+                variant: 'destructive',
+              }),
+            )
+          }
         />
       )}
-    </>
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {notSaved && sentenceOf(notSaved, USER_TEXTS.smsNotSaved)}
+      </p>
+      {query.error && !isSaving ? (
+        <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, USER_TEXTS.nextTextNotLoaded)}
+        </LoadFailure>
+      ) : preferences ? (
+        <p role="status" className="rounded-md bg-sunken px-4 py-3 font-semibold">
+          {line()}
+        </p>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-48" />
+        </SkeletonGroup>
+      )}
+    </div>
   );
 }

@@ -6,15 +6,14 @@ type Change = Inputs['users']['updatePreferences'];
 /** A day turns into the next one while the page stands open. */
 const REFRESH_MS = 10 * 60_000;
 
-function wishedFor(saved: Preferences, wish: Change): Preferences {
-  const { timeZone, reminderHour, followsDevice } = { ...saved, ...wish };
-  return {
-    ...saved,
-    timeZone: timeZone ?? saved.timeZone,
-    reminderHour: reminderHour ?? saved.reminderHour,
-    followsDevice: followsDevice ?? saved.followsDevice,
-  };
-}
+const withWish = (
+  saved: Preferences,
+  {
+    timeZone = saved.timeZone,
+    reminderHour = saved.reminderHour,
+    followsDevice = saved.followsDevice,
+  }: Change,
+): Preferences => ({ ...saved, timeZone, reminderHour, followsDevice });
 
 /** When the person's daily texts come: what is saved, with what they wish on top of it while that is being saved. */
 export function usePreferences() {
@@ -27,7 +26,10 @@ export function usePreferences() {
     // One after the other, so that the last wish is the one that stays.
     scope: { id: 'preferences' },
     onSuccess(saved, wish) {
-      utils.users.preferences.setData(undefined, (before) => before && wishedFor(before, { ...wish, ...saved }));
+      utils.users.preferences.setData(
+        undefined,
+        (before) => before && withWish(before, { ...wish, ...saved }),
+      );
       if (wish.timeZone !== undefined) void utils.stats.invalidate();
       return utils.users.preferences.invalidate();
     },
@@ -35,7 +37,7 @@ export function usePreferences() {
   const wish = saving.isPending ? saving.variables : {};
   return {
     query,
-    preferences: query.data && wishedFor(query.data, wish),
+    preferences: query.data && withWish(query.data, wish),
     isSaving: saving.isPending,
     notSaved: saving.error,
     /** Saves a change, and again what is still on its way: should that fail, nothing of it is lost. */
