@@ -36,8 +36,14 @@ export async function findEarlierAnswer(
     .executeTakeFirst();
   if (!row) return null;
   if (row.request_hash !== once.requestHash) throw reused();
-  return { answer: row.response };
+  return { answer: unpack(row.response) };
 }
+
+/** The answer as text within the column's JSON, which would bring the keys of an object into an order of its own. */
+const pack = (answer: unknown): string => JSON.stringify(JSON.stringify(answer));
+/** Keys of the version before hold the answer itself. */
+const unpack = (response: unknown): unknown =>
+  typeof response === 'string' ? JSON.parse(response) : response;
 
 /**
  * Runs a write once per key: a repeat gets the first answer and has no second effect. The key commits together with
@@ -61,7 +67,7 @@ export async function runOnce<T>(
     const answer = await work(trx);
     await trx
       .updateTable('idempotency_keys')
-      .set({ response: JSON.stringify(answer) })
+      .set({ response: pack(answer) })
       .where('user_id', '=', actor.userId)
       .where('path', '=', once.path)
       .where('key', '=', once.key)

@@ -43,6 +43,19 @@ describe.each(server.doors)('reactions through $name', (door) => {
     });
   });
 
+  test('a repeat with the same Idempotency-Key gets the first answer to the letter, and takes nothing back', async () => {
+    const { groupId, people } = await gather(door, ['Maya']);
+    const [{ token }] = people as [(typeof people)[0]];
+    const { body: post } = await share(server.origin, { token, groupId });
+    const react = (emoji: string, key: string) =>
+      door.call('reactToPost', { postId: post.id, emoji }, { token, headers: { 'idempotency-key': key } });
+    await react('🔥', 'fire');
+    const [first, again] = [await react('🐐', 'goat'), await react('🐐', 'goat')];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(Object.keys(first.body.reactions)).toEqual(['🔥', '🐐']);
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+  });
+
   test('only the emoji offered for the thing are taken', async () => {
     const { groupId, people } = await gather(door, ['Maya']);
     const [{ token }] = people as [(typeof people)[0]];
