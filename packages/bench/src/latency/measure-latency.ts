@@ -28,8 +28,9 @@ async function commitTimes(db: Db, postId: number): Promise<{ post: number; noti
   return rows[0];
 }
 
-const firstAfter = ({ heard }: Tab, query: string, since: number): number | undefined =>
-  heard.find((each) => each.query === query && each.at >= since)?.at;
+/** When the tab first heard that the query went stale. */
+const firstHeard = ({ heard }: Tab, query: string): number | undefined =>
+  heard.find((each) => each.query === query)?.at;
 
 /** Shares so many posts in a group of thirty, one after the other, and measures when the others come to know. */
 export async function measureLatency(origin: string, db: Db, posts: number): Promise<Latencies> {
@@ -42,7 +43,7 @@ export async function measureLatency(origin: string, db: Db, posts: number): Pro
     for (const tab of tabs) tab.heard.length = 0;
     const postId = await shareWin(origin, groupId, author.token);
     const deadline = Date.now() + WAIT_MS;
-    const know = (query: string) => tabs.every((tab) => firstAfter(tab, query, 0) !== undefined);
+    const know = (query: string) => tabs.every((tab) => firstHeard(tab, query) !== undefined);
     while (!know('feed') || !know('notifications')) {
       if (Date.now() > deadline) throw new Error(`Not everybody heard of a post within ${WAIT_MS} ms.`);
       await sleep(2);
@@ -52,8 +53,8 @@ export async function measureLatency(origin: string, db: Db, posts: number): Pro
       throw new Error(`${notifications.length} of ${others.length} members were notified.`);
     latencies.notificationRow.push(...notifications.map((at) => at - post));
     for (const tab of tabs) {
-      latencies.feedEvent.push((firstAfter(tab, 'feed', 0) ?? Number.NaN) - post);
-      latencies.notificationEvent.push((firstAfter(tab, 'notifications', 0) ?? Number.NaN) - post);
+      latencies.feedEvent.push((firstHeard(tab, 'feed') ?? Number.NaN) - post);
+      latencies.notificationEvent.push((firstHeard(tab, 'notifications') ?? Number.NaN) - post);
     }
     await sleep(PAUSE_MS);
   }
