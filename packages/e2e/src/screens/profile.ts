@@ -19,5 +19,10 @@ export const profile = (page: Page) => {
     figure: (name: string) => dubs.getByRole('definition').and(dubs.locator(`dt:has-text("${name}") + dd`)),
     sms,
     texts: sms.getByRole('switch', { name: 'Daily SMS Notifications', exact: true }),
+    hour: sms.getByLabel('Time of day', { exact: true }),
+    follows: sms.getByRole('switch', { name: "Follow my device's time zone", exact: true }),
+    zone: sms.getByLabel('Time zone', { exact: true }),
+    /** When the next daily text comes. */
+    next: sms.getByRole('status'),
   };
 };
