@@ -31,6 +31,7 @@ import type { RestApp } from './rest.ts';
 import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
+import { answerBadAddress, answerNoRequest } from './unreadable-requests.ts';
 
 /** Everything the HTTP server is made of. */
 export interface AppDeps {
@@ -62,6 +63,8 @@ export async function buildApp(deps: AppDeps) {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerNoRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

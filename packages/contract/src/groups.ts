@@ -66,8 +66,8 @@ export type Member = z.infer<typeof Member>;
 export const GroupInvite = z.object({ inviteCode: z.string() });
 export type GroupInvite = z.infer<typeof GroupInvite>;
 
-/** An invite code as it stands in a link. */
-export const InviteCodeInput = z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) });
+/** An invite code as it stands in a link: any text, since one that cannot be a code is unknown like any other. */
+export const InviteCodeInput = z.object({ code: z.string('An invite code is text.') });
 
 /** `isMember` tells whether the caller is in the group already. */
 export const InviteLookup = z.object({ group: InvitedGroup, isMember: z.boolean() });

@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
 
 /** Sends an error in the one form that every REST call answers. */
-function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, body, retryAfter, isOurs } = toErrorAnswer(error);
   if (isOurs) req.log.error({ err: error }, 'a request failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

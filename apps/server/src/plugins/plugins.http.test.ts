@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,6 +93,30 @@ describe('answers', () => {
       404,
       { error: 'There is nothing at this address.', code: 'NOT_FOUND' },
     ]);
+  });
+
+  test('to what is no proper address or request at all are the contract’s 400', async () => {
+    const malformed = { error: 'The request could not be read.', code: 'BAD_REQUEST' };
+    for (const path of ['/api/groups/%ff', '/%', `/api/posts/${'1'.repeat(2_001)}`]) {
+      const response = await fetch(server.origin + path);
+      expect([path, response.status, await response.json()]).toEqual([path, 400, malformed]);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    const { hostname, port } = new URL(server.origin);
+    const answerTo = async (text: string) => {
+      const socket = connect(Number(port), hostname).setEncoding('utf8');
+      socket.write(text);
+      let answer = '';
+      for await (const chunk of socket) answer += chunk;
+      return answer;
+    };
+    for (const text of ['NONSENSE\r\n\r\n', `GET /api/groups HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+      const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n');
+      expect([head.split(' ')[1], JSON.parse(body)]).toEqual(['400', malformed]);
+      expect(head.toLowerCase()).toContain('connection: close');
+      expect(head).toContain(`ength: ${Buffer.byteLength(body)}`);
+    }
   });
 
   test('describe themselves as OpenAPI 3.1, the calls of the contract and no others', async () => {

@@ -6,9 +6,12 @@ import { AppError } from '../errors.ts';
 import type { InviteRow } from './invites.queries.ts';
 import { findInvite } from './invites.queries.ts';
 
+/** What codes are made of. The database would choke on some of what they are not. */
+const CODE = /^[\w-]{1,200}$/;
+
 /** The group of a code that is good for the caller; anything else is one and the same 404. */
 export async function requireInvite(db: Db, code: string, actor: Actor, lock = false): Promise<InviteRow> {
-  const invite = await findInvite(db, code, actor.userId, lock);
+  const invite = CODE.test(code) ? await findInvite(db, code, actor.userId, lock) : undefined;
   const isGood = invite && (invite.is_member || (!invite.was_removed && !invite.is_used_up));
   if (!isGood) throw new AppError('NOT_FOUND', TEXTS.access.inviteInvalid);
   return invite;

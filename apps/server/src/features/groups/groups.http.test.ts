@@ -120,10 +120,12 @@ describe.each(server.doors)('groups through $name', (door) => {
       await signIn(door, 'Ben'),
       await signIn(door, 'Cleo'),
     ];
-    expect(await door.call('lookUpInvite', { code: 'nosuchcode' }, { token: ben.token })).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_FOUND', error: 'Invalid Invite: This invite link is not valid or has expired.' },
-    });
+    for (const code of ['nosuchcode', 'a\0b', '\0', 'a/b', 'ß', '%', ' ', 'x'.repeat(201), 'x'.repeat(1_900)])
+      for (const call of ['lookUpInvite', 'join'] as const)
+        expect(await door.call(call, { code }, { token: ben.token })).toMatchObject({
+          status: 404,
+          body: { code: 'NOT_FOUND', error: 'Invalid Invite: This invite link is not valid or has expired.' },
+        });
     const group = (await door.call('createGroup', { name: 'Short' }, { token: maya.token })).body;
     const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
       .body;

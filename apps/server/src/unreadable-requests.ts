@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toErrorAnswer } from './errors.ts';
+import { sendError } from './plugins/error-answers.ts';
+
+const STATUS = 400;
+const malformed = () => Object.assign(new Error('not a request'), { statusCode: STATUS });
+
+/** Answers a request whose address cannot be read, before any route or hook: Fastify's own words name the address. */
+export function answerBadAddress(_error: Error, req: FastifyRequest, reply: FastifyReply): void {
+  void sendError(req, reply.header('x-content-type-options', 'nosniff'), malformed());
+}
+
+/** Answers what arrives on a connection and is no HTTP, has too many headers, or stops halfway; and hangs up. */
+export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const body = JSON.stringify(toErrorAnswer(malformed()).body);
+  const head = [
+    `HTTP/1.1 ${STATUS} Bad Request`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
