@@ -79,7 +79,7 @@ export const UpdatePreferencesInput = z.object({
   timeZone: z.optional(
     z
       .string('A time zone is text.')
-      .check(z.maxLength(64), z.refine(isTimeZone, TEXTS.users.unknownTimeZone)),
+      .check(z.maxLength(64, TEXTS.users.unknownTimeZone), z.refine(isTimeZone, TEXTS.users.unknownTimeZone)),
   ),
   reminderHour: z.optional(
     z.int(hourMessage).check(z.minimum(earliest, hourMessage), z.maximum(latest, hourMessage)),

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini';
 import { ReactionSummary } from './posts.ts';
 
+const noEmoji = 'Please choose an emoji.';
+
 /** One of the emoji offered for the thing reacted to; the server knows which those are. */
 export const ReactInput = z.object({
-  emoji: z.string('Emoji must be text.').check(z.minLength(1, 'Please choose an emoji.'), z.maxLength(32)),
+  emoji: z.string('Emoji must be text.').check(z.minLength(1, noEmoji), z.maxLength(32, noEmoji)),
 });
 export type ReactInput = z.infer<typeof ReactInput>;
 

@@ -72,6 +72,12 @@ describe.each(server.doors)('reactions through $name', (door) => {
     expect(await status('reactToComment', { commentId: comment.id, emoji: '🔥' })).toBe(400);
     expect(await status('reactToPost', { postId: win.id, emoji: '' })).toBe(400);
     expect(await status('reactToPost', { postId: win.id })).toBe(400);
+    expect(
+      await door.call('reactToPost', { postId: win.id, emoji: 'x'.repeat(33) }, { token }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: 'Please choose an emoji.', issues: [{ path: 'emoji' }] },
+    });
   });
 
   test('twenty toggles at once leave things as they were, and twenty-one as one would', async () => {
