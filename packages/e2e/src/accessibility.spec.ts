@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { newPhone } from './api/people.ts';
-import { CONSOLE } from './failures.ts';
+import { newPerson, newPhone } from './api/people.ts';
+import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
 import { sendCode } from './screens/login.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
 import { gallery, thumbnails } from './screens/posts.ts';
+import { profile } from './screens/profile.ts';
 import { reactions } from './screens/reactions.ts';
 import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
@@ -130,6 +131,19 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
     await gallery(page).dialog.waitFor();
     await expectNoBarriers(page);
   });
+});
+
+test('choosing the time of daily texts has no barriers', async ({ open }) => {
+  const page = await open(await newPerson('Rut'), { expected: [CONSOLE.cutOff] });
+  await page.goto('/profile');
+  const { sms, hour, follows, zone, next } = profile(page);
+  await follows.click();
+  await zone.waitFor();
+  await expect(next).toContainText('Next: ');
+  await cutOff(page, procedure('users.updatePreferences'));
+  await hour.selectOption('9');
+  await expect(sms).toContainText('Failed to save your SMS preferences.');
+  await expectNoBarriers(page);
 });
 
 test('reacting, mentioning and deleting a comment have no barriers', async ({ open }) => {

@@ -1,9 +1,14 @@
+import type { Page } from '@playwright/test';
 import { CONSOLE } from './failures.ts';
 import { frame } from './screens/frame.ts';
 import { furnish, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
 import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const WITHOUT_BARS = /^\/(login|terms|privacy|invite\/.*)$/;
+
+/** How many pixels the page is wider than the screen. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 // The fixture that opens pages fails a test on errors of the console, breaches of the content security policy,
 // exceptions, and requests to third parties: walking through is the test.
@@ -30,15 +35,25 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
           await expect(bell).toHaveCount(hasBars && isSignedIn ? 1 : 0);
           await expect(logOut).toHaveCount(hasBars && isSignedIn ? 1 : 0);
           await expect(nav).toHaveCount(hasBars && isSignedIn && path !== '/name' ? 1 : 0);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, 'nothing reaches beyond the side of the screen').toBe(0);
+          expect(await overflow(page), 'nothing reaches beyond the side of the screen').toBe(0);
         });
       }
     }
   });
 }
+
+test('with letters twice as large nothing reaches beyond the side of a phone', async ({ open }) => {
+  const furnished = await furnish();
+  const page = await open(furnished.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+  for (const { path, until } of [...PUBLIC_SCREENS, ...signedInScreens(furnished)]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await until(page);
+    expect(await overflow(page), path).toBe(0);
+  }
+});
 
 test('an address that is none of ours says 404 and leads home', async ({ open }) => {
   const page = await open(null);

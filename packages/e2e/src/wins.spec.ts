@@ -206,6 +206,13 @@ test('fifteen posts show at first, Load More Wins brings fifteen more, and a sec
   await expect(cards).toHaveCount(total);
   await expect(wins(page).loadMore).toHaveCount(0);
   await expect(wins(page).days).toHaveText([`${today()} · ${total} posts`]);
+
+  const oldest = postCard(page, 'Day 1');
+  await oldest.getByRole('link', { name: '0 comments', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await page.goBack();
+  await expect(cards).toHaveCount(total);
+  await expect(oldest).toBeInViewport();
 });
 
 test('an L is answered by a warm light without scraps, a win by scraps', async ({ open }) => {

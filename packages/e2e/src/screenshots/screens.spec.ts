@@ -105,6 +105,9 @@ for (const [width, size] of Object.entries(SIZES)) {
         .first()
         .waitFor();
       await keep(ofLeila, 'profile');
+      await profile(ofLeila).next.waitFor();
+      await ofLeila.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await keep(ofLeila, 'daily-texts');
       await ofLeila.goto('/home');
       await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
       await keep(ofLeila, 'home');

@@ -63,7 +63,7 @@ export function Button({
     >
       <span
         className={clsx(
-          'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
+          'col-start-1 row-start-1 inline-flex items-center justify-center gap-2 *:[svg]:shrink-0',
           showPending && 'invisible',
         )}
       >

@@ -31,7 +31,10 @@ export function Segmented<T extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={clsx('inline-flex gap-1 rounded-md border border-line-strong bg-sunken p-1', className)}
+      className={clsx(
+        'inline-flex max-w-full flex-wrap gap-1 rounded-md border border-line-strong bg-sunken p-1',
+        className,
+      )}
     >
       {options.map((option) => (
         <label

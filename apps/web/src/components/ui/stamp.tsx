@@ -20,12 +20,12 @@ export function Stamp({ kind, className }: { kind: TicketKind; className?: strin
   return (
     <span
       className={clsx(
-        'inline-flex shrink-0 -rotate-2 items-center gap-1 rounded-xs border-[1.5px] px-2 py-0.5 font-display text-tiny font-bold whitespace-nowrap motion-reduce:rotate-0 forced-colors:rotate-0',
+        'inline-flex -rotate-2 items-center gap-1 rounded-xs border-[1.5px] px-2 py-0.5 font-display text-tiny font-bold motion-reduce:rotate-0 forced-colors:rotate-0',
         look,
         className,
       )}
     >
-      {Mark && <Mark className="size-3.5" />}
+      {Mark && <Mark className="size-3.5 shrink-0" />}
       {word}
     </span>
   );

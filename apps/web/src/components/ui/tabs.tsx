@@ -49,7 +49,7 @@ export function Tabs({ label, value, onValueChange, items, className, listClassN
         aria-label={label}
         tabIndex={-1}
         onKeyDown={walk}
-        className={clsx('flex gap-1 border-b border-line', listClassName)}
+        className={clsx('flex flex-wrap gap-1 border-b border-line', listClassName)}
       >
         {items.map((item) => (
           <Tab

@@ -67,7 +67,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
                 Completed
               </span>
             )}
-            <span className="shrink-0">
+            <span>
               {isCompleted ? 'Completed' : 'Created'} <RelativeTime iso={completedAt ?? createdAt} />
             </span>
           </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { mergePosts } from './merge-posts.ts';
 import { OWN } from './post-cache.ts';
+import { useShownCount } from './use-shown-count.ts';
 
 const STEP = LIMITS.page.feed;
 
@@ -25,8 +26,8 @@ export interface OwnPosts {
 
 /** The person's own posts in all groups: the 100 newest at first, further hundreds as they are wanted. */
 export function useOwnPosts(): OwnPosts {
-  const [shown, setShown] = useState<number>(STEP);
-  const [pages, setPages] = useState(1);
+  const [shown, show] = useShownCount('own');
+  const [pages, setPages] = useState(() => Math.ceil(shown / OWN.limit));
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>
       t.posts.own({ ...OWN, page: index + 1 }, { refetchOnMount: true }),
@@ -50,7 +51,7 @@ export function useOwnPosts(): OwnPosts {
     error: queries.find(({ data, error }) => error && !data)?.error ?? null,
     loadMore: () => {
       const wanted = shown + STEP;
-      setShown(wanted);
+      show(wanted);
       if (wanted > posts.length && last?.data?.length === OWN.limit) setPages(pages + 1);
     },
     retry,

@@ -42,7 +42,7 @@ export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
           {sentenceOf(query.error, USER_TEXTS.nextTextNotLoaded)}
         </LoadFailure>
       ) : preferences ? (
-        <p role="status" className="rounded-md bg-sunken px-4 py-3 font-semibold">
+        <p role="status" className="rounded-md bg-brand-soft px-4 py-3 font-semibold">
           {line()}
         </p>
       ) : (
