@@ -1,8 +1,8 @@
 // The console is where a browser app can leave word for whoever looks into a problem; this is its one door to it.
 
-/** Notes something odd that harms nobody. */
-export function logWarning(message: string): void {
-  console.warn(message);
+/** Notes that a call goes out although no token is stored. */
+export function warnOfMissingToken(call: string): void {
+  console.warn(`${call} is called without a stored token.`);
 }
 
 /** Notes a failure, with what is known of it. */

@@ -1,4 +1,6 @@
 import { HttpError } from './errors.ts';
+import { warnOfMissingToken } from './log.ts';
+import { getToken } from './session.ts';
 import type { Inputs, Outputs } from './trpc.ts';
 
 type SignInCall = 'sendOtp' | 'verifyOtp';
@@ -17,6 +19,7 @@ export async function callSignIn<C extends SignInCall>(
   call: C,
   input: Inputs['auth'][C],
 ): Promise<Outputs['auth'][C]> {
+  if (getToken() === null) warnOfMissingToken(`auth.${call}`);
   const response = await fetch(`/trpc/auth.${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
