@@ -12,6 +12,7 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Door } from './doors.ts';
 import { restDoor, trpcDoor } from './doors.ts';
+import { untilHearing } from './until-hearing.ts';
 import type { TestServer } from './use-server.ts';
 
 /** One more server process over the database of a test server. */
@@ -50,9 +51,6 @@ export async function startOther(
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' }) },
     metrics,
   });
-  const heard = new Promise<void>((resolve) =>
-    live.subscribe({ onSignal: () => undefined, onHearing: (hears) => hears && resolve() }),
-  );
   let closing: Promise<unknown> | undefined;
   const close = async () => void (await (closing ??= app.close()));
   onTestFinished(async () => {
@@ -61,7 +59,7 @@ export async function startOther(
     await db.destroy();
     await Promise.all([queries.cut(), ear.cut()]);
   });
-  await heard;
+  await untilHearing(live);
   await app.listen({ host: '127.0.0.1', port });
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;
