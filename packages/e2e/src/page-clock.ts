@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
-/** Time for answers to come back in, of this machine's clock, after each second of the page's. */
+/** How often it looks for answers, of this machine's clock, and what the page has to take them in. */
 const FOR_ANSWERS_MS = 40;
+/** An answer that a test holds back does not come at all. */
+const LOOKS_AT_MOST = 50;
 const STANDS_AFTER_MS = 500;
 
 /** Takes over the page's clock; before its first address. Until it is stopped it runs as always. */
@@ -12,10 +14,22 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STANDS_AFTER_MS);
 }
 
-/** Lets so many seconds of the page's time pass, one after the other. */
+/**
+ * Lets so many seconds of the page's time pass, one after the other. Each waits for the answers to what was asked in it: a poll counts its
+ * time from the last answer, which must not come a second of the page's time later because this machine is busy.
+ */
 export async function pass(page: Page, seconds: number): Promise<void> {
+  const asked = new Set<Request>();
+  const begin = (request: Request) => {
+    // The live stream is never answered in full.
+    if (!request.url().includes('/live.stale')) asked.add(request);
+  };
+  const end = (request: Request) => void asked.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   for (let second = 1; second <= seconds; second += 1) {
     await page.clock.runFor(1_000);
-    await page.waitForTimeout(FOR_ANSWERS_MS);
+    for (let looks = 0; looks === 0 || (asked.size > 0 && looks < LOOKS_AT_MOST); looks += 1)
+      await page.waitForTimeout(FOR_ANSWERS_MS);
   }
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
