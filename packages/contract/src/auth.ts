@@ -1,13 +1,8 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { Me } from './people.ts';
+import { Me, phoneNumberInput } from './people.ts';
 
-const phoneNumber = z
-  .string('Phone number is required.')
-  .check(z.minLength(1, 'Phone number is required.'), z.maxLength(40, 'That phone number is too long.'));
-
-/** A phone number as typed: the server parses it with its default region. */
-export const SendOtpInput = z.object({ phoneNumber });
+export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput });
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
 /** `otpCode` is there in development mode alone. */
@@ -19,7 +14,7 @@ export const SendOtpOutput = z.object({
 export type SendOtpOutput = z.infer<typeof SendOtpOutput>;
 
 export const VerifyOtpInput = z.object({
-  phoneNumber,
+  phoneNumber: phoneNumberInput,
   otpCode: z
     .string('The code is 6 digits.')
     .check(

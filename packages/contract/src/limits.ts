@@ -11,6 +11,8 @@ export const LIMITS = {
   groupName: { min: 1, max: 100 },
   groupDescription: { max: 500 },
   postContent: { min: 1, max: 5_000 },
+  /** How long the author may edit a post, and how long who deleted one may bring it back. */
+  posts: { editMs: 15 * 60_000, restoreMs: 10 * 60_000 },
   commentContent: { min: 1, max: 2_000 },
   mentions: 50,
   goalTitle: { min: 1, max: 200 },
@@ -40,6 +42,13 @@ export const LIMITS = {
     groupNameShown: 30,
     groupsNamed: 4,
   },
+  /** What an invite link may be bound to. */
+  invite: { expiresInDays: { min: 1, max: 365 }, maxUses: { min: 1, max: 1_000 } },
+  /** How long a finished export can be fetched, and how long until another may be asked for. */
+  exports: { lifetimeMs: 7 * 24 * 3_600_000, everyMs: 24 * 3_600_000 },
+  /** How long a deleted account can be had back, and how long deleted things are kept before they are purged. */
+  account: { graceMs: 14 * 24 * 3_600_000 },
+  deletedThingsMs: 30 * 24 * 3_600_000,
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
   mediaUrlMs: 2 * 3_600_000,

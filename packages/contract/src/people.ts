@@ -3,6 +3,11 @@ import { LIMITS } from './limits.ts';
 import { id, isoTime, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
+/** A phone number as typed: the server parses it with its default region. */
+export const phoneNumberInput = z
+  .string('Phone number is required.')
+  .check(z.minLength(1, 'Phone number is required.'), z.maxLength(40, 'That phone number is too long.'));
+
 /** Another person as everybody may see them; `name` is the shown name, never a whole phone number. */
 export const Person = z.object({
   id: z.number(),
@@ -95,3 +100,17 @@ export const UpdateSmsPreferencesInput = z.object({
   enabled: z.boolean('enabled is either true or false.'),
 });
 export type UpdateSmsPreferencesInput = z.infer<typeof UpdateSmsPreferencesInput>;
+
+/**
+ * The person's own number, typed as proof that they mean it, and what becomes of their posts and comments: removed with them, or kept
+ * without their name.
+ */
+export const DeleteAccountInput = z.object({
+  phoneNumber: phoneNumberInput,
+  posts: z._default(z.enum(['remove', 'keep'], 'posts is remove or keep.'), 'remove'),
+});
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** From `eraseAfter` on nothing can be had back; until then signing in does. */
+export const DeleteAccountOutput = z.object({ ok: z.literal(true), eraseAfter: isoTime });
+export type DeleteAccountOutput = z.infer<typeof DeleteAccountOutput>;

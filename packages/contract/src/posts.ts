@@ -67,6 +67,10 @@ export const CreatePostInput = z.object({
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 
+/** New words of a post; its pictures stay. */
+export const EditPostInput = z.object({ content });
+export type EditPostInput = z.infer<typeof EditPostInput>;
+
 /** tRPC's way to share words alone. */
 export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 

@@ -13,6 +13,7 @@ export function toGroup(row: GroupRow): Group {
     createdAt: row.created_at.toISOString(),
     memberCount: row.member_count,
     role: row.role,
+    requireApproval: row.require_approval,
     unviewedWinsCount: row.unviewed,
     recentWin:
       row.win_content !== null && row.win_created_at && row.win_user

@@ -42,6 +42,7 @@ export interface GroupRow {
   created_by: number;
   created_at: Date;
   role: Role;
+  require_approval: boolean;
   member_count: number;
   unviewed: number;
   win_content: string | null;
@@ -52,7 +53,7 @@ export interface GroupRow {
 /** The caller's groups, or one of them; those with the newest win first. Unviewed wins are counted past the watermark. */
 export async function selectGroups(db: Db, userId: number, groupId?: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select g.id, g.name, g.description, g.emoji, g.created_by, g.created_at, m.role,
+    select g.id, g.name, g.description, g.emoji, g.created_by, g.created_at, m.role, g.require_approval,
       (select count(*) from group_members o where o.group_id = g.id) as member_count,
       (select count(*) from posts p
         where p.group_id = m.group_id and p.id > m.last_viewed_post_id

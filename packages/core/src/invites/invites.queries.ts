@@ -10,6 +10,7 @@ export interface InviteRow {
   require_approval: boolean;
   member_count: number;
   is_member: boolean;
+  request_status: 'pending' | 'approved' | 'declined' | null;
   was_removed: boolean;
   is_used_up: boolean;
 }
@@ -25,6 +26,7 @@ export async function findInvite(
     select g.id, g.name, g.description, g.emoji, g.require_approval,
       (select count(*) from group_members m where m.group_id = g.id) as member_count,
       exists (select from group_members m where m.group_id = g.id and m.user_id = ${userId}) as is_member,
+      (select r.status from group_join_requests r where r.group_id = g.id and r.user_id = ${userId} order by r.id desc limit 1) as request_status,
       exists (select from group_removals r where r.group_id = g.id and r.user_id = ${userId}) as was_removed,
       coalesce(g.invite_uses >= g.invite_max_uses, false) as is_used_up
     from groups g

@@ -34,5 +34,11 @@ export async function lookUpInvite(
   code: string,
 ): Promise<InviteLookup> {
   const invite = await requireInvite(ctx.db, code, actor);
-  return { group: toInvitedGroup(invite), isMember: invite.is_member };
+  return {
+    group: toInvitedGroup(invite),
+    isMember: invite.is_member,
+    requireApproval: invite.require_approval,
+    // One that was approved is answered by the membership, or was followed by leaving.
+    requestStatus: invite.is_member || invite.request_status === 'approved' ? null : invite.request_status,
+  };
 }

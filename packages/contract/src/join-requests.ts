@@ -1,0 +1,16 @@
+import { z } from 'zod/mini';
+import { Person } from './people.ts';
+import { isoTime } from './strings.ts';
+
+/** Somebody's request to be let into a group; `respondedBy` is the id of who decided. */
+export const JoinRequest = z.object({
+  id: z.number(),
+  groupId: z.number(),
+  userId: z.number(),
+  status: z.enum(['pending', 'approved', 'declined']),
+  requestedAt: isoTime,
+  respondedAt: z.nullable(isoTime),
+  respondedBy: z.nullable(z.number()),
+  user: Person,
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
