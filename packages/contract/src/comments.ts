@@ -6,9 +6,9 @@ import { id, isoTime, text } from './strings.ts';
 
 /** A comment as the members of its post's group see it; `mentions` are the people it names. */
 export const Comment = z.object({
-  id: z.number(),
-  postId: z.number(),
-  userId: z.number(),
+  id: z.int(),
+  postId: z.int(),
+  userId: z.int(),
   content: z.string(),
   createdAt: isoTime,
   user: Person,

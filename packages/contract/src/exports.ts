@@ -9,7 +9,7 @@ export type ExportStatus = z.infer<typeof ExportStatus>;
 export const Export = z.object({
   status: ExportStatus,
   url: z.optional(z.string()),
-  bytes: z.optional(z.number()),
+  bytes: z.optional(z.int()),
   requestedAt: z.optional(isoTime),
   expiresAt: z.optional(isoTime),
   /** From when on another may be asked for. */

@@ -6,9 +6,9 @@ import { id, isoTime, text } from './strings.ts';
 
 /** A goal of one person in one group; `completedAt` is set once and for good. */
 export const Goal = z.object({
-  id: z.number(),
-  groupId: z.number(),
-  userId: z.number(),
+  id: z.int(),
+  groupId: z.int(),
+  userId: z.int(),
   title: z.string(),
   description: z.nullable(z.string()),
   isCompleted: z.boolean(),

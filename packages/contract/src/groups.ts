@@ -32,7 +32,7 @@ export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
 
 /** What every view of a group begins with. */
 export const groupBase = {
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   description: z.nullable(z.string()),
   emoji: z.string(),
@@ -45,24 +45,24 @@ export type RecentWin = z.infer<typeof RecentWin>;
 /** A group as its members see it in their list. */
 export const Group = z.object({
   ...groupBase,
-  createdBy: z.number(),
+  createdBy: z.int(),
   createdAt: isoTime,
-  memberCount: z.number(),
+  memberCount: z.int(),
   role: Role,
   requireApproval: z.boolean(),
-  unviewedWinsCount: z.number(),
+  unviewedWinsCount: z.int(),
   recentWin: z.nullable(RecentWin),
 });
 export type Group = z.infer<typeof Group>;
 
 /** `{id, name, emoji}`: a group named beside something of its own. */
-export const GroupChip = z.object({ id: z.number(), name: z.string(), emoji: z.string() });
+export const GroupChip = z.object({ id: z.int(), name: z.string(), emoji: z.string() });
 export type GroupChip = z.infer<typeof GroupChip>;
 
 export const Member = z.object({
-  id: z.number(),
-  groupId: z.number(),
-  userId: z.number(),
+  id: z.int(),
+  groupId: z.int(),
+  userId: z.int(),
   role: Role,
   joinedAt: isoTime,
   user: Person,

@@ -5,7 +5,7 @@ import { Person } from './people.ts';
 import { isoTime } from './strings.ts';
 
 /** A group as somebody with its invite link sees it. */
-export const InvitedGroup = z.object({ ...groupBase, memberCount: z.number() });
+export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
 export type InvitedGroup = z.infer<typeof InvitedGroup>;
 
 export const GroupInvite = z.object({ inviteCode: z.string() });
@@ -52,8 +52,8 @@ export const InviteRecord = z.object({
   createdAt: isoTime,
   createdBy: z.nullable(Person),
   expiresAt: z.nullable(isoTime),
-  maxUses: z.nullable(z.number()),
-  uses: z.number(),
+  maxUses: z.nullable(z.int()),
+  uses: z.int(),
   endedAt: z.nullable(isoTime),
   joined: z.array(z.object({ user: Person, joinedAt: isoTime })),
 });

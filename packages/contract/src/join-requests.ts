@@ -4,13 +4,13 @@ import { isoTime } from './strings.ts';
 
 /** Somebody's request to be let into a group; `respondedBy` is the id of who decided. */
 export const JoinRequest = z.object({
-  id: z.number(),
-  groupId: z.number(),
-  userId: z.number(),
+  id: z.int(),
+  groupId: z.int(),
+  userId: z.int(),
   status: z.enum(['pending', 'approved', 'declined']),
   requestedAt: isoTime,
   respondedAt: z.nullable(isoTime),
-  respondedBy: z.nullable(z.number()),
+  respondedBy: z.nullable(z.int()),
   user: Person,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;

@@ -15,8 +15,8 @@ import { z } from 'zod/mini';
  */
 export const StaleQuery = z.union([
   z.object({ query: z.enum(['all', 'groups', 'feed', 'goals', 'notifications', 'me']) }),
-  z.object({ query: z.literal('group'), groupId: z.number() }),
-  z.object({ query: z.literal('post'), groupId: z.number(), postId: z.number() }),
+  z.object({ query: z.literal('group'), groupId: z.int() }),
+  z.object({ query: z.literal('post'), groupId: z.int(), postId: z.int() }),
 ]);
 export type StaleQuery = z.infer<typeof StaleQuery>;
 

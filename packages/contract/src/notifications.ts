@@ -4,7 +4,7 @@ import { Person } from './people.ts';
 import { isoTime, pageNumber, queryInt } from './strings.ts';
 
 /** How many notifications a person has not read. */
-export const NotificationCount = z.object({ count: z.number() });
+export const NotificationCount = z.object({ count: z.int() });
 export type NotificationCount = z.infer<typeof NotificationCount>;
 
 /** What a notification tells of. */
@@ -21,15 +21,15 @@ export const NotificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-const NamedGroup = z.object({ id: z.number(), name: z.string() });
+const NamedGroup = z.object({ id: z.int(), name: z.string() });
 
 /** One notification; `group` stands beside `post` for those that have no post. */
 export const Notification = z.object({
-  id: z.number(),
+  id: z.int(),
   type: NotificationType,
-  postId: z.nullable(z.number()),
-  groupId: z.nullable(z.number()),
-  commentId: z.nullable(z.number()),
+  postId: z.nullable(z.int()),
+  groupId: z.nullable(z.int()),
+  commentId: z.nullable(z.int()),
   emoji: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: isoTime,
@@ -48,7 +48,7 @@ export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
 /** One page, newest first; `totalCount` is over all pages. */
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
-  totalCount: z.number(),
+  totalCount: z.int(),
   hasMore: z.boolean(),
 });
 export type NotificationsPage = z.infer<typeof NotificationsPage>;

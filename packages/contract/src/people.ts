@@ -10,7 +10,7 @@ export const phoneNumberInput = z
 
 /** Another person as everybody may see them; `name` is the shown name, never a whole phone number. */
 export const Person = z.object({
-  id: z.number(),
+  id: z.int(),
   displayName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export type Person = z.infer<typeof Person>;
 
 /** The signed-in person's own object; `phoneNumber` is E.164. */
 export const Me = z.object({
-  id: z.number(),
+  id: z.int(),
   phoneNumber: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -62,7 +62,7 @@ const isTimeZone = (value: string): boolean => {
  */
 export const Preferences = z.object({
   timeZone: z.string(),
-  reminderHour: z.number(),
+  reminderHour: z.int(),
   followsDevice: z.boolean(),
   nextReminderAt: z.nullable(isoTime),
 });

@@ -19,23 +19,23 @@ export type PostKind = z.infer<typeof PostKind>;
 export const PostImage = z.object({
   url: z.string(),
   thumbnailUrl: z.string(),
-  width: z.number(),
-  height: z.number(),
+  width: z.int(),
+  height: z.int(),
   placeholder: z.string(),
 });
 export type PostImage = z.infer<typeof PostImage>;
 
 /** `reactionUsers` names at most the five people a tooltip shows, per emoji; `reactions` has the whole count. */
 export const ReactionSummary = {
-  reactions: z.record(z.string(), z.number()),
+  reactions: z.record(z.string(), z.int()),
   reactionUsers: z.record(z.string(), z.array(Person)),
   userReactions: z.array(z.string()),
 };
 
 export const Post = z.object({
-  id: z.number(),
-  groupId: z.number(),
-  userId: z.number(),
+  id: z.int(),
+  groupId: z.int(),
+  userId: z.int(),
   content: z.string(),
   type: PostType,
   kind: PostKind,
@@ -45,8 +45,8 @@ export const Post = z.object({
   editedAt: z.nullable(isoTime),
   user: Person,
   group: GroupChip,
-  likesCount: z.number(),
-  commentsCount: z.number(),
+  likesCount: z.int(),
+  commentsCount: z.int(),
   ...ReactionSummary,
 });
 export type Post = z.infer<typeof Post>;

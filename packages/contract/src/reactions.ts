@@ -10,5 +10,5 @@ export const ReactInput = z.object({
 export type ReactInput = z.infer<typeof ReactInput>;
 
 /** How reactions stand after a toggle; `likesCount` counts people. */
-export const Reacted = z.object({ ...ReactionSummary, likesCount: z.number() });
+export const Reacted = z.object({ ...ReactionSummary, likesCount: z.int() });
 export type Reacted = z.infer<typeof Reacted>;

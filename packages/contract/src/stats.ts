@@ -3,13 +3,13 @@ import { LIMITS } from './limits.ts';
 import { queryInt } from './strings.ts';
 
 /** A person's own dubs: all of them, and a week on average with one decimal. */
-export const UserStats = z.object({ totalDubs: z.number(), weeklyAverage: z.number() });
+export const UserStats = z.object({ totalDubs: z.int(), weeklyAverage: z.number() });
 export type UserStats = z.infer<typeof UserStats>;
 
 /** What the person shared on `date` (`YYYY-MM-DD`), which is today in `timeZone`. */
 export const PostedToday = z.object({
   postedToday: z.boolean(),
-  count: z.number(),
+  count: z.int(),
   date: z.string(),
   timeZone: z.string(),
 });
@@ -25,8 +25,8 @@ export type WeeklyStatsQuery = z.infer<typeof WeeklyStatsQuery>;
 export const WeeklyStats = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
-  totalDubs: z.number(),
-  totalLs: z.number(),
-  dailyBreakdown: z.array(z.object({ date: z.string(), dubs: z.number(), ls: z.number() })),
+  totalDubs: z.int(),
+  totalLs: z.int(),
+  dailyBreakdown: z.array(z.object({ date: z.string(), dubs: z.int(), ls: z.int() })),
 });
 export type WeeklyStats = z.infer<typeof WeeklyStats>;

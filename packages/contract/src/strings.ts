@@ -4,6 +4,15 @@ import { z } from 'zod/mini';
 const CONTROL = /[\u0000-\u0008\u000b-\u001f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f]/;
 
+/**
+ * Says what a value looks like on its way in, for those who read the description of the calls: the checks of a field that is
+ * transformed first do not tell.
+ */
+function described<T extends z.ZodMiniType>(field: T, shape: Record<string, unknown>): T {
+  z.globalRegistry.add(field, shape);
+  return field;
+}
+
 const normalise = (value: string): string => value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 interface TextBounds {
@@ -21,7 +30,7 @@ interface TextBounds {
  */
 export function text({ label, min = 0, max, multiline = false }: TextBounds) {
   const forbidden = multiline ? CONTROL : CONTROL_OR_BREAK;
-  return z.pipe(
+  const field = z.pipe(
     z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
     z.string().check(
       z.refine(
@@ -36,17 +45,21 @@ export function text({ label, min = 0, max, multiline = false }: TextBounds) {
       z.refine((v) => v.length <= max, `${label} must have at most ${max} characters.`),
     ),
   );
+  return described(field, { type: 'string', ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 }
 
 const ID = /^[1-9][0-9]{0,15}$/;
 
 /** An id of a path or query: plain decimal digits, 1 to 2^53 − 1, no leading zero. Answers the number. */
-export const pathId = z.pipe(
-  z.string('An id is a positive whole number.').check(z.regex(ID, 'An id is a positive whole number.')),
+export const pathId = described(
   z.pipe(
-    z.transform((v: string) => Number(v)),
-    z.number().check(z.refine((v) => Number.isSafeInteger(v), 'An id is a positive whole number.')),
+    z.string('An id is a positive whole number.').check(z.regex(ID, 'An id is a positive whole number.')),
+    z.pipe(
+      z.transform((v: string) => Number(v)),
+      z.number().check(z.refine((v) => Number.isSafeInteger(v), 'An id is a positive whole number.')),
+    ),
   ),
+  { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
 );
 
 /** An id in a JSON body: a whole number from 1 to 2^53 − 1. */
@@ -60,7 +73,7 @@ export function queryInt(
   { min, max, initial }: { min: number; max: number; initial: number },
 ) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
-  return z.pipe(
+  const field = z.pipe(
     z._default(z.union([z.string(), z.number()], message), initial),
     z.pipe(
       z.transform((v: string | number) =>
@@ -69,10 +82,11 @@ export function queryInt(
       z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
     ),
   );
+  return described(field, { type: 'integer', minimum: min, maximum: max, default: initial });
 }
 
 /** Which page of a list, from 1 on; one past the end is empty. */
 export const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
 
 /** A point in time on the wire: ISO 8601 in UTC. */
-export const isoTime = z.string();
+export const isoTime = described(z.string(), { type: 'string', format: 'date-time' });

@@ -23,11 +23,15 @@ export const TEXTS = {
   goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },
   comments: { commentNotFound: 'This comment was deleted.' },
   notifications: { notFound: 'There is no such notification.' },
+  sessions: { notFound: 'There is no such session.', unknownDevice: 'Unknown device' },
   live: { tooMany: 'Too many tabs of yours are open. Close one to see news at once in another.' },
   users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
     ...SHARED.posts,
     groupMismatch: 'The groupId of the form is not the group of the address.',
+    editTooLate: `A post can be edited for ${LIMITS.posts.editMs / 60_000} minutes. This one is older.`,
+    goalWordsStay: 'The words of a goal cannot be edited.',
+    restoreTooLate: `A deleted post can be brought back for ${LIMITS.posts.restoreMs / 60_000} minutes. This one is gone for good.`,
   },
   // Answers to what people text. Plain letters, so that each fits into one message.
   replies: {
