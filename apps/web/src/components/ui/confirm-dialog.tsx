@@ -7,6 +7,10 @@ export interface ConfirmDialogProps {
   title: string;
   /** What the answer brings about, in a sentence. */
   description?: ReactNode;
+  /** More about it, or what has to be filled in first. */
+  children?: ReactNode;
+  /** Whether the destructive button rests. */
+  isResting?: boolean;
   /** What the destructive button says, and what it says while it is at work. */
   confirmLabel: string;
   pendingLabel: string;

@@ -1,11 +1,14 @@
 import clsx from 'clsx';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Badge } from './badge.tsx';
 
 export interface TabItem {
   value: string;
   label: string;
   /** Shown small beside the label; not part of the tab's name. */
   count?: number;
+  /** How many things in it wait for the viewer, on a badge, and in words: those describe the tab and are not part of its name. */
+  waiting?: { count: number; words: string } | undefined;
   content: ReactNode;
 }
 
@@ -91,6 +94,7 @@ function Tab({ item, id, panelId, open, onOpen }: TabProps) {
       id={id}
       aria-selected={open}
       aria-controls={open ? panelId : undefined}
+      aria-describedby={item.waiting && `${id}-waiting`}
       tabIndex={open ? 0 : -1}
       onClick={onOpen}
       className="group relative inline-flex min-h-11 items-center gap-1.5 rounded-t-sm px-4 font-display font-semibold text-ink-muted hover:text-ink aria-selected:text-brand-ink"
@@ -100,6 +104,16 @@ function Tab({ item, id, panelId, open, onOpen }: TabProps) {
         <span aria-hidden className="tabular text-tiny text-ink-subtle">
           {item.count}
         </span>
+      )}
+      {item.waiting && (
+        <>
+          <span aria-hidden>
+            <Badge count={item.waiting.count} />
+          </span>
+          <span hidden id={`${id}-waiting`}>
+            {item.waiting.words}
+          </span>
+        </>
       )}
       <span
         aria-hidden
