@@ -39,7 +39,7 @@ export interface AppDeps {
   limits: CallLimits;
   /** Folder for files under way, and the built web app's folder. */
   dirs: { uploads: string; web: string };
-  http: { publicUrl: string; trustProxy: false | number | string[]; requestTimeoutMs: number };
+  http: { publicUrl: string; trustProxy: false | string[]; requestTimeoutMs: number };
   health: HealthOptions;
   metrics: Metrics;
   /** How the provider of text messages calls us; null or absent when it does not. */
@@ -47,15 +47,12 @@ export interface AppDeps {
   log?: FastifyBaseLogger;
 }
 
-/** Believes the proxies that stand nearest, as many as said. */
-const nearestHops = (count: number) => (_address: string, hop: number) => hop < count;
-
 /** Builds the server without listening: the tests' door and main's. */
 export async function buildApp(deps: AppDeps) {
   const { core, limits, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    trustProxy: typeof http.trustProxy === 'number' ? nearestHops(http.trustProxy) : http.trustProxy,
+    trustProxy: http.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.body.jsonBytes,
     requestTimeout: http.requestTimeoutMs,

@@ -63,13 +63,12 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-    setHeaders(res, path) {
+    setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
-      res.setHeader(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-      res.setHeader('vary', 'accept-encoding');
+      void reply.headers({
+        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        vary: 'accept-encoding',
+      });
     },
   });
 

@@ -128,6 +128,8 @@ describe('wrong values', () => {
     ['TRUST_PROXY', '::/0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'loopback'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'yes'],
     ['TWILIO_ACCOUNT_SID', 'SK123'],
     ['S3_BUCKET', 'dubs'],
     ['METRICS_HOST', 'http://here'],
@@ -139,7 +141,6 @@ describe('wrong values', () => {
   });
 
   test.each([
-    ['2', 2],
     ['0', false],
     ['false', false],
     ['10.0.0.1', ['10.0.0.1']],

@@ -91,18 +91,20 @@ function isProxy(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-/** Who may say where a request came from: nobody (false), so many hops, or these addresses and ranges. */
+/**
+ * Who may say where a request came from: nobody (false), or these addresses and ranges. A number of hops names nobody: whoever reaches
+ * the server past the proxy could forge as many.
+ */
 export const proxies = commaList
   .refine((list) => !list.some((item) => ['true', '*', 'all', 'yes'].includes(item.toLowerCase())), {
     error: 'must name the proxies; trusting everybody would let any caller forge an address',
     abort: true,
   })
-  .transform((list): false | number | string[] => {
-    if (list.length === 1 && /^\d{1,2}$/.test(list[0] ?? '')) return Number(list[0]) || false;
-    return list.length === 1 && list[0]?.toLowerCase() === 'false' ? false : list;
-  })
-  .refine((value) => !Array.isArray(value) || value.every(isProxy), {
-    error: 'must be addresses and CIDR ranges separated by commas, or the number of proxies in front',
+  .transform((list): false | string[] =>
+    list.length === 1 && /^(false|0)$/i.test(list[0] ?? '') ? false : list,
+  )
+  .refine((value) => value === false || value.every(isProxy), {
+    error: 'must be addresses and CIDR ranges separated by commas; a number of proxies would name nobody',
   });
 
 /** What a text message may leave by: a number in E.164 form or a messaging service. */

@@ -40,7 +40,7 @@ const processSettings = [
     name: 'TRUST_PROXY',
     standard: 'trust nobody',
     meaning:
-      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas, or how many proxies stand in front. `true` is refused, because then any caller could forge an address.',
+      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas. `true` and a number of proxies are refused, because then a caller could forge an address.',
     example: '10.0.0.0/8,fd00::/8',
   },
   {
