@@ -46,35 +46,3 @@ export async function isKnownMessage(db: Db, providerId: string): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whoever has the number gets no daily texts any more. Answers whose they were. */
-export async function optOut(db: Db, phoneNumber: string): Promise<number[]> {
-  const rows = await db
-    .updateTable('users')
-    .set({ sms_notifications_enabled: false })
-    .where('phone_number', '=', phoneNumber)
-    .where('sms_notifications_enabled', '=', true)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Nothing reaches the number any more. */
-export async function markUnreachable(db: Db, phoneNumber: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ sms_unreachable_at: sql`now()` })
-    .where('phone_number', '=', phoneNumber)
-    .where('sms_unreachable_at', 'is', null)
-    .execute();
-}
-
-/** A message that left at `sentAt` did reach the number, so it is not out of reach since before then. */
-export async function markReached(db: Db, phoneNumber: string, sentAt: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ sms_unreachable_at: null })
-    .where('phone_number', '=', phoneNumber)
-    .where('sms_unreachable_at', '<', sentAt)
-    .execute();
-}

@@ -4,14 +4,8 @@ import { lockFor } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Delivery } from '../ports.ts';
-import {
-  applyNote,
-  isKnownMessage,
-  markReached,
-  markUnreachable,
-  noteFurthest,
-  optOut,
-} from './deliveries.queries.ts';
+import { markReached, noteNumberFault } from '../users/index.ts';
+import { applyNote, isKnownMessage, noteFurthest } from './deliveries.queries.ts';
 
 /**
  * Brings the ledger of messages up to what was noted of one, and does what follows: a number that nothing reaches is marked, and
@@ -26,8 +20,10 @@ export async function settleDelivery(db: Db, providerId: string): Promise<number
     if (!message) return [];
     const { to, sender, status, fault, sentAt } = message;
     if (status === 'delivered') await markReached(trx, to, sentAt);
-    if (fault === 'unreachable') await markUnreachable(trx, to);
-    return fault === 'opted-out' && sender === 'reminders' ? optOut(trx, to) : [];
+    // STOP to the sender of codes says nothing of daily texts.
+    if (!fault || (fault === 'opted-out' && sender !== 'reminders')) return [];
+    const turnedOff = await noteNumberFault(trx, { phoneNumber: to }, fault);
+    return turnedOff === undefined ? [] : [turnedOff];
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { NumberFault } from '../ports.ts';
 import { countSharesToday } from '../stats/index.ts';
 import type { Occasion } from './compose-reminder.ts';
 import { MOST_TOLD } from './compose-reminder.ts';
@@ -96,12 +95,6 @@ async function countUnseen(db: Db, userId: number): Promise<number> {
 export async function findOccasion(db: Db, userId: number, at: Date): Promise<Occasion> {
   const { count } = await countSharesToday(db, userId, at);
   return { postedToday: count > 0, unseen: await countUnseen(db, userId) };
-}
-
-/** Notes of somebody's number that its owner said STOP, or that nothing reaches it. */
-export async function markFault(db: Db, userId: number, fault: NumberFault, now: Date): Promise<void> {
-  const change = fault === 'opted-out' ? { sms_notifications_enabled: false } : { sms_unreachable_at: now };
-  await db.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
 /** From now on the sweep looks at the person as if this moment had just come. */

@@ -3,10 +3,10 @@ import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { NumberFault } from '../ports.ts';
 import { SmsFailure } from '../ports.ts';
+import { noteNumberFault } from '../users/index.ts';
 import type { Begun, NotBegun } from './begin-sending.ts';
 import { beginSending } from './begin-sending.ts';
 import { settleText, tryAgainAt } from './ledger.queries.ts';
-import { markFault } from './people.queries.ts';
 
 const MINUTE = 60_000;
 
@@ -20,7 +20,7 @@ const nextTry = (now: Date, tries: number): Date => new Date(now.getTime() + MIN
 
 async function noteFault(ctx: Sending, { id, userId }: Begun, fault: NumberFault, now: Date): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    await markFault(trx, userId, fault, now);
+    await noteNumberFault(trx, { userId }, fault, now);
     await settleText(trx, id, { status: 'failed', reason: fault, isUnsent: true }, now);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });

@@ -2,14 +2,9 @@ import { TEXTS } from '@dubs/contract';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { deletePost } from '../posts/index.ts';
+import { turnTextsOff, turnTextsOn } from '../users/index.ts';
 import type { Replier } from './replies.queries.ts';
-import {
-  findUndoable,
-  takeHeldReply,
-  turnTextsOff,
-  turnTextsOn,
-  wasStopConfirmed,
-} from './replies.queries.ts';
+import { findUndoable, takeHeldReply, wasStopConfirmed } from './replies.queries.ts';
 import type { Outcome, ReplyContext } from './reply-context.ts';
 import { actorOf } from './reply-context.ts';
 
@@ -18,7 +13,7 @@ import { actorOf } from './reply-context.ts';
  * it again on the same day is met with silence.
  */
 export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
-  const userId = await turnTextsOff(ctx.db, fromNumber);
+  const userId = await turnTextsOff(ctx.db, { phoneNumber: fromNumber });
   if (userId !== undefined) {
     await takeHeldReply(ctx.db, userId);
     announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));

@@ -127,27 +127,6 @@ export async function findReplier(db: Db, phoneNumber: string): Promise<Replier 
     .executeTakeFirst();
 }
 
-/** Turns daily texts off for whoever has the number; the id of one for whom they were on. */
-export async function turnTextsOff(db: Db, phoneNumber: string): Promise<number | undefined> {
-  const row = await db
-    .updateTable('users')
-    .set({ sms_notifications_enabled: false })
-    .where('phone_number', '=', phoneNumber)
-    .where('sms_notifications_enabled', '=', true)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Turns daily texts on. Whoever writes to us can be reached. */
-export async function turnTextsOn(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ sms_notifications_enabled: true, sms_unreachable_at: null })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** From now on the person's words are shared at once. */
 export async function shareAtOnce(db: Db, userId: number): Promise<void> {
   await db

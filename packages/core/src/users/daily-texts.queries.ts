@@ -1,0 +1,49 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Whose texts: a person, or whoever has a number (E.164). */
+type Whose = { userId: number } | { phoneNumber: string };
+
+const isTheirs = (whose: Whose) =>
+  'userId' in whose ? sql<boolean>`id = ${whose.userId}` : sql<boolean>`phone_number = ${whose.phoneNumber}`;
+
+/** Turns daily texts off. Answers the person's id, or undefined when they were off, or nobody has the number. */
+export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({ sms_notifications_enabled: false })
+    .where(isTheirs(whose))
+    .where('sms_notifications_enabled', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Turns daily texts on for somebody who wrote to us, and so can be reached. */
+export async function turnTextsOn(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ sms_notifications_enabled: true, sms_unreachable_at: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Nothing reaches the number any more, as was found at `at`, or now by the database's clock; what was found first stands. */
+export async function markUnreachable(db: Db, whose: Whose, at?: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ sms_unreachable_at: at ?? sql`now()` })
+    .where(isTheirs(whose))
+    .where('sms_unreachable_at', 'is', null)
+    .execute();
+}
+
+/** A message that left at `sentAt` did reach the number, so it is not out of reach since before then. */
+export async function markReached(db: Db, phoneNumber: string, sentAt: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ sms_unreachable_at: null })
+    .where('phone_number', '=', phoneNumber)
+    .where('sms_unreachable_at', '<', sentAt)
+    .execute();
+}
