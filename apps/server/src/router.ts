@@ -7,6 +7,7 @@ import { liveRouter } from './features/live/live.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { postsRouter } from './features/posts/posts.router.ts';
 import { reactionsRouter } from './features/reactions/reactions.router.ts';
+import { sessionsRouter } from './features/sessions/sessions.router.ts';
 import { statsRouter } from './features/stats/stats.router.ts';
 import { usersRouter } from './features/users/users.router.ts';
 import { router } from './trpc/init.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   posts: postsRouter,
   reactions: reactionsRouter,
+  sessions: sessionsRouter,
   stats: statsRouter,
   users: usersRouter,
 });

@@ -18,10 +18,12 @@ export * from './notifications/index.ts';
 export {
   createPost,
   deletePost,
+  editPost,
   getPost,
   listGroupPosts,
   listOwnPosts,
   listRecentPosts,
+  restorePost,
 } from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';
 export * from './reactions/index.ts';
@@ -33,6 +35,7 @@ export type { DueEvent, StuckEvent } from './outbox.queries.ts';
 export { purgeOutlived } from './purge.queries.ts';
 export { runOnce } from './run-once.ts';
 export type { OnceKey } from './run-once.ts';
+export { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions/index.ts';
 export { settleEvent } from './settle-event.ts';
 export { findMessages, recordMessage } from './sms-messages.queries.ts';
 export type { SentMessage } from './sms-messages.queries.ts';

@@ -8,6 +8,7 @@ import { invitesRoutes } from './invites/invites.rest.ts';
 import { notificationsRoutes } from './notifications/notifications.rest.ts';
 import { postsRoutes } from './posts/posts.rest.ts';
 import { reactionsRoutes } from './reactions/reactions.rest.ts';
+import { sessionsRoutes } from './sessions/sessions.rest.ts';
 import { statsRoutes } from './stats/stats.rest.ts';
 import { usersRoutes } from './users/users.rest.ts';
 
@@ -24,6 +25,7 @@ export async function restRoutes(
     for (const routes of [
       authRoutes,
       usersRoutes,
+      sessionsRoutes,
       groupsRoutes,
       invitesRoutes,
       postsRoutes(uploads),

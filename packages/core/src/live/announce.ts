@@ -35,3 +35,14 @@ export const newPost = (groupId: number): LiveSignal =>
 /** Another state of a post that is there: its reactions and comments. */
 export const changedPost = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId });
+
+/** A post that is gone or back, or whose words are others: all that shows it, counts it or tells of it. */
+export const changedWords = (groupId: number, postId: number): LiveSignal =>
+  toGroup(
+    groupId,
+    { query: 'groups' },
+    { query: 'feed' },
+    { query: 'group', groupId },
+    { query: 'post', groupId, postId },
+    { query: 'notifications' },
+  );

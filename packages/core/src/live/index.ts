@@ -1,6 +1,7 @@
 export {
   announce,
   changedPost,
+  changedWords,
   LIVE_CHANNEL,
   newPost,
   nobodyListens,

@@ -186,17 +186,6 @@ export async function insertPostImages(
     .execute();
 }
 
-/** Marks a post as deleted by that person; false when it was already. */
-export async function markPostDeleted(db: Db, postId: number, deletedBy: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('posts')
-    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
-    .where('id', '=', postId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Ids of a person's own posts in the groups they are in, newest first. */
 export async function selectOwnPostIds(
   db: Db,

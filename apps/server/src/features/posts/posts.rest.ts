@@ -1,6 +1,8 @@
 import {
   CreatePostInput,
+  EditPostInput,
   GroupPostsQuery,
+  Ok,
   OwnPostsQuery,
   pathId,
   Post,
@@ -11,16 +13,20 @@ import {
 import type { Actor, CoreContext } from '@dubs/core';
 import {
   createPost,
+  deletePost,
+  editPost,
   getPost,
   listGroupPosts,
   listOwnPosts,
   listRecentPosts,
   requireMember,
+  restorePost,
 } from '@dubs/core';
 import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { onceKey } from '../../repeatable.ts';
 import type { RestRoutes } from '../../rest.ts';
+import { write } from '../../rest.ts';
 import type { Upload } from './receive-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
@@ -71,6 +77,15 @@ export const postsRoutes =
     );
     app.get('/posts/:id', { schema: { params, response: { 200: Post } } }, async (req) =>
       getPost(core, await req.requireActor(), req.params.id),
+    );
+    app.patch('/posts/:id', { schema: { params, body: EditPostInput, response: { 200: Post } } }, (req) =>
+      write(req, core, (scoped, actor) => editPost(scoped, actor, { ...req.body, id: req.params.id })),
+    );
+    app.delete('/posts/:id', { schema: { params, response: { 200: Ok } } }, (req) =>
+      write(req, core, (scoped, actor) => deletePost(scoped, actor, req.params.id)),
+    );
+    app.post('/posts/:id/restore', { schema: { params, response: { 200: Post } } }, (req) =>
+      write(req, core, (scoped, actor) => restorePost(scoped, actor, req.params.id)),
     );
     app.get(
       '/groups/:id/posts',

@@ -1,14 +1,25 @@
 import {
   CreateTextPostInput,
+  EditPostInput,
   GroupPostsQuery,
   id,
   IdInput,
+  Ok,
   OwnPostsQuery,
   Post,
   PostsPage,
   RecentPostsQuery,
 } from '@dubs/contract';
-import { createPost, getPost, listGroupPosts, listOwnPosts, listRecentPosts } from '@dubs/core';
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  listGroupPosts,
+  listOwnPosts,
+  listRecentPosts,
+  restorePost,
+} from '@dubs/core';
 import { z } from 'zod/mini';
 import { onceKey } from '../../repeatable.ts';
 import { router, userProcedure } from '../../trpc/init.ts';
@@ -38,4 +49,16 @@ export const postsRouter = router({
       const once = onceKey(ctx.req.headers['idempotency-key'], `trpc ${path}`, input);
       return createPost(ctx.core, ctx.actor, { ...input, files: [], once });
     }),
+  edit: userProcedure
+    .input(z.extend(EditPostInput, { id }))
+    .output(Post)
+    .mutation(({ ctx, input }) => ctx.once((core) => editPost(core, ctx.actor, input))),
+  delete: userProcedure
+    .input(IdInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => ctx.once((core) => deletePost(core, ctx.actor, input.id))),
+  restore: userProcedure
+    .input(IdInput)
+    .output(Post)
+    .mutation(({ ctx, input }) => ctx.once((core) => restorePost(core, ctx.actor, input.id))),
 });

@@ -1,0 +1,69 @@
+import type { PostKind, Role } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** A post as the rules about changing it ask, held until the transaction ends. */
+export interface LockedPost {
+  groupId: number;
+  userId: number;
+  kind: PostKind;
+  content: string;
+  /** ISO 8601. */
+  createdAt: string;
+  deletedAt: Date | null;
+  deletedBy: number | null;
+  /** Whether it, or its group, is deleted. */
+  isGone: boolean;
+  /** The asking person's part in the group. */
+  role: Role;
+  /** The database's clock, which decides what is too late. */
+  now: Date;
+}
+
+/**
+ * Locks a post for somebody in its group, and their membership with it: losing their place or role comes before or after.
+ * Undefined for anybody else, and when the post is not there.
+ */
+export async function lockPostForMember(
+  trx: Db,
+  postId: number,
+  userId: number,
+): Promise<LockedPost | undefined> {
+  const { rows } = await sql<Omit<LockedPost, 'createdAt'> & { createdAt: Date }>`
+    select p.group_id as "groupId", p.user_id as "userId", p.kind, p.content, p.created_at as "createdAt",
+      p.deleted_at as "deletedAt", p.deleted_by as "deletedBy", m.role, now() as now,
+      p.deleted_at is not null or g.deleted_at is not null as "isGone"
+    from posts p
+    join groups g on g.id = p.group_id
+    join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
+    where p.id = ${postId} for no key update of p for share of m`.execute(trx);
+  const [row] = rows;
+  return row && { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+/** Gives a post other words, and notes when. */
+export async function updateContent(trx: Db, postId: number, content: string): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ content, edited_at: sql`now()` })
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Marks a post as deleted by that person. */
+export async function markPostDeleted(trx: Db, postId: number, deletedBy: number): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Takes the mark of deletion away. */
+export async function markPostRestored(trx: Db, postId: number): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', postId)
+    .execute();
+}

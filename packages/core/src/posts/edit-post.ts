@@ -1,0 +1,32 @@
+import type { EditPostInput, Post } from '@dubs/contract';
+import { isEditable, mayEditPost, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { announce, changedWords } from '../live/index.ts';
+import { getPost } from './get-post.ts';
+import { requireLockedPost } from './lock-post.ts';
+import { updateContent } from './changing.queries.ts';
+
+/**
+ * Gives a post of the caller's own other words. Too late, or a goal's post, is a 409. Words that are the same as before leave
+ * no mark. Two edits at once happen one after the other, and one that meets a deletion finds the post gone.
+ */
+export async function editPost(
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
+  actor: Actor,
+  { id, content }: EditPostInput & { id: number },
+): Promise<Post> {
+  return inTransaction(ctx.db, async (trx) => {
+    const post = await requireLockedPost(trx, id, actor);
+    if (!mayEditPost(post, actor.userId)) throw forbidden();
+    if (post.isGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
+    if (post.kind !== 'share') throw new AppError('CONFLICT', TEXTS.posts.goalWordsStay);
+    if (!isEditable(post, post.now)) throw new AppError('CONFLICT', TEXTS.posts.editTooLate);
+    if (content !== post.content) {
+      await updateContent(trx, id, content);
+      announce(ctx.live, trx, changedWords(post.groupId, id));
+    }
+    return getPost({ ...ctx, db: trx }, actor, id);
+  });
+}

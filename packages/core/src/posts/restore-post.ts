@@ -1,0 +1,33 @@
+import type { Post } from '@dubs/contract';
+import { LIMITS, mayDeletePost, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { announce, changedWords } from '../live/index.ts';
+import { getPost } from './get-post.ts';
+import { requireLockedPost } from './lock-post.ts';
+import { markPostRestored } from './changing.queries.ts';
+
+/**
+ * Takes a deletion back, which only who deleted the post may do, while they still may delete it; too late is a 409. It comes back with its
+ * comments, reactions and notifications as they were. A post that is there already is answered as it is, so that a repeat is harmless.
+ */
+export async function restorePost(
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
+  actor: Actor,
+  postId: number,
+): Promise<Post> {
+  return inTransaction(ctx.db, async (trx) => {
+    const post = await requireLockedPost(trx, postId, actor);
+    if (!mayDeletePost(post, actor.userId, post.role)) throw forbidden();
+    if (post.deletedAt) {
+      if (post.deletedBy !== actor.userId) throw forbidden();
+      if (post.now.getTime() >= post.deletedAt.getTime() + LIMITS.posts.restoreMs)
+        throw new AppError('CONFLICT', TEXTS.posts.restoreTooLate);
+      await markPostRestored(trx, postId);
+      announce(ctx.live, trx, changedWords(post.groupId, postId));
+    }
+    // Of a group that is deleted nothing comes back: a 404.
+    return getPost({ ...ctx, db: trx }, actor, postId);
+  });
+}

@@ -1,0 +1,17 @@
+import { TEXTS } from '@dubs/contract';
+import Bowser from 'bowser';
+
+// What a program calls itself is anybody's text; only what looks like a name is passed on.
+const NAME = /^[A-Za-z][A-Za-z0-9 .+]{0,29}$/;
+const nameOf = (found: string | undefined): string | null => (found && NAME.test(found) ? found : null);
+
+/** A browser in a person's words ("Chrome on Android", "Safari on iPhone"), from what it calls itself. */
+export function describeDevice(userAgent: string): string {
+  if (userAgent === '') return TEXTS.sessions.unknownDevice;
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const system = nameOf(os.name === 'iOS' ? (platform.model ?? os.name) : os.name);
+  // "Samsung Internet for Android"
+  const program = nameOf(browser.name?.replace(/ for .*$/, ''));
+  if (!system) return TEXTS.sessions.unknownDevice;
+  return program ? `${program} on ${system}` : system;
+}

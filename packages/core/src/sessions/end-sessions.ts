@@ -1,0 +1,43 @@
+import type { Ok } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { announce } from '../live/index.ts';
+import type { LiveBus } from '../ports.ts';
+import type { EndReason } from './sessions.queries.ts';
+import { findLiveSession, markSessionEnded, markSessionsEnded } from './sessions.queries.ts';
+
+type Writing = Pick<CoreContext, 'db' | 'live'>;
+
+/** Ends one of the caller's sessions; the one they call with is a logout. Unknown, ended and other people's are a 404. */
+export async function endSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
+  const reason = sessionId === actor.sessionId ? 'logout' : 'signed_out';
+  if (!(await markSessionEnded(ctx.db, actor.userId, sessionId, reason)))
+    throw new AppError('NOT_FOUND', TEXTS.sessions.notFound);
+  announce(ctx.live, ctx.db, { kind: 'session-ended', sessionId });
+  return { ok: true };
+}
+
+/** Ends all of the caller's sessions but the one they call with. Of two that end each other's the first one stays. */
+export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    await endSessionsOf(trx, ctx.live, actor.userId, { except: actor.sessionId, reason: 'signed_out' });
+    // It may have been ended while this waited: then nothing of this happened.
+    if (!(await findLiveSession(trx, actor.sessionId, actor.userId))) throw unauthorized();
+    return { ok: true };
+  });
+}
+
+/** Ends all live sessions of a person, whoever asks for it, but the one that stays, if any does. Answers how many ended. */
+export async function endSessionsOf(
+  db: Db,
+  live: LiveBus,
+  userId: number,
+  which: { except: number | null; reason: EndReason },
+): Promise<number> {
+  const ended = await markSessionsEnded(db, userId, which);
+  announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));
+  return ended.length;
+}

@@ -1,0 +1,16 @@
+import type { Session } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { describeDevice } from './describe-device.ts';
+import { selectSessions } from './sessions.queries.ts';
+
+/** Where the caller is signed in: the session they call with first, then by when each was last seen. */
+export async function listSessions(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Session[]> {
+  const rows = await selectSessions(ctx.db, actor.userId, actor.sessionId);
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    device: describeDevice(row.device),
+    current: row.id === actor.sessionId,
+  }));
+}

@@ -1,0 +1,80 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** How long a session's last-seen time may be behind: at most one write in this time. */
+const SEEN_EVERY = sql`interval '5 minutes'`;
+const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
+
+export type EndReason = 'logout' | 'signed_out' | 'account_deleted';
+
+/** Whether the session is live and its person active; and whether its last-seen time has gone stale. */
+export async function findLiveSession(
+  db: Db,
+  sessionId: number,
+  userId: number,
+): Promise<{ stale: boolean } | undefined> {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'))
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes that a session is in use, unless somebody just did or is doing so. */
+export async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = now() where id = (
+      select id from sessions where id = ${sessionId} and last_seen_at < now() - ${SEEN_EVERY} for no key update skip locked)`.execute(
+    db,
+  );
+}
+
+/** A live session of a person. */
+export interface SessionRow {
+  id: number;
+  device: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** A person's live sessions, the one given first, then by when they were last seen. */
+export async function selectSessions(db: Db, userId: number, currentId: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, device, created_at, last_seen_at from sessions
+    where user_id = ${userId} and ${IS_LIVE}
+    order by id = ${currentId} desc, last_seen_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** Ends a live session of a person's for good; false when they have no such one. */
+export async function markSessionEnded(
+  db: Db,
+  userId: number,
+  sessionId: number,
+  reason: EndReason,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions set ended_at = now(), end_reason = ${reason}
+    where id = ${sessionId} and user_id = ${userId} and ${IS_LIVE} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends all live sessions of a person but the one that stays, if any does. Answers which. */
+export async function markSessionsEnded(
+  db: Db,
+  userId: number,
+  { except, reason }: { except: number | null; reason: EndReason },
+): Promise<number[]> {
+  // All are locked, the one that stays too, and in one order: two who end each other's do so one after the other.
+  const { rows } = await sql<{ id: number }>`
+    with live as materialized (
+      select id from sessions where user_id = ${userId} and ${IS_LIVE} order by id for no key update)
+    update sessions set ended_at = now(), end_reason = ${reason}
+    where id in (select id from live) and id is distinct from ${except}::bigint returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
