@@ -1,11 +1,13 @@
 import type { Post } from '@dubs/contract';
 import { Link } from 'react-router-dom';
+import { PostProblem } from '../features/posts/post-problem.tsx';
 import { ReactionCounts } from '../features/reactions/reaction-counts.tsx';
+import { OwnPostMenu } from './own-post-menu.tsx';
 import { paths } from './paths.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What others made of a post, in numbers: reactions, likes, comments. The comments lead to its page. */
+/** What others made of a post, in numbers: reactions, likes, comments, which lead to its page; and what can be done with it. */
 export const postCounts = (post: Post) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
     <ReactionCounts reactions={post.reactions} />
@@ -19,5 +21,9 @@ export const postCounts = (post: Post) => (
         {counted(post.commentsCount, 'comment')}
       </Link>
     </span>
+    <span className="-me-2 ms-auto inline-flex">
+      <OwnPostMenu post={post} />
+    </span>
+    <PostProblem postId={post.id} />
   </div>
 );

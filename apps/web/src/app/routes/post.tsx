@@ -18,6 +18,7 @@ import { ReactionBar } from '../../features/reactions/reaction-bar.tsx';
 import { useMe } from '../../features/users/use-me.ts';
 import { sentenceOf, statusOf } from '../../lib/errors.ts';
 import { idOf } from '../id-of.ts';
+import { OwnPostMenu } from '../own-post-menu.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 import { GoHome, PostNotThere } from '../post-not-there.tsx';
@@ -63,6 +64,7 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
 
 function OpenPost({ post }: { post: Post }) {
   const isWide = useMedia(TWO_COLUMNS) && post.images.length > 0;
+  const navigate = useNavigate();
   const author = post.user.name || 'Unknown';
   return (
     <div className={isWide ? undefined : 'mx-auto max-w-feed'}>
@@ -86,7 +88,17 @@ function OpenPost({ post }: { post: Post }) {
             isWhole
             withoutImages={isWide}
             group={<GroupLink group={post.group} to={paths.group(post.group.id)} />}
-            actions={<PostReactions post={post} />}
+            actions={
+              <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+                <PostReactions post={post} />
+                <span className="-me-2 ms-auto inline-flex">
+                  <OwnPostMenu
+                    post={post}
+                    onDeleting={() => void navigate(paths.group(post.groupId), { replace: true })}
+                  />
+                </span>
+              </div>
+            }
           />
           <Comments post={post} />
         </div>

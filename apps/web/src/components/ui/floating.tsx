@@ -4,12 +4,14 @@ import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 're
 const GAP = 6;
 const MARGIN = 8;
 const TOP_BAR = 64;
+/** How much of what it is narrower than the anchor stands before it. */
+const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 
 interface FloatingProps extends ComponentProps<'div'> {
   /** What it belongs to. */
   anchor: RefObject<HTMLElement | null>;
-  /** Whether it begins where the anchor begins, or stands in its middle. */
-  align?: 'start' | 'middle';
+  /** Whether it begins where the anchor begins, stands in its middle, or ends where the anchor ends. */
+  align?: 'start' | 'middle' | 'end';
 }
 
 /**
@@ -27,7 +29,7 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       const at = beside.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = element;
       const above = at.top - height - GAP;
-      const wanted = align === 'start' ? at.left : at.left + (at.width - width) / 2;
+      const wanted = at.left + (at.width - width) * SHARE[align];
       const furthest = document.documentElement.clientWidth - width - MARGIN;
       element.style.top = `${above < TOP_BAR ? at.bottom + GAP : above}px`;
       element.style.left = `${Math.max(MARGIN, Math.min(wanted, furthest))}px`;

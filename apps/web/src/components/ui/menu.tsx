@@ -1,13 +1,23 @@
 import clsx from 'clsx';
-import { DropdownMenu as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
-import { IconButton } from './button.tsx';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { ICON_BUTTON } from './button.tsx';
+import { Floating } from './floating.tsx';
+import { menuStep } from './menu-step.ts';
 
 export interface MenuItem {
   label: string;
   icon: ReactNode;
   tone?: 'danger';
-  onSelect: () => void;
+  /** `byKeyboard`: chosen without a pointer, so that somebody has to care for the focus. */
+  onSelect: (choice: { byKeyboard: boolean }) => void;
 }
 
 interface MenuProps {
@@ -15,52 +25,131 @@ interface MenuProps {
   label: string;
   icon: ReactNode;
   items: readonly MenuItem[];
+  /** The button, for who must give it the focus. */
+  opener?: RefObject<HTMLButtonElement | null>;
+  /** `sm` for a row of small controls; it is as easily hit. */
+  size?: 'md' | 'sm';
+  className?: string;
 }
+
+const SMALL =
+  'relative inline-flex size-9 items-center justify-center rounded-pill text-ink-muted transition-[scale] duration-90 ease-out after:absolute after:-inset-1 hover:bg-sunken hover:text-ink active:scale-[.97]';
 
 /**
  * A button and the menu that it opens: arrows, Home, End and first letters walk it, Escape closes it. What was chosen is done once the
  * focus is back on the button, so that a dialog which it opens knows where to return it.
  */
-export function Menu({ label, icon, items }: MenuProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
-  const settle = (event: Event) => {
-    event.preventDefault();
-    opener.current?.focus();
-    chosen.current?.();
-    chosen.current = undefined;
-  };
+export function Menu({ label, icon, items, opener, size = 'md', className }: MenuProps) {
+  const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = opener ?? own;
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>
-        <IconButton ref={opener} label={label} icon={icon} className="aria-expanded:bg-sunken" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={settle}
-          className="z-50 flex max-w-[calc(100vw-1rem)] min-w-56 animate-fade-in flex-col rounded-md border border-line bg-raised p-1 shadow-e2"
-        >
-          {items.map((item) => (
-            <Radix.Item
-              key={item.label}
-              onSelect={() => {
-                chosen.current = item.onSelect;
-              }}
-              className={clsx(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 font-semibold outline-none select-none data-highlighted:bg-sunken *:[svg]:shrink-0',
-                'forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText]',
-                item.tone === 'danger' && 'text-danger',
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <span ref={box} className={clsx('relative inline-flex', className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={clsx(size === 'sm' ? SMALL : ICON_BUTTON, 'aria-expanded:bg-sunken')}
+      >
+        {icon}
+      </button>
+      {isOpen && <Items id={id} label={label} items={items} opener={button} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+interface ItemsProps extends Pick<MenuProps, 'label' | 'items'> {
+  id: string;
+  opener: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** The open menu. Tab goes on from the button, as if it had never been open. */
+function Items({ id, label, items, opener, onClose }: ItemsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  useEffect(() => buttons()[0]?.focus({ preventScroll: true }), []);
+  const close = () => {
+    opener.current?.focus({ preventScroll: true });
+    onClose();
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      return close();
+    }
+    const all = buttons();
+    const at = all.findIndex((button) => button === document.activeElement);
+    const next = menuStep(
+      event.key,
+      at,
+      items.map((item) => item.label),
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus({ preventScroll: true });
+  };
+
+  return (
+    <Floating anchor={opener} align="end" className="animate-fade-in rounded-md p-1">
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={press}
+        className="flex min-w-48 flex-col"
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={({ detail }) => {
+              close();
+              item.onSelect({ byKeyboard: detail === 0 });
+            }}
+            className={clsx(
+              'flex min-h-11 items-center gap-3 rounded-sm px-3 py-2 text-start font-semibold select-none hover:bg-sunken *:[svg]:shrink-0',
+              item.tone === 'danger' && 'text-danger',
+            )}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </Floating>
   );
 }

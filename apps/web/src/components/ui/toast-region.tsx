@@ -1,8 +1,9 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
 import { Toast as Radix } from 'radix-ui';
-import { IconButton } from './button.tsx';
-import { dismissToast, type ShownToast } from './toast-store.ts';
+import { useEffect, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { dismissToast, type ShownToast, type ToastAction } from './toast-store.ts';
 
 /** The region that holds the toast: F8 moves to it, a swipe to the right dismisses, pointer and focus pause its clock. */
 export default function ToastRegion({ shown }: { shown: ShownToast | undefined }) {
@@ -19,6 +20,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           key={shown.id}
           type={failed ? 'foreground' : 'background'}
           open={shown.open}
+          {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
           onOpenChange={(open) => {
             if (!open) dismissToast(shown.id);
           }}
@@ -38,6 +40,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
               </Radix.Description>
             )}
           </div>
+          {shown.action && <Action {...shown.action} />}
           <Radix.Close asChild>
             <IconButton label="Dismiss" icon={<Cross />} />
           </Radix.Close>
@@ -49,6 +52,20 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
         className="toast-viewport fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
       />
     </Radix.Provider>
+  );
+}
+
+function Action({ label, altText, onPress, takesFocus = false }: ToastAction) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <Radix.Action asChild altText={altText}>
+      <Button ref={button} variant="quiet" onClick={onPress}>
+        {label}
+      </Button>
+    </Radix.Action>
   );
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { expect, it, vi } from 'vitest';
-import { dismissToast, toast, toastStore } from './toast-store.ts';
+import { dismissToast, forgetToast, toast, toastStore } from './toast-store.ts';
 
 it('shows one toast at a time: a second replaces the first', () => {
   toast({ title: 'First' });
@@ -21,4 +21,10 @@ it('keeps a dismissed toast, closed, until its time is over', () => {
   vi.advanceTimersByTime(1);
   expect(toastStore.read()).toBeUndefined();
   vi.useRealTimers();
+});
+
+it('forgets a toast at once when the person goes', () => {
+  toast({ title: 'Post deleted' });
+  forgetToast();
+  expect(toastStore.read()).toBeUndefined();
 });

@@ -5,6 +5,19 @@ export interface ToastInput {
   description?: string;
   /** `destructive` for failures: announced at once. */
   variant?: 'default' | 'destructive';
+  /** One thing that can be done about it, which also dismisses it. */
+  action?: ToastAction;
+  /** How long it stays, for one with an action; pointer and focus pause the clock. */
+  durationMs?: number;
+}
+
+export interface ToastAction {
+  label: string;
+  /** What it does, for who hears of it and is not there: the way to do it without the toast. */
+  altText: string;
+  onPress: () => void;
+  /** Whether it takes the focus: where what had it is no more. */
+  takesFocus?: boolean;
 }
 
 /** The one toast there is; `open` turns false when it is dismissed. */
@@ -36,6 +49,12 @@ export function dismissToast(id: number): void {
   show({ ...shown, open: false });
   clearTimeout(removal);
   removal = setTimeout(() => show(undefined), LIMITS.toast.removeMs);
+}
+
+/** Forgets the toast at once: it is none of the next person's business. */
+export function forgetToast(): void {
+  clearTimeout(removal);
+  show(undefined);
 }
 
 export const toastStore = {

@@ -8,6 +8,7 @@ import { Segmented } from '../../components/ui/segmented.tsx';
 import { ImagePicker } from '../media/image-picker.tsx';
 import { useDroppedImages } from '../media/use-dropped-images.ts';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
+import { RoomLeft } from './room-left.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../components/ui/use-submit-keys.ts';
 
@@ -100,18 +101,5 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
         </div>
       )}
     </form>
-  );
-}
-
-const NEARLY = 0.9;
-
-/** How much room the words have left, once there is little; not announced while typing. */
-function RoomLeft({ used }: { used: number }) {
-  const { max } = LIMITS.postContent;
-  if (used < max * NEARLY) return null;
-  return (
-    <p className="tabular self-end text-small text-ink-subtle">
-      {used.toLocaleString()} of {max.toLocaleString()} characters
-    </p>
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { Stamp } from '../../components/ui/stamp.tsx';
 import { Ticket } from '../../components/ui/ticket.tsx';
+import { fullTime } from '../../lib/dates.ts';
 import { ImageAlbum } from '../media/image-album.tsx';
 import { shownKind } from './post-kind.ts';
 import { PostText } from './post-text.tsx';
@@ -45,7 +46,7 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
             <p className="flex min-w-0 items-center gap-x-2 text-small text-ink-subtle">
               {group}
               <RelativeTime iso={post.createdAt} className="shrink-0" />
-              {post.editedAt && <span className="shrink-0">Edited</span>}
+              {post.editedAt && <EditedMark iso={post.editedAt} />}
             </p>
           </div>
         </header>
@@ -56,3 +57,10 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
     </Ticket>
   );
 }
+
+/** Says that the words are not the first ones; when they were changed is in the tooltip, and read aloud. */
+const EditedMark = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={fullTime(iso)} className="shrink-0">
+    Edited<span className="sr-only"> {fullTime(iso)}</span>
+  </time>
+);

@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { changePostCopies, findPostCopy } from './post-copies.ts';
+import { changePostCopies, findPostCopy, takeOutPost } from './post-copies.ts';
 
 const post = (id: number, commentsCount = 0) => ({ id, commentsCount, likesCount: 0 }) as Post;
 const RECENT = [['posts', 'recent'], { input: { page: 1, limit: 100 }, type: 'query' }];
@@ -77,5 +77,42 @@ describe('the copies of a post', () => {
     client.setQueryData(OWN, [post(1, 2)], { updatedAt: 2_000 });
     expect(findPostCopy(client, 1)).toEqual({ post: post(1, 2), at: 2_000 });
     expect(findPostCopy(client, 5)).toBeUndefined();
+  });
+});
+
+describe('a post that is taken out', () => {
+  it('leaves every list, and stands again where it stood', () => {
+    const client = cache();
+    const before = LISTS.map((key) => client.getQueryData(key));
+    const putBack = takeOutPost(client, 1);
+    for (const key of LISTS) expect(countsIn(client, key), JSON.stringify(key)).toEqual([]);
+    expect(countsIn(client, ONE)).toEqual([0]);
+    putBack();
+    expect(LISTS.map((key) => client.getQueryData(key))).toEqual(before);
+  });
+
+  it('is asked for anew where the list has changed since', () => {
+    const client = cache();
+    const putBack = takeOutPost(client, 1);
+    client.setQueryData(RECENT, [post(3), post(2)]);
+    putBack();
+    expect(client.getQueryData(RECENT)).toEqual([post(3), post(2)]);
+    expect(client.getQueryState(RECENT)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(OWN)?.isInvalidated).toBe(false);
+    expect(countsIn(client, OWN)).toEqual([0]);
+  });
+
+  it('is not brought back by an older answer that was on its way', async () => {
+    const client = cache();
+    const answer = client
+      .fetchQuery({
+        queryKey: RECENT,
+        queryFn: () => new Promise((resolve) => setTimeout(() => resolve([post(2), post(1)]))),
+        staleTime: 0,
+      })
+      .catch(() => undefined);
+    takeOutPost(client, 1);
+    await answer;
+    expect(client.getQueryData(RECENT)).toEqual([post(2)]);
   });
 });

@@ -66,6 +66,26 @@ export function changePostCopies(client: QueryClient, id: number, change: PostCh
   }
 }
 
+/**
+ * Takes a post out of every list at once; what is being asked for there is given up, for it may still hold it. Answers the way to put it
+ * back where it stood; a list that has changed since is asked for anew instead.
+ */
+export function takeOutPost(client: QueryClient, id: number): () => void {
+  const taken = holders(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
+    const without = changeHeld(before, id, () => null);
+    if (without === before || without === null) return [];
+    void client.cancelQueries({ queryKey, exact: true });
+    const keep = { updatedAt: dataUpdatedAt };
+    return [{ queryKey, before, keep, after: client.setQueryData(queryKey, without, keep) }];
+  });
+  return () => {
+    for (const { queryKey, before, after, keep } of taken) {
+      if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before, keep);
+      else void client.invalidateQueries({ queryKey, exact: true });
+    }
+  };
+}
+
 /** What may be done with the copies of posts, by a tap here or on word from elsewhere. */
 export interface PostCopies {
   change: (id: number, change: PostChange) => void;

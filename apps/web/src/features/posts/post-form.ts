@@ -31,7 +31,7 @@ export const hasContent = (form: PostForm): boolean =>
 export const isComplete = (form: PostForm): boolean => form.text.trim() !== '' && form.groupIds.length > 0;
 
 /** What the browser can tell is wrong with the words before anything is sent, as the server would say it. */
-export function problemOf({ text }: PostForm): string | null {
+export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   const words = text.trim();
   const isReserved = words.startsWith(GOAL_PREFIX.set) || words.startsWith(GOAL_PREFIX.completed);
   if (isReserved) return TEXTS.posts.reservedPrefix;

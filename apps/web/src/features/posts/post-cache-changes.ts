@@ -1,0 +1,52 @@
+import type { Post } from '@dubs/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../../lib/trpc.ts';
+import { changePostCopies } from './post-copies.ts';
+
+/** Asks anew for all that shows a post of this group, counts it or tells of it. */
+function useDisturb(): (groupId: number) => void {
+  const utils = trpc.useUtils();
+  return (groupId) => {
+    void utils.posts.recent.invalidate();
+    void utils.posts.own.invalidate();
+    void utils.posts.ofGroup.invalidate({ groupId });
+    void utils.groups.complete.invalidate({ id: groupId });
+    void utils.groups.list.invalidate();
+    void utils.stats.invalidate();
+    void utils.notifications.invalidate();
+  };
+}
+
+/** Answers what a deletion does to the cache, besides taking the post out of the lists. */
+export function useAfterDeletion(): (post: Post) => void {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const disturb = useDisturb();
+  return ({ id, groupId }) => {
+    client.removeQueries({ queryKey: getQueryKey(trpc.posts.get, { id }, 'query') });
+    void utils.comments.list.invalidate({ postId: id });
+    disturb(groupId);
+  };
+}
+
+/** Answers what it does to the cache that a post is back: it is shown as the server answered it. */
+export function useAfterRestore(): (post: Post) => void {
+  const client = useQueryClient();
+  const disturb = useDisturb();
+  return (post) => {
+    changePostCopies(client, post.id, () => post);
+    disturb(post.groupId);
+  };
+}
+
+/** Answers what new words of a post do to the cache: they stand wherever it does. */
+export function useAfterEdit(): (post: Post) => void {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  return (post) => {
+    changePostCopies(client, post.id, () => post);
+    void utils.groups.list.invalidate();
+    void utils.notifications.invalidate();
+  };
+}

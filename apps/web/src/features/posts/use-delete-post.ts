@@ -1,0 +1,81 @@
+import type { Post } from '@dubs/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.tsx';
+import { sentenceOf, statusOf } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAfterDeletion, useAfterRestore } from './post-cache-changes.ts';
+import { takeOutPost } from './post-copies.ts';
+import { POST_TEXTS } from './post-texts.ts';
+import { leaveTraces } from './post-traces.ts';
+
+/** How long the way back is offered; the server would take it for minutes. */
+const UNDO_SHOWN_MS = 15_000;
+
+/**
+ * Answers the way to delete a post: it goes from every list at once, and a toast offers it back. What could not be deleted stands again where
+ * it stood, and says so.
+ */
+export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) => Promise<void> {
+  const client = useQueryClient();
+  const { mutateAsync: remove } = trpc.posts.delete.useMutation();
+  const { mutateAsync: restore } = trpc.posts.restore.useMutation();
+  const afterDeletion = useAfterDeletion();
+  const afterRestore = useAfterRestore();
+
+  return async (post, { byKeyboard }) => {
+    const { id } = post;
+    let isUndone = false;
+    let putBack = takeOutPost(client, id);
+    leaveTraces({});
+    const removing = remove({ id });
+
+    const undo = async () => {
+      isUndone = true;
+      leaveTraces(byKeyboard ? { focused: id } : {});
+      putBack();
+      // Should it fail, its own end is told below.
+      if (!(await removing.then(Boolean, () => false))) return;
+      try {
+        afterRestore(await restore({ id }));
+        toast({ title: POST_TEXTS.restored });
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 401) return;
+        putBack = takeOutPost(client, id);
+        toast({
+          title: 'Error',
+          description: sentenceOf(error, POST_TEXTS.restoreFailed),
+          variant: 'destructive',
+          ...(status !== 409 && {
+            action: offer(POST_TEXTS.tryAgain, undo, byKeyboard),
+            durationMs: UNDO_SHOWN_MS,
+          }),
+        });
+      }
+    };
+
+    toast({
+      title: POST_TEXTS.deleted,
+      action: offer(POST_TEXTS.undo.label, undo, byKeyboard),
+      durationMs: UNDO_SHOWN_MS,
+    });
+    try {
+      await removing;
+      if (!isUndone) afterDeletion(post);
+    } catch (error) {
+      if (statusOf(error) === 401) return;
+      // Somebody else was faster: it is gone, as was wished.
+      if (statusOf(error) === 404) return afterDeletion(post);
+      leaveTraces({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
+      if (!isUndone) putBack();
+      toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
+    }
+  };
+}
+
+const offer = (label: string, undo: () => Promise<void>, takesFocus: boolean) => ({
+  label,
+  altText: POST_TEXTS.undo.altText,
+  onPress: () => void undo(),
+  takesFocus,
+});
