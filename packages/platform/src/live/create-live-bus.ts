@@ -162,6 +162,7 @@ export function createLiveBus(
 
   return {
     publish(signals) {
+      if (signals.length === 0) return;
       tell(signals);
       waiting.push(...signals);
       sending ??= sendAll();

@@ -138,6 +138,13 @@ describe.each([
     return proxy;
   }
 
+  test.runIf(isThere)('who publishes nothing is heard afterwards all the same', async () => {
+    const [one, other] = await Promise.all([openHearing(), openHearing()]);
+    one.publish([]);
+    one.publish([NEWS]);
+    await expect.poll(() => other.heard, soon).toEqual([NEWS]);
+  });
+
   test.runIf(isThere)('what one publishes every other hears, itself at once, everybody once', async () => {
     const [one, two, three] = await Promise.all([openHearing(), openHearing(), openHearing()]);
     expect(one.hearing).toEqual([false, true]);
