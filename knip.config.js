@@ -17,7 +17,10 @@ const nodeApp = (...entry) => ({
 export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
-    '.': { entry: ['scripts/{start,test,dev}.mjs'], project: ['scripts/**/*.mjs'] },
+    '.': {
+      entry: ['scripts/{start,test,dev}.mjs', 'scripts/vitest.config.mjs', 'scripts/supply/*.test.mjs'],
+      project: ['scripts/**/*.mjs'],
+    },
     'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
     'apps/worker': nodeApp('src/main.ts'),
     'apps/cli': nodeApp('src/main.ts', 'src/start/index.ts', 'src/start/leave-with-parent.ts'),

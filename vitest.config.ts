@@ -8,6 +8,11 @@ const FILES_AT_ONCE = Math.max(2, availableParallelism() - 1);
 export default defineConfig({
   test: {
     maxWorkers: FILES_AT_ONCE,
-    projects: ['packages/*/vitest.config.ts', 'apps/*/vitest.config.ts', 'apps/web/vite.config.ts'],
+    projects: [
+      'packages/*/vitest.config.ts',
+      'apps/*/vitest.config.ts',
+      'apps/web/vite.config.ts',
+      'scripts/vitest.config.mjs',
+    ],
   },
 });
