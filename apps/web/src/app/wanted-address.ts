@@ -10,7 +10,7 @@ interface LoginState {
 
 /** The state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */
 export function wantedState({ pathname, search, hash }: Location): LoginState | null {
-  return lastSignOutReason() === 'left' ? null : { wanted: pathname + search + hash };
+  return lastSignOutReason() === 'refused' ? { wanted: pathname + search + hash } : null;
 }
 
 /** Whether an address belongs to this app: a path of this origin. */

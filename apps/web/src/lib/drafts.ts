@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { hasLeft, onTokenChange } from './session.ts';
 
 /** Where a draft belongs: one person's form in one place, such as `share`, `my-posts`, `group-7` or `goal`. */
 export interface DraftPlace {
@@ -9,6 +10,10 @@ export interface DraftPlace {
 let opened: UseStore | undefined;
 // From a logout to the next form: a form that goes away with its screen must not write its draft anew.
 let isClosed = false;
+// The tab in which the person left clears them; this one may be another.
+onTokenChange(() => {
+  isClosed ||= hasLeft();
+});
 const store = () => (opened ??= createStore('dubs-drafts', 'posts'));
 const keyOf = ({ userId, place }: DraftPlace) => `${userId}/${place}`;
 

@@ -1,9 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getToken, lastSignOutReason, onTokenChange, signIn, signOut, startLeaving } from './session.ts';
+import {
+  getToken,
+  hasLeft,
+  lastSignOutReason,
+  onTokenChange,
+  signIn,
+  signOut,
+  startLeaving,
+  stopLeaving,
+} from './session.ts';
 
 beforeEach(() => localStorage.clear());
 
-const fromAnotherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+const fromAnotherTab = (
+  key: string | null,
+  oldValue: string | null = null,
+  newValue: string | null = null,
+) => window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
 
 it('keeps the token under its agreed key', () => {
   signIn('a.b.c');
@@ -38,6 +51,47 @@ it('knows who was leaving when a call was refused first, and forgets it at the n
   expect(lastSignOutReason()).toBe('refused');
 });
 
+it('takes a refusal for what it is when the person stayed after all', () => {
+  signIn('a.b.c');
+  startLeaving();
+  stopLeaving();
+  signOut('refused');
+  expect(lastSignOutReason()).toBe('refused');
+  expect(hasLeft()).toBe(false);
+});
+
+it('leaves no invite behind when somebody goes, and keeps it when they were refused', () => {
+  for (const [reason, kept] of [
+    ['left', null],
+    ['deleted', null],
+    ['refused', 'AbC'],
+  ] as const) {
+    signIn('a.b.c');
+    localStorage.setItem('pendingInviteCode', 'AbC');
+    signOut(reason);
+    expect(localStorage.getItem('pendingInviteCode'), reason).toBe(kept);
+    expect(hasLeft(), reason).toBe(kept === null);
+  }
+});
+
+it('tells other tabs that somebody left on purpose by a token that is empty for a moment', () => {
+  const written: (string | null)[] = [];
+  signIn('a.b.c');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+    if (key === 'auth_token') written.push(value);
+  });
+  signOut('refused');
+  expect(written).toEqual([]);
+  vi.restoreAllMocks();
+  signIn('a.b.c');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+    if (key === 'auth_token') written.push(value);
+  });
+  signOut('left');
+  expect(written).toEqual(['']);
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
 it('does not let the late answer to an older session end the new one', () => {
   signIn('old');
   signIn('new');
@@ -52,11 +106,21 @@ it('follows other tabs, for its own key and for a cleared storage', () => {
   const stop = onTokenChange(listener);
   fromAnotherTab('app-theme');
   expect(listener).not.toHaveBeenCalled();
-  fromAnotherTab('auth_token');
+  fromAnotherTab('auth_token', 'a.b.c', null);
+  expect(lastSignOutReason()).toBe('refused');
   fromAnotherTab(null);
-  expect(listener).toHaveBeenCalledTimes(2);
   expect(lastSignOutReason()).toBe('left');
+  fromAnotherTab('auth_token', null, 'a.b.c');
+  expect(lastSignOutReason()).toBe('refused');
+  for (const [before, after] of [
+    ['a.b.c', ''],
+    ['', null],
+  ] as const) {
+    fromAnotherTab('auth_token', before, after);
+    expect(lastSignOutReason()).toBe('left');
+  }
+  expect(listener).toHaveBeenCalledTimes(5);
   stop();
   fromAnotherTab('auth_token');
-  expect(listener).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(5);
 });

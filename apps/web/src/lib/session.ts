@@ -2,8 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './stored.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** Why a session ended here: the person left (in this tab or another), or the server no longer took the token. */
-export type SignOutReason = 'left' | 'refused';
+/**
+ * Why a session ended here: the person left (in this tab or another), has deleted their account, or the server no longer took the
+ * token.
+ */
+export type SignOutReason = 'left' | 'deleted' | 'refused';
+
+/** What stands in place of the token for the moment in which somebody leaves; it reads as none. */
+const LEFT = '';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -17,13 +23,16 @@ const emit = () => {
 /** The stored token, or null when signed out. */
 export const getToken = (): string | null => readStored(STORAGE_KEYS.token) || null;
 
-/** Why the last session ended; tells whether the address it was at is worth coming back to. */
+/** Why the last session ended; tells whether the address it was at is worth coming back to, and what was typed worth keeping. */
 export const lastSignOutReason = (): SignOutReason => lastReason;
 
 /** Forgets that the person left: what they open next is wanted again. */
 export const forgetSignOutReason = (): void => {
   lastReason = 'refused';
 };
+
+/** Whether the person went on purpose, so that nothing of theirs stays on this device. */
+export const hasLeft = (): boolean => getToken() === null && lastReason !== 'refused';
 
 /** Begins a session; every tab follows. */
 export function signIn(token: string): void {
@@ -41,6 +50,11 @@ export const startLeaving = (): void => {
   isLeaving = true;
 };
 
+/** The person stays after all. */
+export const stopLeaving = (): void => {
+  isLeaving = false;
+};
+
 /**
  * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when the stored token is
  * another by now (a late answer to an older session must not end the new one).
@@ -48,8 +62,13 @@ export const startLeaving = (): void => {
 export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
   if (onlyIf !== undefined && getToken() !== onlyIf) return;
   if (getToken() === null) return;
+  lastReason = isLeaving && reason === 'refused' ? 'left' : reason;
+  if (lastReason !== 'refused') {
+    // The other tabs read in it that the person went on purpose.
+    writeStored(STORAGE_KEYS.token, LEFT);
+    writeStored(STORAGE_KEYS.pendingInvite, null);
+  }
   writeStored(STORAGE_KEYS.token, null);
-  lastReason = isLeaving ? 'left' : reason;
   emit();
 }
 
@@ -57,7 +76,9 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
 export function onTokenChange(listener: Listener): () => void {
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEYS.token && event.key !== null) return;
-    lastReason = 'left';
+    // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
+    const isOnPurpose = event.key === null || event.newValue === LEFT || event.oldValue === LEFT;
+    lastReason = isOnPurpose ? 'left' : 'refused';
     listener();
   };
   listeners.add(listener);

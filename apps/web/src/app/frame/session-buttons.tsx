@@ -15,7 +15,8 @@ export function SessionButtons() {
   const navigate = useNavigate();
   const logout = useLogout();
   const leave = async () => {
-    await Promise.all([clearDrafts(), logout()]);
+    await logout();
+    await clearDrafts();
     await navigate(paths.login);
   };
   const { data } = trpc.notifications.count.useQuery(undefined, {

@@ -13,6 +13,8 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     case 'groups':
       void utils.groups.list.invalidate();
+      // Somebody who asked to be let into a group may be in it now.
+      void utils.invites.lookup.invalidate();
       break;
     case 'feed':
       void utils.posts.recent.invalidate();
@@ -24,6 +26,9 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.posts.ofGroup.invalidate({ groupId: stale.groupId });
       void utils.goals.ofGroup.invalidate({ groupId: stale.groupId });
       void utils.stats.weekly.invalidate({ groupId: stale.groupId });
+      void utils.joinRequests.list.invalidate({ id: stale.groupId });
+      void utils.invites.history.invalidate({ id: stale.groupId });
+      void utils.groups.invite.invalidate({ id: stale.groupId });
       break;
     case 'post':
       // One post is asked for, not every feed that it stands in.

@@ -1,7 +1,8 @@
-import { ChevronLeft, UserPlus } from 'lucide-react';
+import { mayDecideRequests } from '@dubs/contract/permissions';
+import { ChevronLeft, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Button, IconButton } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
@@ -10,18 +11,27 @@ import { useCompleteGroup, useViewing } from '../../features/groups/group-cache.
 import { GroupHeader, isLongName } from '../../features/groups/group-header.tsx';
 import { GroupSkeleton } from '../../features/groups/group-skeleton.tsx';
 import { MemberList } from '../../features/groups/member-list.tsx';
+import { useForgetGroup } from '../../features/groups/own-group-cache.ts';
+import { useJoinRequests } from '../../features/join-requests/request-cache.ts';
+import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/errors.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { GroupNotThere } from '../group-not-there.tsx';
 import { GroupPosts } from '../group-posts.tsx';
+import { tabOf } from '../group-tab.ts';
 import { idOf } from '../id-of.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group-goals.tsx');
 const GroupGoals = lazy(async () => ({ default: (await loadGoals()).GroupGoals }));
-const loadInvite = () => import('../../features/groups/invite-dialog.tsx');
-const InviteDialog = lazy(async () => ({ default: (await loadInvite()).InviteDialog }));
+const loadPeople = () => import('../group-people.tsx');
+const GroupPeople = lazy(async () => ({ default: (await loadPeople()).GroupPeople }));
+const loadInvite = () => import('../group-invite.tsx');
+const GroupInvite = lazy(async () => ({ default: (await loadInvite()).GroupInvite }));
+const loadSettings = () => import('../../features/groups/group-settings-dialog.tsx');
+const GroupSettingsDialog = lazy(async () => ({ default: (await loadSettings()).GroupSettingsDialog }));
+const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
 const STANDS_AFTER_MS = 1_000;
 
 /** /group/:id: one group, its posts, goals and people. */
@@ -36,6 +46,7 @@ function Group({ id }: { id: number }) {
   const status = error && statusOf(error);
   const isShut = status === 403 || status === 404;
   useViewing(id, data !== undefined && !isShut);
+  useLeftBehind(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} />;
   if (data) return <OpenGroup complete={data} />;
   return (
@@ -52,33 +63,56 @@ function Group({ id }: { id: number }) {
   );
 }
 
+/** Forgets a group that was open and is shut to the viewer now: they were removed from it, or it was deleted. */
+function useLeftBehind(id: number, isShutNow: boolean): void {
+  const forget = useForgetGroup();
+  useEffect(() => {
+    if (isShutNow) forget(id);
+  }, [id, isShutNow, forget]);
+}
+
 function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
   const { group, members, goals } = complete;
   const me = useMe();
-  const [tab, setTab] = useState('posts');
-  const [isInviting, setInviting] = useState(false);
-  const [isUsed, setUsed] = useState(false);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [tab, setTab] = useState<string>(() => tabOf(state) ?? 'posts');
+  const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
+  const [used, setUsed] = useState({ invite: false, settings: false });
+  const { data: requests = [] } = useJoinRequests(group.id, mayDecideRequests(group.role));
   useEffect(() => {
     const timer = setTimeout(
-      () => void Promise.all([loadGoals(), loadInvite()]).catch(() => undefined),
+      () => void Promise.all(APART.map((load) => load())).catch(() => undefined),
       STANDS_AFTER_MS,
     );
     return () => clearTimeout(timer);
   }, []);
-  const invite = () => {
-    setUsed(true);
-    setInviting(true);
+  const openDialog = (which: 'invite' | 'settings') => {
+    setUsed({ ...used, [which]: true });
+    setDialog(which);
   };
+  const follow = (which: 'invite' | 'settings') => ({
+    open: dialog === which,
+    onOpenChange: (isOpen: boolean) => setDialog(isOpen ? which : null),
+  });
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
       <div>
-        <Link
-          to={paths.groups}
-          className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          Groups
-        </Link>
+        <div className="mb-1 flex items-center justify-between">
+          <Link
+            to={paths.groups}
+            className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
+          >
+            <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+            Groups
+          </Link>
+          <IconButton
+            label="Group settings"
+            icon={<Settings aria-hidden className="size-6" />}
+            className="-me-2"
+            onClick={() => openDialog('settings')}
+          />
+        </div>
         <GroupHeader
           group={group}
           heading={
@@ -87,7 +121,11 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
             </PageHeading>
           }
           action={
-            <Button variant="secondary" icon={<UserPlus aria-hidden className="size-5" />} onClick={invite}>
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden className="size-5" />}
+              onClick={() => openDialog('invite')}
+            >
               Invite
             </Button>
           }
@@ -117,19 +155,38 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
             value: 'members',
             label: 'Members',
             count: members.length,
+            waiting:
+              requests.length > 0
+                ? { count: requests.length, words: REQUEST_TEXTS.waiting(requests.length) }
+                : undefined,
             content: (
-              <div className="max-w-feed">
-                <MemberList members={members} meId={me.id} />
-              </div>
+              <Suspense
+                fallback={
+                  <div className="max-w-feed">
+                    <MemberList members={members} meId={me.id} />
+                  </div>
+                }
+              >
+                <GroupPeople complete={complete} meId={me.id} />
+              </Suspense>
             ),
           },
         ]}
       />
-      {isUsed && (
-        <Suspense fallback={null}>
-          <InviteDialog group={group} open={isInviting} onOpenChange={setInviting} pathOf={paths.invite} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {used.invite && <GroupInvite group={group} {...follow('invite')} />}
+        {used.settings && (
+          <GroupSettingsDialog
+            group={group}
+            {...follow('settings')}
+            onHandOver={() => {
+              setDialog(null);
+              setTab('members');
+            }}
+            onGone={() => void navigate(paths.groups, { replace: true })}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

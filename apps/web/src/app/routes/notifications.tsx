@@ -14,18 +14,21 @@ import {
   useNotifications,
 } from '../../features/notifications/notification-cache.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import type { Place } from '../../features/notifications/notification-row.tsx';
 import { NotificationSkeleton } from '../../features/notifications/notification-skeleton.tsx';
 import { PageButtons } from '../../features/notifications/page-buttons.tsx';
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 import { sentenceOf } from '../../lib/errors.ts';
+import { atTab } from '../group-tab.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 
-/** To the post it tells of, else to its group, else nowhere. */
-function addressOf({ postId, groupId }: Notification): string | undefined {
+/** To the post it tells of, else to its group, else nowhere. A request to join leads to the group's people, where it is decided. */
+function placeOf({ type, postId, groupId }: Notification): Place | undefined {
   if (groupId === null) return undefined;
-  return postId === null ? paths.group(groupId) : paths.post(groupId, postId);
+  if (postId !== null) return { address: paths.post(groupId, postId) };
+  return { address: paths.group(groupId), ...(type === 'join_request' && { state: atTab('members') }) };
 }
 
 /** /notifications: what others did that concerns the person, ten at a time. */
@@ -98,7 +101,7 @@ export default function NotificationsScreen() {
           <NotificationList
             ref={list}
             notifications={listed}
-            addressOf={addressOf}
+            placeOf={placeOf}
             isGivingWay={isPlaceholderData}
           />
           <div className="flex flex-col items-center gap-3">

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { expect, it, vi } from 'vitest';
-import { dismissToast, forgetToast, toast, toastStore } from './toast-store.ts';
+import { signIn, signOut } from '../../lib/session.ts';
+import { dismissToast, toast, toastStore } from './toast-store.ts';
 
 it('shows one toast at a time: a second replaces the first', () => {
   toast({ title: 'First' });
@@ -23,8 +24,17 @@ it('keeps a dismissed toast, closed, until its time is over', () => {
   vi.useRealTimers();
 });
 
-it('forgets a toast at once when the person goes', () => {
-  toast({ title: 'Post deleted' });
-  forgetToast();
+it('forgets a toast when the person goes or another comes, and keeps it for who was refused', () => {
+  for (const [reason, isKept] of [
+    ['left', false],
+    ['deleted', false],
+    ['refused', true],
+  ] as const) {
+    signIn('a.b.c');
+    toast({ title: 'Post deleted' });
+    signOut(reason);
+    expect(toastStore.read() !== undefined, reason).toBe(isKept);
+  }
+  signIn('d.e.f');
   expect(toastStore.read()).toBeUndefined();
 });

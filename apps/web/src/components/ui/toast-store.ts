@@ -1,4 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
+import { getToken, hasLeft, onTokenChange } from '../../lib/session.ts';
 
 export interface ToastInput {
   title: string;
@@ -51,11 +52,12 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => show(undefined), LIMITS.toast.removeMs);
 }
 
-/** Forgets the toast at once: it is none of the next person's business. */
-export function forgetToast(): void {
+// What a person was told is none of the next one's business; who was sent to the sign-in still reads why.
+onTokenChange(() => {
+  if (getToken() === null && !hasLeft()) return;
   clearTimeout(removal);
   show(undefined);
-}
+});
 
 export const toastStore = {
   read: (): ShownToast | undefined => shown,

@@ -1,8 +1,8 @@
 import type { Goal } from '@dubs/contract';
 import { useState } from 'react';
 import { celebrate, originOf } from '../../components/ui/celebrate.ts';
+import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
-import { readFailure } from '../../lib/errors.ts';
 import { useCompleteGoal, useDeleteGoal } from './goal-cache.ts';
 import { GOAL_TEXTS as TEXTS } from './texts.ts';
 
@@ -25,14 +25,6 @@ export interface GoalActions {
   remove: () => Promise<void>;
   isRemoving: boolean;
   removeProblems: readonly string[];
-}
-
-/** Says that something failed, in a toast; answers the sentence to be said beside the control, or null when the session is over. */
-function sayFailure(error: unknown, otherwise: string): string | null {
-  const { status, sentence = otherwise } = readFailure(error);
-  if (status === 401) return null;
-  toast({ title: 'Error', description: sentence, variant: 'destructive' });
-  return sentence;
 }
 
 /** Completes and deletes goals, and says what came of it. */

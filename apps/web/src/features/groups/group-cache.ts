@@ -3,8 +3,8 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePollingInterval } from '../../lib/live-state.ts';
-import { withIdempotencyKey } from '../../lib/session-link.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOnceKey } from '../../lib/use-once-key.ts';
 
 /** The person's groups as the groups page follows them: every 10 s while the page is in sight. */
 export function useGroups() {
@@ -81,16 +81,11 @@ export function useViewing(id: number, isOpen: boolean): void {
 /** Creates a group, once however often the same form is sent; the list is asked for anew. */
 export function useCreateGroup() {
   const utils = trpc.useUtils();
-  const attempt = useRef({ fingerprint: '', key: '' });
+  const once = useOnceKey();
   return useMutation({
-    mutationFn: (input: CreateGroupInput) => {
-      const fingerprint = JSON.stringify(input);
-      if (attempt.current.fingerprint !== fingerprint)
-        attempt.current = { fingerprint, key: crypto.randomUUID() };
-      return utils.client.groups.create.mutate(input, withIdempotencyKey(attempt.current.key));
-    },
+    mutationFn: (input: CreateGroupInput) => utils.client.groups.create.mutate(input, once.contextOf(input)),
     onSuccess: () => {
-      attempt.current = { fingerprint: '', key: '' };
+      once.done();
       void utils.groups.list.invalidate();
     },
   });

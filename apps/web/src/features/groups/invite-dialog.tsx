@@ -1,5 +1,5 @@
 import { Check, Copy, Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
@@ -11,22 +11,28 @@ import { useInviteCode } from './group-cache.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface InviteDialogProps {
-  group: { id: number; name: string };
+  group: { id: number; name: string; requireApproval: boolean };
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The address of the invite page of a code, without the origin. */
   pathOf: (code: string) => string;
+  /** What stands below the link. */
+  children?: ReactNode;
 }
 
 /** The link that lets people into a group: to copy, to hand to another app, or to scan. */
-export function InviteDialog({ group, open, onOpenChange, pathOf }: InviteDialogProps) {
+export function InviteDialog({ group, open, onOpenChange, pathOf, children }: InviteDialogProps) {
   const { data, error, refetch, isFetching } = useInviteCode(group.id, open);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Invite"
-      description="Anyone with this link can join the group once they have signed in."
+      description={
+        group.requireApproval
+          ? 'Anyone with this link can ask to join once they have signed in. The creator or an admin lets them in.'
+          : 'Anyone with this link can join the group once they have signed in.'
+      }
     >
       {data?.inviteCode ? (
         <InviteLink url={`${window.location.origin}${pathOf(data.inviteCode)}`} name={group.name} />
@@ -45,6 +51,7 @@ export function InviteDialog({ group, open, onOpenChange, pathOf }: InviteDialog
           <Skeleton className="mx-auto mt-4 size-60" />
         </SkeletonGroup>
       )}
+      {children}
     </Dialog>
   );
 }

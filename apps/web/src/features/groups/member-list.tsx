@@ -1,29 +1,50 @@
 import type { Member } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
+import type { ReactNode, Ref } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 
-/** The people of a group, each with their role. `meId` marks the viewer. */
-export function MemberList({ members, meId }: { members: readonly Member[]; meId: number }) {
+interface MemberListProps {
+  members: readonly Member[];
+  /** Marks the viewer. */
+  meId: number;
+  /** What can be done with a member, and what went wrong with it. */
+  renderMenu?: (member: Member) => ReactNode;
+  renderProblem?: (member: Member) => ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** The people of a group, each with their role. */
+export function MemberList({ members, meId, renderMenu, renderProblem, ref }: MemberListProps) {
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-e1">
-      {members.map(({ id, user, role }) => (
-        <li key={id} className="flex min-h-16 items-center gap-3 px-4 py-2">
-          <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
-          <p className="min-w-0 flex-1 wrap-anywhere">
-            <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
-            {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
-          </p>
-          <span
-            className={clsx(
-              'shrink-0 rounded-pill px-2.5 py-1 text-tiny capitalize',
-              role === 'member' ? 'bg-sunken text-ink-muted' : 'bg-brand-soft text-brand-ink',
-            )}
-          >
-            {role}
-          </span>
-        </li>
-      ))}
+    <ul
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Members"
+      className="divide-y divide-line rounded-lg border border-line bg-surface shadow-e1 outline-none"
+    >
+      {members.map((member) => {
+        const { id, user, role } = member;
+        return (
+          <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
+            <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+              {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
+            </p>
+            <span
+              className={clsx(
+                'shrink-0 rounded-pill px-2.5 py-1 text-tiny capitalize forced-colors:border',
+                role === 'member' ? 'bg-sunken text-ink-muted' : 'bg-brand-soft text-brand-ink',
+              )}
+            >
+              {role}
+            </span>
+            {renderMenu && <span className="-me-2 flex size-11 shrink-0">{renderMenu(member)}</span>}
+            {renderProblem?.(member)}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -70,8 +70,13 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
   return (
     <StubTicket
       stub={
-        state.is === 'open' ? (
+        state.is === 'open' || state.is === 'declined' ? (
           <>
+            {state.is === 'declined' && (
+              <Notice role="status" className="w-full">
+                {INVITE_TEXTS.declined}
+              </Notice>
+            )}
             {joinError !== null && (
               <Notice role="alert" tone="danger" className="w-full">
                 {sentenceOf(joinError, INVITE_TEXTS.joinFailed)}
@@ -80,6 +85,9 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
             <Button size="lg" className="w-full" pending={joining} pendingLabel="Joining..." onClick={accept}>
               {INVITE_TEXTS.accept}
             </Button>
+            {state.requireApproval && (
+              <p className="text-small text-balance text-ink-muted">{INVITE_TEXTS.approvalNeeded}</p>
+            )}
           </>
         ) : (
           <Outcome is={state.is} groupAddress={to.group(group.id)} to={to} />

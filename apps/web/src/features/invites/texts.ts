@@ -7,7 +7,9 @@ export const INVITE_TEXTS = {
   member: "You're already a member!",
   requested: 'Your request was sent.',
   requestedMore:
-    'Somebody who looks after the group has to say yes. You will see the group in your list when they have.',
+    'Somebody who looks after the group has to say yes. You get a notification when they have, and the group is in your list then.',
+  approvalNeeded: 'Somebody who looks after the group lets you in.',
+  declined: 'Your request to join was declined. You can ask once more.',
   joinFailed: 'Failed to join the group. Please try again.',
   lookupFailed: 'Failed to load this invite. Please try again.',
 } as const;

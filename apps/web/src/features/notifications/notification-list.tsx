@@ -2,19 +2,19 @@ import type { Notification } from '@dubs/contract';
 import clsx from 'clsx';
 import type { Ref } from 'react';
 import { useMarkRead } from './notification-cache.ts';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationRow, type Place } from './notification-row.tsx';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
   /** Where one leads; undefined when nowhere. */
-  addressOf: (notification: Notification) => string | undefined;
+  placeOf: (notification: Notification) => Place | undefined;
   /** Whether these are about to give way to another page. */
   isGivingWay: boolean;
   ref: Ref<HTMLUListElement>;
 }
 
 /** A page of notifications; opening one marks it as read. */
-export function NotificationList({ notifications, addressOf, isGivingWay, ref }: NotificationListProps) {
+export function NotificationList({ notifications, placeOf, isGivingWay, ref }: NotificationListProps) {
   const { mutate: markRead } = useMarkRead();
   return (
     <ul
@@ -31,7 +31,7 @@ export function NotificationList({ notifications, addressOf, isGivingWay, ref }:
         <NotificationRow
           key={one.id}
           notification={one}
-          to={addressOf(one)}
+          to={placeOf(one)}
           onOpen={() => {
             if (!one.isRead) markRead({ id: one.id });
           }}

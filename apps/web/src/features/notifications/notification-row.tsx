@@ -7,10 +7,16 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { notificationText } from './notification-text.ts';
 
+/** Where a notification leads: an address, and what the page there should begin with. */
+export interface Place {
+  address: string;
+  state?: object;
+}
+
 interface NotificationRowProps {
   notification: Notification;
   /** Where it leads; undefined when what it told of has no place of its own. */
-  to: string | undefined;
+  to: Place | undefined;
   /** It was opened. */
   onOpen: () => void;
 }
@@ -44,7 +50,7 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
             {told}
           </button>
         ) : (
-          <Link to={to} className={TARGET} onClick={onOpen}>
+          <Link to={to.address} state={to.state} className={TARGET} onClick={onOpen}>
             {told}
           </Link>
         )}

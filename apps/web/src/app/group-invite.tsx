@@ -1,0 +1,25 @@
+import type { Group } from '@dubs/contract';
+import { mayManageInvites } from '@dubs/contract/permissions';
+import { ApprovalSwitch } from '../features/groups/approval-switch.tsx';
+import { InviteDialog } from '../features/groups/invite-dialog.tsx';
+import { WhoCanGetIn } from '../features/invites/who-can-get-in.tsx';
+import { RequestList } from '../features/join-requests/request-list.tsx';
+import { paths } from './paths.ts';
+
+interface GroupInviteProps {
+  group: Group;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The invite link of a group; for those who look after it, everything else about who can get in stands below. */
+export const GroupInvite = ({ group, open, onOpenChange }: GroupInviteProps) => (
+  <InviteDialog group={group} open={open} onOpenChange={onOpenChange} pathOf={paths.invite}>
+    {mayManageInvites(group.role) && (
+      <WhoCanGetIn groupId={group.id}>
+        <ApprovalSwitch group={group} />
+        <RequestList groupId={group.id} />
+      </WhoCanGetIn>
+    )}
+  </InviteDialog>
+);

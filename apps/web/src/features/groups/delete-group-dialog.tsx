@@ -1,0 +1,87 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Field, TextInput } from '../../components/ui/field.tsx';
+import { sayFailure } from '../../components/ui/say-failure.ts';
+import { toast } from '../../components/ui/toast.tsx';
+import { useDeleteGroup, useForgetGroup } from './own-group-cache.ts';
+import { RUNNING_TEXTS } from './running-texts.ts';
+import { isSameName } from './same-name.ts';
+
+const TEXTS = RUNNING_TEXTS.delete;
+
+interface DeleteGroupDialogProps {
+  group: { id: number; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Leads away from the group's page, which is no more. */
+  onDeleted: () => void;
+}
+
+/** Deletes a group once its name has been typed. */
+export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { mutateAsync: remove, isPending } = useDeleteGroup();
+  const forget = useForgetGroup();
+  const isSure = isSameName(typed, group.name);
+  const confirm = async () => {
+    if (!isSure || isPending) return;
+    setProblems([]);
+    try {
+      await remove({ id: group.id });
+      onDeleted();
+      forget(group.id);
+      toast(TEXTS.done(group.name));
+    } catch (error) {
+      setProblems([sayFailure(error, TEXTS.failed)].filter((each) => each !== null));
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        setTyped('');
+        setProblems([]);
+        onOpenChange(isOpen);
+      }}
+      title={TEXTS.question(group.name)}
+      description={TEXTS.means}
+      confirmLabel="Delete group"
+      pendingLabel="Deleting..."
+      isResting={!isSure}
+      pending={isPending}
+      problems={problems}
+      onConfirm={() => void confirm()}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <Field
+          label="Type the group's name to confirm"
+          hint={
+            <>
+              The name is <bdi className="font-semibold wrap-anywhere text-ink select-all">{group.name}</bdi>
+            </>
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="auto"
+              value={typed}
+              maxLength={LIMITS.groupName.max * 2}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ConfirmDialog>
+  );
+}

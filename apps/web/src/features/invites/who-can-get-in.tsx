@@ -1,0 +1,100 @@
+import type { InviteRecord } from '@dubs/contract';
+import { ChevronRight, Link2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useInviteLinks } from './link-cache.ts';
+import { LinkRecord } from './link-record.tsx';
+import { LINK_TEXTS as TEXTS } from './link-texts.ts';
+import { whyIdle } from './link-words.ts';
+import { NewLinkForm } from './new-link-form.tsx';
+
+interface WhoCanGetInProps {
+  groupId: number;
+  /** What else decides who gets in: approval, and those who wait for it. */
+  children: ReactNode;
+}
+
+/** For those who look after a group: its present link, a way to another, the links before, and who came in by which. */
+export function WhoCanGetIn({ groupId, children }: WhoCanGetInProps) {
+  const id = useId();
+  const { data, error, isFetching, refetch } = useInviteLinks(groupId);
+  const present = data?.find(({ isCurrent }) => isCurrent);
+  const earlier = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <section aria-labelledby={id} className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
+      <h3 id={id} className="text-heading">
+        {TEXTS.title}
+      </h3>
+      {children}
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!data && !error && (
+        <SkeletonGroup className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+        </SkeletonGroup>
+      )}
+      {present && <PresentLink groupId={groupId} link={present} />}
+      {earlier.length > 0 && <EarlierLinks links={earlier} />}
+    </section>
+  );
+}
+
+function PresentLink({ groupId, link }: { groupId: number; link: InviteRecord }) {
+  const [isMaking, setMaking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const idle = whyIdle(link);
+  return (
+    <div className="flex flex-col gap-3">
+      <h4 className="font-semibold">The present link</h4>
+      <LinkRecord link={link} />
+      {idle && <Notice tone="danger">{idle === 'expired' ? TEXTS.expired : TEXTS.usedUp}</Notice>}
+      <Button
+        ref={opener}
+        variant="secondary"
+        className="self-start"
+        icon={<Link2 aria-hidden className="size-5" />}
+        aria-expanded={isMaking}
+        onClick={() => setMaking(!isMaking)}
+      >
+        {TEXTS.newLink}
+      </Button>
+      {isMaking && (
+        <NewLinkForm
+          groupId={groupId}
+          onDone={() => {
+            setMaking(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const EarlierLinks = ({ links }: { links: readonly InviteRecord[] }) => (
+  <details className="group/links">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden
+        className="size-5 transition-[rotate] duration-160 group-open/links:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
+      />
+      Earlier links
+      <span className="tabular text-tiny text-ink-subtle">{links.length}</span>
+    </summary>
+    <ul className="mt-1 divide-y divide-line rounded-md border border-line">
+      {links.map((link) => (
+        <li key={`${link.createdAt} ${link.endedAt ?? ''}`} className="px-4 py-3">
+          <LinkRecord link={link} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,10 @@
+/** What deciding about those who ask to be let in says. */
+export const REQUEST_TEXTS = {
+  title: 'Requests to join',
+  /** Describes the tab that holds them. */
+  waiting: (count: number) => `${count} ${count === 1 ? 'request' : 'requests'} to join`,
+  approved: (name: string) => ({ title: 'Request approved', description: `${name} is in the group now.` }),
+  declined: (name: string) => ({ title: 'Request declined', description: `${name} was not let in.` }),
+  approveFailed: (name: string) => `Failed to approve ${name}. Please try again.`,
+  declineFailed: (name: string) => `Failed to decline ${name}. Please try again.`,
+} as const;
