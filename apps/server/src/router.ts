@@ -3,6 +3,7 @@ import { commentsRouter } from './features/comments/comments.router.ts';
 import { goalsRouter } from './features/goals/goals.router.ts';
 import { groupsRouter } from './features/groups/groups.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
+import { joinRequestsRouter } from './features/join-requests/join-requests.router.ts';
 import { liveRouter } from './features/live/live.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { postsRouter } from './features/posts/posts.router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   goals: goalsRouter,
   groups: groupsRouter,
   invites: invitesRouter,
+  joinRequests: joinRequestsRouter,
   live: liveRouter,
   notifications: notificationsRouter,
   posts: postsRouter,

@@ -12,6 +12,7 @@ const EVENT_JOBS = {
   'reaction.added': event({ kind: reactable, reactionId: z.int() }),
   'reaction.removed': event({ kind: reactable, thingId: z.int(), userId: z.int(), emoji: z.string() }),
   'join.requested': event({ requestId: z.int() }),
+  'join.approved': event({ requestId: z.int() }),
 } as const satisfies Record<Topic, z.ZodType>;
 
 /** Every job by name, with what it carries. */

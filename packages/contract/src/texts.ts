@@ -19,6 +19,18 @@ export const TEXTS = {
     forbidden: "You don't have permission to do this, or it doesn't exist.",
     pathNotFound: 'There is nothing at this address.',
   },
+  groups: {
+    notAMember: 'This person is not in the group.',
+    creatorStays:
+      'You are the creator of this group, so you cannot leave it yet. Hand it over to another member first, or delete it.',
+    creatorRole: 'The role of the creator changes only by handing the group over.',
+    creatorAlready: 'You are the creator of this group already.',
+    leaveInstead: 'You cannot remove yourself. Leave the group instead.',
+  },
+  joinRequests: {
+    decided: 'This request was already decided.',
+    askerGone: 'This person is no longer on Dubs.',
+  },
   reactions: { notOffered: 'This emoji is not one of those offered here.' },
   goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },
   comments: { commentNotFound: 'This comment was deleted.' },

@@ -13,6 +13,7 @@ export * from './groups/index.ts';
 export { handOnEvents } from './hand-on-events.ts';
 export { listenIn, LIVE_CHANNEL, nobodyListens } from './live/index.ts';
 export * from './invites/index.ts';
+export * from './join-requests/index.ts';
 export * from './media/index.ts';
 export * from './notifications/index.ts';
 export {

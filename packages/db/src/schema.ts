@@ -139,6 +139,11 @@ export interface GroupsTable {
   invite_expires_at: TimeOrNull;
   invite_max_uses: OrNull<number>;
   invite_uses: Generated<number>;
+  invite_created_at: DefaultTime;
+  /** Null when nobody knows any more. */
+  invite_created_by: OrNull<number>;
+  /** Uses beside `invite_uses`, of people whom an admin let in. */
+  invite_approvals: Generated<number>;
   require_approval: Generated<boolean>;
   created_by: number;
   created_at: DefaultTime;
@@ -153,6 +158,20 @@ export interface GroupMembersTable {
   joined_at: DefaultTime;
   joined_by_code: OrNull<string>;
   last_viewed_post_id: Generated<number>;
+}
+
+/** Invite links that were ended. */
+export interface GroupPastInvitesTable {
+  id: Id;
+  group_id: number;
+  code: string;
+  created_at: Time;
+  created_by: OrNull<number>;
+  expires_at: TimeOrNull;
+  max_uses: OrNull<number>;
+  uses: Generated<number>;
+  ended_at: DefaultTime;
+  ended_by: OrNull<number>;
 }
 
 export interface GroupRemovalsTable {
@@ -170,6 +189,8 @@ export interface GroupJoinRequestsTable {
   requested_at: DefaultTime;
   responded_at: TimeOrNull;
   responded_by: OrNull<number>;
+  /** The link by which they asked. */
+  invite_code: OrNull<string>;
 }
 
 export interface GoalsTable {
@@ -305,6 +326,7 @@ export interface Database {
   sms_callbacks: SmsCallbacksTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  group_past_invites: GroupPastInvitesTable;
   group_removals: GroupRemovalsTable;
   group_join_requests: GroupJoinRequestsTable;
   goals: GoalsTable;

@@ -4,7 +4,9 @@ import { authRoutes, signInRoutes } from './auth/auth.rest.ts';
 import { commentsRoutes } from './comments/comments.rest.ts';
 import { goalsRoutes } from './goals/goals.rest.ts';
 import { groupsRoutes } from './groups/groups.rest.ts';
+import { membersRoutes } from './groups/members.rest.ts';
 import { invitesRoutes } from './invites/invites.rest.ts';
+import { joinRequestsRoutes } from './join-requests/join-requests.rest.ts';
 import { notificationsRoutes } from './notifications/notifications.rest.ts';
 import { postsRoutes } from './posts/posts.rest.ts';
 import { reactionsRoutes } from './reactions/reactions.rest.ts';
@@ -27,7 +29,9 @@ export async function restRoutes(
       usersRoutes,
       sessionsRoutes,
       groupsRoutes,
+      membersRoutes,
       invitesRoutes,
+      joinRequestsRoutes,
       postsRoutes(uploads),
       commentsRoutes,
       reactionsRoutes,

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { CreateGroupInput, Group } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce } from '../live/index.ts';
 import { getGroup } from './list-groups.ts';
 import { insertGroup } from './groups.queries.ts';
-
-/** An unguessable invite code: 192 random bits, safe in a URL. */
-const newInviteCode = (): string => randomBytes(24).toString('base64url');
+import { newInviteCode } from './new-invite-code.ts';
 
 /** Makes a private group with the caller as its creator. */
 export async function createGroup(

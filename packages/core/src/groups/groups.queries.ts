@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
-import type { Role } from '@dubs/contract';
+import type { Role, UpdateGroupInput } from '@dubs/contract';
 
 /** A caller's part in a group, with whether the group is deleted. */
 export interface Membership {
@@ -72,6 +72,29 @@ export async function selectGroups(db: Db, userId: number, groupId?: number): Pr
   return rows;
 }
 
+/** Writes what is given; an empty description is none. */
+export async function updateGroupRow(trx: Db, groupId: number, change: UpdateGroupInput): Promise<void> {
+  const { name, description, emoji, requireApproval } = change;
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(emoji === undefined ? {} : { emoji }),
+    ...(requireApproval === undefined ? {} : { require_approval: requireApproval }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await trx.updateTable('groups').set(columns).where('id', '=', groupId).execute();
+}
+
+/** Marks a group as deleted, and forgets the words that wait to be shared with it. */
+export async function markGroupDeleted(trx: Db, groupId: number): Promise<void> {
+  await trx
+    .updateTable('groups')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', groupId)
+    .execute();
+  await trx.deleteFrom('sms_held_replies').where('group_id', '=', groupId).execute();
+}
+
 /** Makes a group with its first member, the creator. */
 export async function insertGroup(
   db: Db,
@@ -84,6 +107,7 @@ export async function insertGroup(
       description: group.description,
       emoji: group.emoji,
       invite_code: group.inviteCode,
+      invite_created_by: group.userId,
       created_by: group.userId,
     })
     .returning('id')
@@ -104,14 +128,28 @@ export interface MemberRow {
   person: PersonRow;
 }
 
-/** A group's members: the creator, then admins, then the others, each by when they joined. */
-export async function selectMembers(db: Db, groupId: number): Promise<MemberRow[]> {
+/** A group's members, or one of them: the creator, then admins, then the others, each by when they joined. */
+export async function selectMembers(db: Db, groupId: number, userId?: number): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.id, m.group_id, m.user_id, m.role, m.joined_at, ${personJson('u')} as person
     from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId}
+    where m.group_id = ${groupId} ${userId === undefined ? sql`` : sql`and m.user_id = ${userId}`}
     order by array_position(array['creator', 'admin', 'member'], m.role), m.joined_at, m.id`.execute(db);
   return rows;
+}
+
+/** One member of a group, or undefined. */
+export const findMember = async (db: Db, groupId: number, userId: number): Promise<MemberRow | undefined> =>
+  (await selectMembers(db, groupId, userId))[0];
+
+/** Ids of all who are in a group. */
+export async function selectMemberIds(db: Db, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** The code of the group's invite link. */

@@ -1,7 +1,15 @@
+export { changeRole, handOverGroup } from './change-role.ts';
 export { createGroup } from './create-group.ts';
+export { deleteGroup } from './delete-group.ts';
 export { getGroupInvite } from './get-group-invite.ts';
 export { findMembership, lockGroup } from './groups.queries.ts';
+export { leaveGroup } from './leave-group.ts';
 export { getGroup, listGroups } from './list-groups.ts';
 export { listMembers } from './list-members.ts';
+export { requireRole } from './lock-membership.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
+export { insertMember, selectRunners } from './membership.queries.ts';
+export { newInviteCode } from './new-invite-code.ts';
+export { removeMember } from './remove-member.ts';
 export { requireMember } from './require-member.ts';
+export { updateGroup } from './update-group.ts';

@@ -1,14 +1,18 @@
 import type { JoinOutput } from '@dubs/contract';
+import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { emit } from '../events.ts';
-import { announce, toGroup } from '../live/index.ts';
-import { insertJoinRequest, insertMember } from './invites.queries.ts';
-import { requireInvite, toInvitedGroup } from './look-up-invite.ts';
+import { insertMember, selectRunners } from '../groups/index.ts';
+import { insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
+import { announce, joinedGroup, toPeople } from '../live/index.ts';
+import type { LiveBus } from '../ports.ts';
+import { countUse } from './invites.queries.ts';
+import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
 
 /**
  * Accepts an invite. Joining twice is no error; where the group wants approval, a request is made instead. The group's
- * row is locked first, so that a code with one use left lets one person in.
+ * row is locked first, so that a code with one use left lets one person in, and one that is being ended none.
  */
 export async function joinGroup(
   ctx: Pick<CoreContext, 'db' | 'live'>,
@@ -16,23 +20,31 @@ export async function joinGroup(
   code: string,
 ): Promise<JoinOutput> {
   return inTransaction(ctx.db, async (trx) => {
-    const invite = await requireInvite(trx, code, actor, true);
+    const invite = await requireLockedInvite(trx, code, actor);
     const group = toInvitedGroup(invite);
     if (invite.is_member) return { group, isMember: true, status: 'already_member' };
     if (invite.require_approval) {
-      const requestId = await insertJoinRequest(trx, invite.id, actor.userId);
-      if (requestId !== null) await emit(trx, 'join.requested', { requestId });
+      await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
       return { group, isMember: false, status: 'pending' };
     }
-    // Two joins of one person at once: the second was told by a snapshot from before the first.
-    const isNew = await insertMember(trx, invite.id, actor.userId, code);
-    if (!isNew) return { group, isMember: true, status: 'already_member' };
-    announce(
-      ctx.live,
-      trx,
-      { kind: 'membership', groupId: invite.id, userId: actor.userId, isMember: true },
-      toGroup(invite.id, { query: 'groups' }, { query: 'group', groupId: invite.id }),
-    );
+    await insertMember(trx, invite.id, actor.userId, code);
+    await countUse(trx, invite.id);
+    // Approval was turned off since they asked.
+    if (invite.request_status === 'pending') await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);
+    announce(ctx.live, trx, ...joinedGroup(invite.id, actor.userId));
     return { group: { ...group, memberCount: group.memberCount + 1 }, isMember: true, status: 'joined' };
   });
+}
+
+/** Asks those who run the group, once. */
+async function askToJoin(
+  live: LiveBus,
+  trx: Db,
+  request: { groupId: number; userId: number; code: string },
+): Promise<void> {
+  const requestId = await insertJoinRequest(trx, request);
+  if (requestId === null) return;
+  await emit(trx, 'join.requested', { requestId });
+  const { groupId } = request;
+  announce(live, trx, toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }));
 }

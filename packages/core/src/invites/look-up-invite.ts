@@ -4,17 +4,24 @@ import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { InviteRow } from './invites.queries.ts';
-import { findInvite } from './invites.queries.ts';
+import { findInvite, lockInvite } from './invites.queries.ts';
 
 /** What codes are made of. The database would choke on some of what they are not. */
 const CODE = /^[\w-]{1,200}$/;
 
 /** The group of a code that is good for the caller; anything else is one and the same 404. */
-export async function requireInvite(db: Db, code: string, actor: Actor, lock = false): Promise<InviteRow> {
-  const invite = CODE.test(code) ? await findInvite(db, code, actor.userId, lock) : undefined;
+export async function requireInvite(db: Db, code: string, actor: Actor): Promise<InviteRow> {
+  const invite = CODE.test(code) ? await findInvite(db, code, actor.userId) : undefined;
   const isGood = invite && (invite.is_member || (!invite.was_removed && !invite.is_used_up));
   if (!isGood) throw new AppError('NOT_FOUND', TEXTS.access.inviteInvalid);
   return invite;
+}
+
+/** The same, while nobody else joins by the code, ends it, or puts somebody out until the transaction ends. */
+export async function requireLockedInvite(trx: Db, code: string, actor: Actor): Promise<InviteRow> {
+  // A statement of its own: what is read after it is what those who held the lock before have left.
+  if (CODE.test(code)) await lockInvite(trx, code);
+  return requireInvite(trx, code, actor);
 }
 
 export function toInvitedGroup(row: InviteRow): InvitedGroup {

@@ -28,6 +28,12 @@ export const toPeople = (userIds: readonly number[], ...stale: readonly StaleQue
   stale,
 });
 
+/** Somebody came into a group: to them, and to those who are in. */
+export const joinedGroup = (groupId: number, userId: number): LiveSignal[] => [
+  { kind: 'membership', groupId, userId, isMember: true },
+  toGroup(groupId, { query: 'groups' }, { query: 'group', groupId }),
+];
+
 /** A new post in a group: its page, the feed, and the list of groups with its counts. */
 export const newPost = (groupId: number): LiveSignal =>
   toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });

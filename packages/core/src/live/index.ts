@@ -2,6 +2,7 @@ export {
   announce,
   changedPost,
   changedWords,
+  joinedGroup,
   LIVE_CHANNEL,
   newPost,
   nobodyListens,

@@ -109,7 +109,7 @@ export async function deleteCommentNotifications(db: Db, commentId: number): Pro
   return rows;
 }
 
-/** A request to join: the creator and the admins. */
+/** A request to join: the creator and the admins. The request is locked, so that deciding it waits and finds what to withdraw. */
 export async function insertJoinRequestNotifications(
   db: Db,
   eventId: number,
@@ -118,10 +118,27 @@ export async function insertJoinRequestNotifications(
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
     select m.user_id, 'join_request', ${eventId}::bigint, r.group_id, r.user_id
-    from group_join_requests r
+    from (select * from group_join_requests where id = ${requestId} and status = 'pending' for share) r
     join groups g on g.id = r.group_id and g.deleted_at is null
     join group_members m on m.group_id = r.group_id and m.role in ('creator', 'admin') and m.user_id <> r.user_id
-    where r.id = ${requestId} and r.status = 'pending'
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
+}
+
+/** A request that was approved: who asked, as long as they are in. One that nobody answered tells nobody. */
+export async function insertJoinApprovedNotification(
+  db: Db,
+  eventId: number,
+  requestId: number,
+): Promise<Told> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
+    select r.user_id, 'join_approved', ${eventId}::bigint, r.group_id, r.responded_by
+    from group_join_requests r
+    join groups g on g.id = r.group_id and g.deleted_at is null
+    join group_members m on m.group_id = r.group_id and m.user_id = r.user_id
+    where r.id = ${requestId} and r.status = 'approved' and r.responded_by <> r.user_id
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;

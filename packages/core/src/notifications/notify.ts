@@ -7,6 +7,7 @@ import {
   deleteReactionNotifications,
   insertCommentNotifications,
   insertCommentReactionNotification,
+  insertJoinApprovedNotification,
   insertJoinRequestNotifications,
   insertPostNotifications,
   insertPostReactionNotification,
@@ -29,6 +30,7 @@ const TELL: { [T in Topic]: Tell<T> } = {
       : insertCommentReactionNotification(db, eventId, reactionId),
   'reaction.removed': (db, eventId, reaction) => deleteReactionNotifications(db, eventId, reaction),
   'join.requested': (db, eventId, { requestId }) => insertJoinRequestNotifications(db, eventId, requestId),
+  'join.approved': (db, eventId, { requestId }) => insertJoinApprovedNotification(db, eventId, requestId),
 };
 
 /** Tells those who must hear of an event. Events may come twice and in any order; the outcome is the same. */

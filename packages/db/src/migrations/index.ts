@@ -8,6 +8,7 @@ import * as foreignKeyIndexes from './0006-foreign-key-indexes.ts';
 import * as outboxUntilDone from './0007-outbox-until-done.ts';
 import * as reminders from './0008-reminders.ts';
 import * as replies from './0009-replies.ts';
+import * as runningGroups from './0010-running-groups.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-outbox-until-done': outboxUntilDone,
   '0008-reminders': reminders,
   '0009-replies': replies,
+  '0010-running-groups': runningGroups,
 };

@@ -1,5 +1,24 @@
-import { CompleteGroup, CreateGroupInput, Group, GroupInvite, Ok, pathId } from '@dubs/contract';
-import { createGroup, getCompleteGroup, getGroupInvite, listGroups, markGroupViewed } from '@dubs/core';
+import {
+  CompleteGroup,
+  CreateGroupInput,
+  Group,
+  GroupInvite,
+  HandOverInput,
+  Ok,
+  pathId,
+  UpdateGroupInput,
+} from '@dubs/contract';
+import {
+  createGroup,
+  deleteGroup,
+  getCompleteGroup,
+  getGroupInvite,
+  handOverGroup,
+  leaveGroup,
+  listGroups,
+  markGroupViewed,
+  updateGroup,
+} from '@dubs/core';
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
@@ -27,5 +46,20 @@ export const groupsRoutes: RestRoutes = (app, core) => {
   );
   app.post('/groups/:id/mark-viewed', { schema: { params, response: { 200: Ok } } }, (req) =>
     write(req, core, (scoped, actor) => markGroupViewed(scoped, actor, req.params.id)),
+  );
+  app.patch('/groups/:id', { schema: { params, body: UpdateGroupInput, response: { 200: Group } } }, (req) =>
+    write(req, core, (scoped, actor) => updateGroup(scoped, actor, { ...req.body, id: req.params.id })),
+  );
+  app.delete('/groups/:id', { schema: { params, response: { 200: Ok } } }, (req) =>
+    write(req, core, (scoped, actor) => deleteGroup(scoped, actor, req.params.id)),
+  );
+  app.post('/groups/:id/leave', { schema: { params, response: { 200: Ok } } }, (req) =>
+    write(req, core, (scoped, actor) => leaveGroup(scoped, actor, req.params.id)),
+  );
+  app.post(
+    '/groups/:id/transfer',
+    { schema: { params, body: HandOverInput, response: { 200: Group } } },
+    (req) =>
+      write(req, core, (scoped, actor) => handOverGroup(scoped, actor, { ...req.body, id: req.params.id })),
   );
 };

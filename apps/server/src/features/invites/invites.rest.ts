@@ -1,9 +1,19 @@
-import { InviteCodeInput, InviteLookup, JoinOutput } from '@dubs/contract';
-import { joinGroup, lookUpInvite } from '@dubs/core';
+import {
+  GroupInvite,
+  InviteCodeInput,
+  InviteLookup,
+  InviteRecord,
+  JoinOutput,
+  pathId,
+  RotateInviteInput,
+} from '@dubs/contract';
+import { joinGroup, listInvites, lookUpInvite, rotateInvite } from '@dubs/core';
+import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
 
 const params = InviteCodeInput;
+const ofGroup = z.object({ id: pathId });
 
 export const invitesRoutes: RestRoutes = (app, core) => {
   app.get('/invite/:code', { schema: { params, response: { 200: InviteLookup } } }, async (req) =>
@@ -11,5 +21,16 @@ export const invitesRoutes: RestRoutes = (app, core) => {
   );
   app.post('/invite/:code/join', { schema: { params, response: { 200: JoinOutput } } }, (req) =>
     write(req, core, (scoped, actor) => joinGroup(scoped, actor, req.params.code)),
+  );
+  app.post(
+    '/groups/:id/invite/rotate',
+    { schema: { params: ofGroup, body: z.nullish(RotateInviteInput), response: { 200: GroupInvite } } },
+    (req) =>
+      write(req, core, (scoped, actor) => rotateInvite(scoped, actor, { ...req.body, id: req.params.id })),
+  );
+  app.get(
+    '/groups/:id/invites',
+    { schema: { params: ofGroup, response: { 200: z.array(InviteRecord) } } },
+    async (req) => listInvites(core, await req.requireActor(), req.params.id),
   );
 };

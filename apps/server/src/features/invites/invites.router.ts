@@ -1,5 +1,14 @@
-import { InviteCodeInput, InviteLookup, JoinOutput } from '@dubs/contract';
-import { joinGroup, lookUpInvite } from '@dubs/core';
+import {
+  GroupInvite,
+  IdInput,
+  InviteCodeInput,
+  InviteLookup,
+  InviteRecord,
+  JoinOutput,
+  RotateInviteInput,
+} from '@dubs/contract';
+import { joinGroup, listInvites, lookUpInvite, rotateInvite } from '@dubs/core';
+import { z } from 'zod/mini';
 import { router, userProcedure } from '../../trpc/init.ts';
 
 export const invitesRouter = router({
@@ -11,4 +20,12 @@ export const invitesRouter = router({
     .input(InviteCodeInput)
     .output(JoinOutput)
     .mutation(({ ctx, input }) => ctx.once((core) => joinGroup(core, ctx.actor, input.code))),
+  rotate: userProcedure
+    .input(z.extend(RotateInviteInput, IdInput.shape))
+    .output(GroupInvite)
+    .mutation(({ ctx, input }) => ctx.once((core) => rotateInvite(core, ctx.actor, input))),
+  history: userProcedure
+    .input(IdInput)
+    .output(z.array(InviteRecord))
+    .query(({ ctx, input }) => listInvites(ctx.core, ctx.actor, input.id)),
 });

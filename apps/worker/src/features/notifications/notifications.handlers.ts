@@ -17,5 +17,6 @@ export function notificationHandlers(core: WorkerCore): Pick<JobHandlers<Jobs>, 
     'reaction.added': tell('reaction.added'),
     'reaction.removed': tell('reaction.removed'),
     'join.requested': tell('join.requested'),
+    'join.approved': tell('join.approved'),
   };
 }

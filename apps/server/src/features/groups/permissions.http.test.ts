@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '../../testing/doors.ts';
+import type { Cast, Household } from '../../testing/roles.ts';
+import { makeHousehold, signInCast } from '../../testing/roles.ts';
+import { share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+/** What the creator, an admin, a member and an outsider are answered. */
+type Cells = readonly [creator: number, admin: number, member: number, outsider: number];
+type Input = (home: Household, cast: Cast) => Record<string, unknown>;
+
+const CALLERS = ['maya', 'ada', 'ben', 'eve'] as const;
+const EVERY_MEMBER: Cells = [200, 200, 200, 403];
+const WHO_RUNS_IT: Cells = [200, 200, 403, 403];
+const CREATOR_ALONE: Cells = [200, 403, 403, 403];
+
+const group: Input = ({ groupId: id }) => ({ id });
+const ofGroup: Input = ({ groupId }) => ({ groupId });
+const post: Input = ({ postId }) => ({ postId });
+const request: Input = ({ requestId: id }) => ({ id });
+const member =
+  (name: keyof Cast, more: object = {}): Input =>
+  ({ groupId }, cast) => ({ groupId, userId: cast[name].id, ...more });
+
+/** The table of who may what, call by call. */
+const TABLE: readonly [what: string, call: CallName, input: Input, cells: Cells][] = [
+  ['see the group', 'completeGroup', group, EVERY_MEMBER],
+  ['see its posts', 'groupPosts', ofGroup, EVERY_MEMBER],
+  ['see a post', 'getPost', ({ postId: id }) => ({ id }), EVERY_MEMBER],
+  ['see comments', 'listComments', post, EVERY_MEMBER],
+  ['see goals', 'groupGoals', ofGroup, EVERY_MEMBER],
+  ['see the week', 'weeklyStats', ofGroup, EVERY_MEMBER],
+  ['see the invite link', 'groupInvite', group, EVERY_MEMBER],
+  ['note that all is seen', 'markViewed', group, EVERY_MEMBER],
+  ['react to a post', 'reactToPost', ({ postId }) => ({ postId, emoji: '🐐' }), EVERY_MEMBER],
+  ['react to a comment', 'reactToComment', ({ commentId }) => ({ commentId, emoji: '❤️' }), EVERY_MEMBER],
+  ['comment', 'createComment', ({ postId }) => ({ postId, content: 'Bravo' }), EVERY_MEMBER],
+  ['add a goal', 'createGoal', ({ groupId }) => ({ groupId, title: 'Read more' }), EVERY_MEMBER],
+  ['complete another’s goal', 'completeGoal', ({ goalId: id }) => ({ id }), [403, 403, 403, 403]],
+  ['delete another’s comment', 'deleteComment', ({ commentId: id }) => ({ id }), [403, 403, 403, 403]],
+  ['leave', 'leaveGroup', group, [409, 200, 200, 403]],
+  ['rename', 'updateGroup', ({ groupId: id }) => ({ id, name: 'Us' }), WHO_RUNS_IT],
+  ['describe', 'updateGroup', ({ groupId: id }) => ({ id, description: 'All of us' }), WHO_RUNS_IT],
+  ['choose the emoji', 'updateGroup', ({ groupId: id }) => ({ id, emoji: '🎉' }), WHO_RUNS_IT],
+  ['turn approval on', 'updateGroup', ({ groupId: id }) => ({ id, requireApproval: true }), WHO_RUNS_IT],
+  ['rotate the invite', 'rotateInvite', group, WHO_RUNS_IT],
+  ['see who came in by which link', 'inviteHistory', group, WHO_RUNS_IT],
+  ['see who asks to be let in', 'listJoinRequests', group, WHO_RUNS_IT],
+  ['approve a request', 'approveJoinRequest', request, WHO_RUNS_IT],
+  ['decline a request', 'declineJoinRequest', request, WHO_RUNS_IT],
+  ['remove a member', 'removeMember', member('tom'), WHO_RUNS_IT],
+  ['remove an admin', 'removeMember', member('zoe'), CREATOR_ALONE],
+  ['make an admin', 'changeRole', member('tom', { role: 'admin' }), CREATOR_ALONE],
+  ['unmake an admin', 'changeRole', member('zoe', { role: 'member' }), CREATOR_ALONE],
+  ['hand over', 'handOver', ({ groupId: id }, { tom }) => ({ id, userId: tom.id }), CREATOR_ALONE],
+  ['delete the group', 'deleteGroup', group, CREATOR_ALONE],
+];
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await signInCast(server.doors[0]);
+});
+
+/** All that a refused call must leave as it was. */
+async function stateOf({ groupId }: Household): Promise<unknown> {
+  const { rows } = await sql`
+    select to_jsonb(g) as group,
+      (select jsonb_agg(to_jsonb(m) order by m.id) from group_members m where m.group_id = g.id) as members,
+      (select jsonb_agg(to_jsonb(r) order by r.id) from group_join_requests r where r.group_id = g.id) as requests,
+      (select jsonb_agg(to_jsonb(o) order by o.id) from goals o where o.group_id = g.id) as goals,
+      (select jsonb_agg(to_jsonb(p) order by p.id) from posts p where p.group_id = g.id) as posts,
+      (select count(*) from group_removals r where r.group_id = g.id) as removals,
+      (select count(*) from group_past_invites i where i.group_id = g.id) as links,
+      (select count(*) from post_comments c join posts p on p.id = c.post_id where p.group_id = g.id and c.deleted_at is null) as comments
+    from groups g where g.id = ${groupId}`.execute(server.db);
+  return rows[0];
+}
+
+describe.each(server.doors)('who may what, through $name', (door) => {
+  const cells = TABLE.flatMap(([what, call, input, answers]) =>
+    CALLERS.map((caller, i) => [caller, what, answers[i] ?? 0, call, input] as const),
+  );
+  test.for(cells)('%s, %s: %i', async ([caller, , status, call, input]) => {
+    const home = await makeHousehold(server.db, cast);
+    const before = await stateOf(home);
+    const created = door.name === 'REST' && (call === 'createComment' || call === 'createGoal') ? 201 : 200;
+    const answer = await door.call(call, input(home, cast), { token: cast[caller].token });
+    expect(answer).toMatchObject({ status: status === 200 ? created : status });
+    expect(status === 200 ? before : await stateOf(home)).toEqual(before);
+  });
+
+  test('an outsider is answered the same bytes for a foreign and for a missing group, whatever they call', async () => {
+    const home = await makeHousehold(server.db, cast);
+    const missing: Household = {
+      groupId: 999_999_991,
+      postId: 999_999_992,
+      commentId: 999_999_993,
+      goalId: 999_999_994,
+      requestId: 999_999_995,
+      code: home.code,
+    };
+    for (const [what, call, input] of TABLE) {
+      const [foreign, none] = [
+        await door.call(call, input(home, cast), { token: cast.eve.token }),
+        await door.call(call, input(missing, cast), { token: cast.eve.token }),
+      ];
+      expect([what, foreign.status, foreign.body]).toEqual([what, 403, none.body]);
+    }
+  });
+});
+
+test.for([
+  ['maya', 201],
+  ['ada', 201],
+  ['ben', 201],
+  ['eve', 403],
+] as const)('%s, share a win: %i', async ([caller, status]) => {
+  const home = await makeHousehold(server.db, cast);
+  const answer = await share(server.origin, { token: cast[caller].token, groupId: home.groupId });
+  expect(answer.status).toBe(status);
+});

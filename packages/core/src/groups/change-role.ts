@@ -1,0 +1,48 @@
+import type { ChangeRoleInput, Group, HandOverInput, Member } from '@dubs/contract';
+import { mayChangeRoles, mayHandOver, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import { announce, toGroup } from '../live/index.ts';
+import { toMember } from './groups.dto.ts';
+import { findMember } from './groups.queries.ts';
+import { getGroup } from './list-groups.ts';
+import { requireRole } from './lock-membership.ts';
+import { updateRole } from './membership.queries.ts';
+
+const rolesChanged = (groupId: number) => toGroup(groupId, { query: 'groups' }, { query: 'group', groupId });
+
+/** Makes a member an admin, or an admin a member. The creator's role is not given or taken this way: a 409. */
+export async function changeRole(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { groupId, userId, role }: ChangeRoleInput & { groupId: number; userId: number },
+): Promise<Member> {
+  return inTransaction(ctx.db, async (trx) => {
+    await requireRole(trx, groupId, actor, mayChangeRoles);
+    const member = await findMember(trx, groupId, userId);
+    if (!member) throw new AppError('NOT_FOUND', TEXTS.groups.notAMember);
+    if (member.role === 'creator') throw new AppError('CONFLICT', TEXTS.groups.creatorRole);
+    await updateRole(trx, groupId, userId, role);
+    announce(ctx.live, trx, rolesChanged(groupId));
+    return toMember({ ...member, role });
+  });
+}
+
+/** Makes another member the creator; who was it becomes an admin. */
+export async function handOverGroup(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { id: groupId, userId }: HandOverInput & { id: number },
+): Promise<Group> {
+  return inTransaction(ctx.db, async (trx) => {
+    await requireRole(trx, groupId, actor, mayHandOver);
+    if (userId === actor.userId) throw invalid('userId', TEXTS.groups.creatorAlready);
+    if (!(await findMember(trx, groupId, userId))) throw invalid('userId', TEXTS.groups.notAMember);
+    // In this order: at no moment has a group two creators.
+    await updateRole(trx, groupId, actor.userId, 'admin');
+    await updateRole(trx, groupId, userId, 'creator');
+    announce(ctx.live, trx, rolesChanged(groupId));
+    return getGroup({ db: trx }, actor, groupId);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@dubs/db';
+import { announce, toGroup } from '../live/index.ts';
+import type { LiveBus } from '../ports.ts';
+import { deleteMember } from './membership.queries.ts';
+
+/** Takes somebody out of a group whose row is locked. From the commit on they see and hear nothing of it. */
+export async function endMembership(
+  live: LiveBus,
+  trx: Db,
+  { groupId, userId }: { groupId: number; userId: number },
+): Promise<void> {
+  await deleteMember(trx, groupId, userId);
+  announce(
+    live,
+    trx,
+    { kind: 'membership', groupId, userId, isMember: false },
+    toGroup(groupId, { query: 'groups' }, { query: 'group', groupId }),
+  );
+}

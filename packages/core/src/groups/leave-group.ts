@@ -1,0 +1,21 @@
+import type { Ok } from '@dubs/contract';
+import { mayLeave, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { endMembership } from './end-membership.ts';
+import { lockMembership } from './lock-membership.ts';
+
+/** Takes the caller out of a group. What they shared stays there; the invite link lets them in again. A creator gets a 409. */
+export async function leaveGroup(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  groupId: number,
+): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (!mayLeave(await lockMembership(trx, groupId, actor)))
+      throw new AppError('CONFLICT', TEXTS.groups.creatorStays);
+    await endMembership(ctx.live, trx, { groupId, userId: actor.userId });
+    return { ok: true };
+  });
+}

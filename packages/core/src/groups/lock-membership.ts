@@ -1,0 +1,30 @@
+import type { Role } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import { lockGroup } from './groups.queries.ts';
+import { requireMember } from './require-member.ts';
+
+/**
+ * The caller's role, while nobody comes in, goes, gets another role or posts until the transaction ends. Refuses as
+ * `requireMember` does.
+ */
+export async function lockMembership(trx: Db, groupId: number, actor: Actor): Promise<Role> {
+  await requireMember(trx, groupId, actor);
+  await lockGroup(trx, groupId);
+  // Whoever held the lock before may have put the caller out, or deleted the group.
+  const { role } = await requireMember(trx, groupId, actor);
+  return role;
+}
+
+/** The same for what only some roles may do: to the others it is a 403. */
+export async function requireRole(
+  trx: Db,
+  groupId: number,
+  actor: Actor,
+  may: (role: Role) => boolean,
+): Promise<Role> {
+  const role = await lockMembership(trx, groupId, actor);
+  if (!may(role)) throw forbidden();
+  return role;
+}

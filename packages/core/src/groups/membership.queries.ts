@@ -1,0 +1,68 @@
+import type { Role } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/**
+ * Adds a member whose watermark stands at the newest post; whoever put them out before let them in again. Answers false
+ * when they turn out to be in already. `code` is the link they came by, if that is known.
+ */
+export async function insertMember(
+  trx: Db,
+  groupId: number,
+  userId: number,
+  code: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into group_members (group_id, user_id, joined_by_code, last_viewed_post_id)
+    values (${groupId}, ${userId}, ${code},
+      coalesce((select max(id) from posts where group_id = ${groupId} and deleted_at is null), 0))
+    on conflict do nothing
+    returning id`.execute(trx);
+  if (rows.length === 0) return false;
+  await trx
+    .deleteFrom('group_removals')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+/** Ends somebody's membership, with the words of theirs that wait to be shared with the group. */
+export async function deleteMember(trx: Db, groupId: number, userId: number): Promise<void> {
+  for (const table of ['group_members', 'sms_held_replies'] as const)
+    await trx.deleteFrom(table).where('group_id', '=', groupId).where('user_id', '=', userId).execute();
+}
+
+/** Notes that somebody was put out. The clock is read under the lock of the group, so that it tells which links are older. */
+export async function noteRemoval(
+  trx: Db,
+  groupId: number,
+  userId: number,
+  removedBy: number,
+): Promise<void> {
+  await sql`
+    insert into group_removals (group_id, user_id, removed_by, removed_at)
+    values (${groupId}, ${userId}, ${removedBy}, clock_timestamp())
+    on conflict (group_id, user_id) do update
+      set removed_by = excluded.removed_by, removed_at = excluded.removed_at`.execute(trx);
+}
+
+export async function updateRole(trx: Db, groupId: number, userId: number, role: Role): Promise<void> {
+  await trx
+    .updateTable('group_members')
+    .set({ role })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Ids of the creator and the admins. */
+export async function selectRunners(db: Db, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('role', 'in', ['creator', 'admin'])
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,34 @@
+import type { Group, UpdateGroupInput } from '@dubs/contract';
+import { mayEditGroup } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { announce, toGroup } from '../live/index.ts';
+import { updateGroupRow } from './groups.queries.ts';
+import { getGroup } from './list-groups.ts';
+import { requireRole } from './lock-membership.ts';
+
+/** Changes what is given of a group: its name, description, emoji, or whether joining needs approval. */
+export async function updateGroup(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { id, ...change }: UpdateGroupInput & { id: number },
+): Promise<Group> {
+  return inTransaction(ctx.db, async (trx) => {
+    await requireRole(trx, id, actor, mayEditGroup);
+    await updateGroupRow(trx, id, change);
+    // Name and emoji stand beside every post, goal and notification of the group.
+    announce(
+      ctx.live,
+      trx,
+      toGroup(
+        id,
+        { query: 'groups' },
+        { query: 'feed' },
+        { query: 'group', groupId: id },
+        { query: 'goals' },
+        { query: 'notifications' },
+      ),
+    );
+    return getGroup({ db: trx }, actor, id);
+  });
+}

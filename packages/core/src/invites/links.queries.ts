@@ -1,0 +1,71 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/** What a new link of a group is; without bounds it holds until it is ended. */
+export interface NewLink {
+  code: string;
+  expiresInDays: number | null;
+  maxUses: number | null;
+  /** Null when nobody of the group made it. */
+  madeBy: number | null;
+}
+
+/**
+ * Ends the link of a group and gives it another. The clock is read under the group's lock, so that it tells who was put
+ * out before.
+ */
+export async function replaceLink(trx: Db, groupId: number, link: NewLink): Promise<void> {
+  // The strongest lock at once: a code is what another table might refer to, and asking for more later invites a deadlock.
+  await sql`select 1 from groups where id = ${groupId} for update`.execute(trx);
+  await sql`
+    insert into group_past_invites (group_id, code, created_at, created_by, expires_at, max_uses, uses, ended_at, ended_by)
+    select g.id, g.invite_code, g.invite_created_at, ${MAKER}, g.invite_expires_at, g.invite_max_uses,
+      g.invite_uses + g.invite_approvals, clock_timestamp(), ${link.madeBy}::bigint
+    from groups g where g.id = ${groupId}`.execute(trx);
+  await sql`
+    update groups set invite_code = ${link.code}, invite_created_at = clock_timestamp(), invite_created_by = ${link.madeBy},
+      invite_expires_at = clock_timestamp() + make_interval(days => ${link.expiresInDays}::int),
+      invite_max_uses = ${link.maxUses}, invite_uses = 0, invite_approvals = 0
+    where id = ${groupId}`.execute(trx);
+}
+
+// Whoever made the group made its first link.
+const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
+  select from group_past_invites p where p.group_id = g.id) then g.created_by end)`;
+
+/** A link with those members who came in by it, newest first. */
+export interface LinkRow {
+  code: string;
+  is_current: boolean;
+  created_at: Date;
+  maker: PersonRow | null;
+  expires_at: Date | null;
+  max_uses: number | null;
+  uses: number;
+  ended_at: Date | null;
+  joined: { person: PersonRow; joined_at: string }[] | null;
+}
+
+/** The links of a group, the present one first, then those before it, newest first. */
+export async function selectLinks(db: Db, groupId: number): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    with links as (
+      select null::bigint as id, g.invite_code as code, g.invite_created_at as created_at, ${MAKER} as created_by,
+        g.invite_expires_at as expires_at, g.invite_max_uses as max_uses,
+        g.invite_uses + g.invite_approvals as uses, null::timestamptz as ended_at
+      from groups g where g.id = ${groupId}
+      union all
+      select id, code, created_at, created_by, expires_at, max_uses, uses, ended_at
+      from group_past_invites where group_id = ${groupId}
+    )
+    select l.code, l.id is null as is_current, l.created_at, l.expires_at, l.max_uses, l.uses, l.ended_at,
+      (select ${personJson('u')} from users u where u.id = l.created_by) as maker,
+      (select json_agg(json_build_object('person', ${personJson('j')}, 'joined_at', m.joined_at)
+          order by m.joined_at desc, m.id desc)
+        from group_members m join users j on j.id = m.user_id
+        where m.group_id = ${groupId} and m.joined_by_code = l.code) as joined
+    from links l order by l.id desc nulls first`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { InviteRecord } from '@dubs/contract';
+import { mayManageInvites } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import { requireMember } from '../groups/index.ts';
+import { toPerson } from '../users/index.ts';
+import type { LinkRow } from './links.queries.ts';
+import { selectLinks } from './links.queries.ts';
+
+const toInviteRecord = (row: LinkRow): InviteRecord => ({
+  inviteCode: row.is_current ? row.code : null,
+  isCurrent: row.is_current,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.maker && toPerson(row.maker),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  maxUses: row.max_uses,
+  uses: row.uses,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  joined: (row.joined ?? []).map(({ person, joined_at }) => ({
+    user: toPerson(person),
+    joinedAt: new Date(joined_at).toISOString(),
+  })),
+});
+
+/** The links that a group has and had, with who came in by which; the present one first, then the newest. */
+export async function listInvites(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  groupId: number,
+): Promise<InviteRecord[]> {
+  const { role } = await requireMember(ctx.db, groupId, actor);
+  if (!mayManageInvites(role)) throw forbidden();
+  return (await selectLinks(ctx.db, groupId)).map(toInviteRecord);
+}

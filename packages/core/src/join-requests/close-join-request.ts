@@ -1,0 +1,39 @@
+import type { Db } from '@dubs/db';
+import { selectRunners } from '../groups/index.ts';
+import { announce, toPeople } from '../live/index.ts';
+import type { LiveBus } from '../ports.ts';
+import type { Decision } from './join-requests.queries.ts';
+import { answerRequest, findPending, withdrawRequest } from './join-requests.queries.ts';
+
+/**
+ * Answers an open request, and withdraws what those who run the group were told of it and have not read. False when it is
+ * not open any more.
+ */
+export async function closeJoinRequest(
+  live: LiveBus,
+  trx: Db,
+  { id, groupId, userId }: { id: number; groupId: number; userId: number },
+  decision: Decision,
+): Promise<boolean> {
+  if (!(await answerRequest(trx, id, decision))) return false;
+  const told = await withdrawRequest(trx, groupId, userId);
+  announce(
+    live,
+    trx,
+    toPeople(told, { query: 'notifications' }),
+    toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }),
+  );
+  return true;
+}
+
+/** Closes what somebody asked who came in without an answer, since the group wants no approval any more. */
+export async function settleJoinRequest(
+  live: LiveBus,
+  trx: Db,
+  groupId: number,
+  userId: number,
+): Promise<void> {
+  const id = await findPending(trx, groupId, userId);
+  if (id === undefined) return;
+  await closeJoinRequest(live, trx, { id, groupId, userId }, { status: 'approved', respondedBy: null });
+}

@@ -1,0 +1,76 @@
+import type { JoinRequest } from '@dubs/contract';
+import { mayDecideRequests, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { emit } from '../events.ts';
+import { insertMember, requireRole } from '../groups/index.ts';
+import { announce, joinedGroup } from '../live/index.ts';
+import { closeJoinRequest } from './close-join-request.ts';
+import { toJoinRequest } from './join-requests.dto.ts';
+import type { JoinRequestRow } from './join-requests.queries.ts';
+import { countApproval, findJoinRequest } from './join-requests.queries.ts';
+
+type Deciding = Pick<CoreContext, 'db' | 'live'>;
+
+/** The request, if the caller may decide it; a request that never was is refused as one of a foreign group is. */
+async function requireRequest(trx: Db, requestId: number, actor: Actor): Promise<JoinRequestRow> {
+  const request = await findJoinRequest(trx, requestId);
+  if (!request) throw forbidden();
+  await requireRole(trx, request.group_id, actor, mayDecideRequests);
+  return request;
+}
+
+/** Answers an open request; one that somebody else was faster to answer is a 409. */
+async function decide(
+  ctx: Deciding,
+  trx: Db,
+  actor: Actor,
+  requestId: number,
+  status: 'approved' | 'declined',
+): Promise<JoinRequestRow> {
+  const request = await requireRequest(trx, requestId, actor);
+  if (status === 'approved' && request.is_asker_gone)
+    throw new AppError('CONFLICT', TEXTS.joinRequests.askerGone);
+  const { group_id: groupId, user_id: userId } = request;
+  const decision = { status, respondedBy: actor.userId };
+  if (!(await closeJoinRequest(ctx.live, trx, { id: requestId, groupId, userId }, decision)))
+    throw new AppError('CONFLICT', TEXTS.joinRequests.decided);
+  return request;
+}
+
+async function answered(trx: Db, requestId: number): Promise<JoinRequest> {
+  const request = await findJoinRequest(trx, requestId);
+  if (!request) throw new Error('A request vanished while its group was locked.');
+  return toJoinRequest(request);
+}
+
+/** Lets in somebody who asked, by the link they asked by. They are told. */
+export async function approveJoinRequest(
+  ctx: Deciding,
+  actor: Actor,
+  requestId: number,
+): Promise<JoinRequest> {
+  return inTransaction(ctx.db, async (trx) => {
+    const request = await decide(ctx, trx, actor, requestId, 'approved');
+    const { group_id: groupId, user_id: userId, invite_code: code } = request;
+    const isNew = await insertMember(trx, groupId, userId, code);
+    if (isNew && code !== null) await countApproval(trx, groupId, code);
+    await emit(trx, 'join.approved', { requestId });
+    announce(ctx.live, trx, ...joinedGroup(groupId, userId));
+    return answered(trx, requestId);
+  });
+}
+
+/** Turns down somebody who asked. They may ask again. */
+export async function declineJoinRequest(
+  ctx: Deciding,
+  actor: Actor,
+  requestId: number,
+): Promise<JoinRequest> {
+  return inTransaction(ctx.db, async (trx) => {
+    await decide(ctx, trx, actor, requestId, 'declined');
+    return answered(trx, requestId);
+  });
+}

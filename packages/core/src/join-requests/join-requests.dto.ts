@@ -1,0 +1,17 @@
+import type { JoinRequest } from '@dubs/contract';
+import { toPerson } from '../users/index.ts';
+import type { JoinRequestRow } from './join-requests.queries.ts';
+
+/** A request as those who run the group see it. */
+export function toJoinRequest(row: JoinRequestRow): JoinRequest {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    status: row.status,
+    requestedAt: row.requested_at.toISOString(),
+    respondedAt: row.responded_at?.toISOString() ?? null,
+    respondedBy: row.responded_by,
+    user: toPerson(row.person),
+  };
+}

@@ -1,0 +1,110 @@
+import type { JoinRequest } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+export interface JoinRequestRow {
+  id: number;
+  group_id: number;
+  user_id: number;
+  status: JoinRequest['status'];
+  requested_at: Date;
+  responded_at: Date | null;
+  responded_by: number | null;
+  invite_code: string | null;
+  person: PersonRow;
+  /** Whether whoever asked has deleted their account since. */
+  is_asker_gone: boolean;
+}
+
+/** Asks to be let in; asking again while the first request is open changes nothing. Answers the id of a new request, or null. */
+export async function insertJoinRequest(
+  trx: Db,
+  { groupId, userId, code }: { groupId: number; userId: number; code: string },
+): Promise<number | null> {
+  const row = await trx
+    .insertInto('group_join_requests')
+    .values({ group_id: groupId, user_id: userId, invite_code: code })
+    .onConflict((oc) => oc.columns(['group_id', 'user_id']).where('status', '=', 'pending').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const REQUEST = sql`select r.id, r.group_id, r.user_id, r.status, r.requested_at, r.responded_at, r.responded_by, r.invite_code,
+    ${personJson('u')} as person, u.deleted_at is not null as is_asker_gone
+  from group_join_requests r join users u on u.id = r.user_id`;
+
+/** One request, or undefined. */
+export async function findJoinRequest(db: Db, requestId: number): Promise<JoinRequestRow | undefined> {
+  const { rows } = await sql<JoinRequestRow>`${REQUEST} where r.id = ${requestId}`.execute(db);
+  return rows[0];
+}
+
+/** The open requests of a group, oldest first. */
+export async function selectPending(db: Db, groupId: number): Promise<JoinRequestRow[]> {
+  const { rows } = await sql<JoinRequestRow>`${REQUEST}
+    where r.group_id = ${groupId} and r.status = 'pending' and u.deleted_at is null
+    order by r.requested_at, r.id`.execute(db);
+  return rows;
+}
+
+/** What a request is answered, and by whom; null when it answered itself. */
+export interface Decision {
+  status: 'approved' | 'declined';
+  respondedBy: number | null;
+}
+
+/** Answers a request that is open; false when it is not. */
+export async function answerRequest(trx: Db, requestId: number, decision: Decision): Promise<boolean> {
+  const row = await trx
+    .updateTable('group_join_requests')
+    .set({ status: decision.status, responded_at: sql`now()`, responded_by: decision.respondedBy })
+    .where('id', '=', requestId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The id of a person's open request, or undefined. */
+export async function findPending(db: Db, groupId: number, userId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('group_join_requests')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Withdraws what was told of a person's request to join, as long as it is unread. Answers whose notifications went. */
+export async function withdrawRequest(trx: Db, groupId: number, userId: number): Promise<number[]> {
+  const rows = await trx
+    .deleteFrom('notifications')
+    .where('type', '=', 'join_request')
+    .where('group_id', '=', groupId)
+    .where('triggered_by_user_id', '=', userId)
+    .where('is_read', '=', false)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Counts one whom an admin let in after they asked by this link, whether it is the present one or was ended since. */
+export async function countApproval(trx: Db, groupId: number, code: string): Promise<void> {
+  await trx
+    .updateTable('groups')
+    .set({ invite_approvals: sql`invite_approvals + 1` })
+    .where('id', '=', groupId)
+    .where('invite_code', '=', code)
+    .execute();
+  await trx
+    .updateTable('group_past_invites')
+    .set({ uses: sql`uses + 1` })
+    .where('group_id', '=', groupId)
+    .where('code', '=', code)
+    .execute();
+}
