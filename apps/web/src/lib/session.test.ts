@@ -12,11 +12,8 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-const fromAnotherTab = (
-  key: string | null,
-  oldValue: string | null = null,
-  newValue: string | null = null,
-) => window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
+const fromAnotherTab = (key: string | null, oldValue: string | null = null, newValue: string | null = null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
 
 it('keeps the token under its agreed key', () => {
   signIn('a.b.c');
@@ -72,24 +69,6 @@ it('leaves no invite behind when somebody goes, and keeps it when they were refu
     expect(localStorage.getItem('pendingInviteCode'), reason).toBe(kept);
     expect(hasLeft(), reason).toBe(kept === null);
   }
-});
-
-it('tells other tabs that somebody left on purpose by a token that is empty for a moment', () => {
-  const written: (string | null)[] = [];
-  signIn('a.b.c');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
-    if (key === 'auth_token') written.push(value);
-  });
-  signOut('refused');
-  expect(written).toEqual([]);
-  vi.restoreAllMocks();
-  signIn('a.b.c');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
-    if (key === 'auth_token') written.push(value);
-  });
-  signOut('left');
-  expect(written).toEqual(['']);
-  expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
 it('does not let the late answer to an older session end the new one', () => {

@@ -1,9 +1,10 @@
+import { LIMITS } from '@dubs/contract/limits';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
-import { forgetSignOutReason, signIn, useToken } from '../../lib/session.ts';
+import { forgetSignOutReason, lastSignOutReason, signIn, useToken } from '../../lib/session.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 import { BigBrand, PublicFrame } from '../public-frame.tsx';
@@ -15,6 +16,7 @@ const CodeStep = lazy(loadCodeStep);
 // Whoever was sent here from a page may have been told something there.
 const Toaster = lazy(async () => ({ default: (await import('../../components/ui/toast.tsx')).Toaster }));
 
+const GRACE_DAYS = LIMITS.account.graceMs / (24 * 3_600_000);
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
 /** /login: a phone number, then the code that was sent to it. */
@@ -22,6 +24,7 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signedInAlready = useToken() !== null;
+  const [isDeleted] = useState(() => lastSignOutReason() === 'deleted');
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [devCode, setDevCode] = useState<string>();
@@ -43,6 +46,12 @@ export default function LoginScreen() {
             <Link className={link} to={paths.home}>
               Go to Home
             </Link>
+          </Notice>
+        )}
+        {isDeleted && !signedInAlready && (
+          <Notice role="status">
+            Your account is deleted. Should you change your mind: sign in with your number within {GRACE_DAYS}{' '}
+            days, and all is as it was.
           </Notice>
         )}
         {step === 'phone' ? (

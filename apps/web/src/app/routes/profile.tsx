@@ -1,10 +1,18 @@
+import type { GroupChip } from '@dubs/contract';
+import { useState } from 'react';
+import { DeleteAccountCard } from '../../features/account/delete-account-card.tsx';
+import { ExportCard } from '../../features/exports/export-card.tsx';
+import { useGroupsWhile } from '../../features/groups/group-cache.ts';
+import { GroupLink } from '../../features/groups/group-link.tsx';
+import { SessionsCard } from '../../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../../features/users/appearance-card.tsx';
 import { ProfileCard } from '../../features/users/profile-card.tsx';
 import { SmsCard } from '../../features/users/sms-card.tsx';
 import { YourDubsCard } from '../../features/users/your-dubs-card.tsx';
 import { PageHeading } from '../page-heading.tsx';
+import { paths } from '../paths.ts';
 
-/** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me. */
+/** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
 export default function ProfileScreen() {
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-5">
@@ -13,6 +21,26 @@ export default function ProfileScreen() {
       <YourDubsCard />
       <AppearanceCard />
       <SmsCard />
+      <SessionsCard />
+      <ExportCard />
+      <DeleteAccount />
     </div>
+  );
+}
+
+const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
+
+function DeleteAccount() {
+  const [isWanted, setWanted] = useState(false);
+  const { data: groups, refetch } = useGroupsWhile(isWanted);
+  return (
+    <DeleteAccountCard
+      toSettle={groups?.filter(({ role, memberCount }) => role === 'creator' && memberCount > 1)}
+      onToSettleWanted={() => {
+        if (isWanted) void refetch();
+        setWanted(true);
+      }}
+      linkOf={groupLink}
+    />
   );
 }

@@ -1,0 +1,21 @@
+import { clearDrafts } from '../../lib/drafts.ts';
+import { signOut, startLeaving, stopLeaving } from '../../lib/session.ts';
+import { trpc, type Inputs } from '../../lib/trpc.ts';
+
+/** Deletes the account, after which nothing of the person's is left on this device and they are signed out. */
+export function useDeleteAccount() {
+  const { mutateAsync, isPending } = trpc.account.delete.useMutation();
+  const remove = async (input: Inputs['account']['delete']) => {
+    // Other calls may be refused before this one is answered.
+    startLeaving();
+    try {
+      await mutateAsync(input);
+    } catch (error) {
+      stopLeaving();
+      throw error;
+    }
+    signOut('deleted');
+    await clearDrafts();
+  };
+  return { remove, isPending };
+}
