@@ -7,6 +7,7 @@ type Told = { userId: number }[];
 /**
  * Each of these writes all notifications of one event in one statement. They read what is true now, so that one who left, or
  * what was taken back meanwhile, is passed over; and the unique key of event, person and type makes a second run change nothing.
+ * A post that is deleted is told of all the same: nobody is shown that, unless the deletion is taken back.
  */
 
 /** A new post, or a goal completed: the other members who were there when it was shared. */
@@ -18,7 +19,7 @@ export async function insertPostNotifications(db: Db, eventId: number, postId: n
     from posts p
     join groups g on g.id = p.group_id and g.deleted_at is null
     join group_members m on m.group_id = p.group_id and m.user_id <> p.user_id and m.joined_at <= p.created_at
-    where p.id = ${postId} and p.deleted_at is null
+    where p.id = ${postId}
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;
@@ -30,7 +31,7 @@ export async function insertCommentNotifications(db: Db, eventId: number, commen
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id)
     select distinct on (told.user_id) told.user_id, told.type, ${eventId}::bigint, p.id, p.group_id, c.id, c.user_id
     from (select * from post_comments where id = ${commentId} and deleted_at is null for key share) c
-    join posts p on p.id = c.post_id and p.deleted_at is null
+    join posts p on p.id = c.post_id
     join groups g on g.id = p.group_id and g.deleted_at is null
     cross join lateral (
       select n.mentioned_user_id as user_id, 'mention' as type, 1 as rank from comment_mentions n where n.comment_id = c.id
@@ -54,7 +55,7 @@ export async function insertPostReactionNotification(
     insert into notifications (user_id, type, event_id, post_id, group_id, emoji, triggered_by_user_id)
     select p.user_id, 'reaction', ${eventId}::bigint, p.id, p.group_id, r.emoji, r.user_id
     from (select * from post_reactions where id = ${reactionId} for key share) r
-    join posts p on p.id = r.post_id and p.deleted_at is null
+    join posts p on p.id = r.post_id
     join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
     where p.user_id <> r.user_id
     on conflict (event_id, user_id, type) do nothing
@@ -73,7 +74,7 @@ export async function insertCommentReactionNotification(
     select c.user_id, 'comment_reaction', ${eventId}::bigint, p.id, p.group_id, c.id, r.emoji, r.user_id
     from (select * from comment_reactions where id = ${reactionId} for key share) r
     join post_comments c on c.id = r.comment_id and c.deleted_at is null
-    join posts p on p.id = c.post_id and p.deleted_at is null
+    join posts p on p.id = c.post_id
     join group_members m on m.group_id = p.group_id and m.user_id = c.user_id
     where c.user_id <> r.user_id
     on conflict (event_id, user_id, type) do nothing

@@ -4,24 +4,26 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
+// What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
+const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
 // A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere.
-const OF_PRESENT_GROUPS = sql`(n.group_id is null or exists (
+const IS_SHOWN = sql`(n.group_id is null or exists (
   select from group_members m join groups g on g.id = m.group_id
-  where m.group_id = n.group_id and m.user_id = n.user_id and g.deleted_at is null))
-  and not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
+  where m.group_id = n.group_id and m.user_id = n.user_id and m.joined_at <= n.created_at and g.deleted_at is null))
+  and ${OF_STANDING_POSTS}`;
 
 /** How many unread notifications the person has, of groups they are in now. */
 export async function countUnreadRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications n
-    where n.user_id = ${userId} and not n.is_read and ${OF_PRESENT_GROUPS}`.execute(db);
+    where n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** How many notifications the person has in all. */
 export async function countRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notifications n where n.user_id = ${userId} and ${OF_PRESENT_GROUPS}`.execute(
+    select count(*) as count from notifications n where n.user_id = ${userId} and ${IS_SHOWN}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -55,7 +57,7 @@ export async function selectNotifications(
     join users u on u.id = n.triggered_by_user_id
     left join posts p on p.id = n.post_id
     left join groups g on g.id = n.group_id
-    where n.user_id = ${userId} and ${OF_PRESENT_GROUPS}
+    where n.user_id = ${userId} and ${IS_SHOWN}
     order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -64,7 +66,7 @@ export async function selectNotifications(
 export async function markRead(db: Db, userId: number, notificationId: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set is_read = true
-    where n.id = ${notificationId} and n.user_id = ${userId} and ${OF_PRESENT_GROUPS} returning n.id`.execute(
+    where n.id = ${notificationId} and n.user_id = ${userId} and ${IS_SHOWN} returning n.id`.execute(
     db,
   );
   return rows.length > 0;
@@ -72,5 +74,7 @@ export async function markRead(db: Db, userId: number, notificationId: number): 
 
 /** Marks all of the person's notifications as read. */
 export async function markAllRead(db: Db, userId: number): Promise<void> {
-  await sql`update notifications set is_read = true where user_id = ${userId} and not is_read`.execute(db);
+  await sql`
+    update notifications n set is_read = true
+    where n.user_id = ${userId} and not n.is_read and ${OF_STANDING_POSTS}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { handOnEvents } from '@dubs/core';
+import { countUnread, handOnEvents } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startRelay } from '../../relay.ts';
@@ -173,7 +173,7 @@ describe('without a queue', () => {
     }
   });
 
-  test('who joins after a post, and a post that is gone, bring no notification', async () => {
+  test('who joins after a post is not told of it; a post that is gone is told of, for its return', async () => {
     const { core } = await shift.context();
     const handle = notificationHandlers(core)['post.created'];
     const group = await town.gather(ann, []);
@@ -186,12 +186,16 @@ describe('without a queue', () => {
     expect(await town.told(post)).toEqual([]);
 
     const gone = await town.share(group, ann);
+    const { count } = await countUnread(core, bob);
     await town.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
     await handle(
       { eventId: 900_501, postId: gone, groupId: group, userId: ann.userId },
       { id: 'ob-3', attempt: 1 },
     );
-    expect(await town.told(gone)).toEqual([]);
+    expect(await town.told(gone)).toEqual([{ userId: bob.userId, type: 'post' }]);
+    expect(await countUnread(core, bob)).toEqual({ count });
+    await town.db.updateTable('posts').set({ deleted_at: null }).where('id', '=', gone).execute();
+    expect(await countUnread(core, bob)).toEqual({ count: count + 1 });
   });
 
   test('events wait while the queue does not answer, and arrive when it does', async () => {

@@ -1,0 +1,211 @@
+import { previewReminder } from '@dubs/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/people.ts';
+import type { Parts } from '../../testing/parts.ts';
+import { gatherParts } from '../../testing/parts.ts';
+import { openTab } from '../../testing/open-tab.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { picture, share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [rest, trpc] = server.doors;
+let cast: Parts;
+beforeAll(async () => {
+  cast = await gatherParts(server);
+});
+
+const post = async (content = 'Ran 5k'): Promise<number> =>
+  (await share(server.origin, { token: cast.author.token, groupId: cast.groupId, content })).body.id;
+
+/** The author's win with a picture; the member commented on it and mentioned the admin, who reacted to both. */
+async function lively() {
+  const { author, admin, member, groupId } = cast;
+  const files = [{ name: 'a.jpg', bytes: await picture(20, 10) }];
+  const postId: number = (await share(server.origin, { token: author.token, groupId, files })).body.id;
+  const comment = { postId, content: 'Well done', mentionedUserIds: [admin.id] };
+  const commentId: number = (await rest.call('createComment', comment, member)).body.id;
+  await rest.call('reactToPost', { postId, emoji: '🔥' }, admin);
+  await rest.call('reactToComment', { commentId, emoji: '👍' }, admin);
+  await runEvents(server.core);
+  return { postId, commentId };
+}
+
+/** All that shows, counts or tells of posts, as each of these people sees it. */
+async function everything() {
+  const { groupId, author, member, admin } = cast;
+  const seenBy = async ({ id, token }: SignedIn) => {
+    const read = async (...[name, input]: Parameters<typeof rest.call>) =>
+      (await rest.call(name, input, { token })).body;
+    return {
+      groups: await read('listGroups'),
+      page: await read('completeGroup', { id: groupId }),
+      feed: await read('recentPosts', { page: 1, limit: 100 }),
+      group: await read('groupPosts', { groupId }),
+      own: await read('ownPosts', { page: 1, limit: 100 }),
+      week: await read('weeklyStats', { groupId, weekOffset: 0 }),
+      stats: await read('userStats'),
+      today: await read('postedToday'),
+      told: await read('listNotifications', { page: 1, limit: 50 }),
+      unread: await read('countUnread'),
+      text: (await previewReminder(server.core, id, new Date()))?.occasion,
+    };
+  };
+  const all = [await seenBy(author), await seenBy(member), await seenBy(admin)];
+  // An address that is handed out anew may run out later.
+  return JSON.parse(JSON.stringify(all).replaceAll(/\?expires=[^"]*/g, '')) as typeof all;
+}
+
+describe.each(server.doors)('by $name', (door) => {
+  test.each(['author', 'creator', 'admin'] as const)('the %s may', async (part) => {
+    const id = await post();
+    expect(await door.call('deletePost', { id }, cast[part])).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect((await rest.call('getPost', { id }, cast.member)).status).toBe(404);
+  });
+
+  test.each(['member', 'exMember', 'outsider'] as const)(
+    'the %s may not, as if it were not there',
+    async (part) => {
+      const id = await post();
+      const refused = await door.call('deletePost', { id }, cast[part]);
+      expect(refused.status).toBe(403);
+      expect((await door.call('deletePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
+      expect((await rest.call('getPost', { id }, cast.author)).status).toBe(200);
+    },
+  );
+
+  test('a member deletes their own alone, and nobody without signing in', async () => {
+    const id = await post();
+    expect((await door.call('deletePost', { id })).status).toBe(401);
+    const own = (await share(server.origin, { token: cast.member.token, groupId: cast.groupId })).body.id;
+    expect((await door.call('deletePost', { id: own }, cast.author)).status).toBe(403);
+    expect((await door.call('deletePost', { id: own }, cast.member)).status).toBe(200);
+  });
+
+  test('it is gone for all, with its comments, and comes back as it was', async () => {
+    const { author, member, outsider, groupId } = cast;
+    await runEvents(server.core);
+    await rest.call('markViewed', { id: groupId }, member);
+    const without = await everything();
+    const { postId, commentId } = await lively();
+    const [{ id: read }] = (await rest.call('listNotifications', { page: 1, limit: 1 }, author)).body
+      .notifications;
+    await rest.call('readNotification', { id: read }, author);
+    const before = await everything();
+    for (const key of ['groups', 'page', 'feed', 'group', 'week'] as const)
+      expect(before[1]?.[key]).not.toEqual(without[1]?.[key]);
+    for (const key of ['own', 'stats', 'today', 'told', 'unread'] as const)
+      expect(before[0]?.[key]).not.toEqual(without[0]?.[key]);
+    expect(before[1]?.text?.unseen).toBe((without[1]?.text?.unseen ?? 0) + 1);
+
+    expect((await door.call('deletePost', { id: postId }, author)).status).toBe(200);
+    expect(await everything()).toEqual(without);
+    const touches = [
+      ['getPost', { id: postId }],
+      ['listComments', { postId }],
+      ['createComment', { postId, content: 'Still here?' }],
+      ['reactToPost', { postId, emoji: '🔥' }],
+      ['reactToComment', { commentId, emoji: '👍' }],
+      ['deleteComment', { id: commentId }],
+      ['readNotification', { id: read }],
+      ['deletePost', { id: postId }],
+    ] as const;
+    for (const [name, input] of touches) {
+      expect([name, (await door.call(name, input, author)).status]).toEqual([name, 404]);
+      const refused = name === 'readNotification' ? 404 : 403;
+      expect([name, (await door.call(name, input, outsider)).status]).toEqual([name, refused]);
+    }
+    // What cannot be seen cannot be read either.
+    await door.call('markAllRead', undefined, cast.admin);
+    await door.call('restorePost', { id: postId }, author);
+    const after = await everything();
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]?.unread.count).toBe((before[2]?.unread.count ?? 0) - (without[2]?.unread.count ?? 0));
+    expect((await door.call('listComments', { postId }, author)).body).toHaveLength(1);
+    await rest.call('markAllRead', undefined, cast.admin);
+  });
+});
+
+test('polls show it at once, by whichever server they ask, and open tabs hear of it', async () => {
+  const id = await post();
+  await runEvents(server.core);
+  const poll = async (path: string, etag = '') => {
+    const headers = { authorization: `Bearer ${cast.member.token}`, 'if-none-match': etag };
+    const { status, headers: answered } = await fetch(`${server.origin}${path}`, { headers });
+    return { status, etag: answered.get('etag') ?? '' };
+  };
+  const polls = ['/api/groups', '/api/notifications/count'];
+  const tab = await openTab(server.origin, cast.member);
+  const steps = [
+    () => rest.call('deletePost', { id }, cast.admin),
+    () => trpc.call('restorePost', { id }, cast.admin),
+  ];
+  for (const step of steps) {
+    const tags = await Promise.all(polls.map((path) => poll(path)));
+    for (const [n, path] of polls.entries()) expect((await poll(path, tags[n]?.etag)).status).toBe(304);
+    tab.stale.length = 0;
+    expect((await step()).status).toBe(200);
+    for (const [n, path] of polls.entries()) expect((await poll(path, tags[n]?.etag)).status).toBe(200);
+    await expect
+      .poll(() => tab.stale.map(({ query }) => query), { timeout: 1_000 })
+      .toEqual(expect.arrayContaining(['groups', 'feed', 'group', 'post', 'notifications']));
+  }
+});
+
+test('what happened to it just before it went is told once it is back', async () => {
+  const count = async () => (await rest.call('countUnread', undefined, cast.member)).body.count;
+  const before = await count();
+  const id = await post();
+  await rest.call('deletePost', { id }, cast.author);
+  await runEvents(server.core);
+  expect(await count()).toBe(before);
+  await rest.call('restorePost', { id }, cast.author);
+  expect(await count()).toBe(before + 1);
+});
+
+describe('at once', () => {
+  test('of several deletions one is the one', async () => {
+    const id = await post();
+    const { author, admin, creator } = cast;
+    const answers = await Promise.all(
+      [author, admin, creator, author].map((who, n) => (n % 2 ? rest : trpc).call('deletePost', { id }, who)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  });
+
+  test('whoever is put out while they delete is out before it, or deleted it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await post();
+      const admins = server.db
+        .updateTable('group_members')
+        .where('group_id', '=', cast.groupId)
+        .where('user_id', '=', cast.admin.id);
+      const [removal] = await Promise.all([
+        trpc.call('deletePost', { id }, cast.admin),
+        admins.set({ role: 'member' }).execute(),
+      ]);
+      const gone = (await rest.call('getPost', { id }, cast.author)).status === 404;
+      expect(removal.status).toBe(gone ? 200 : 403);
+      expect((await rest.call('deletePost', { id: await post() }, cast.admin)).status).toBe(403);
+      await admins.set({ role: 'admin' }).execute();
+    }
+  });
+
+  test('a comment that meets a deletion is seen by nobody', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await post();
+      const [comment] = await Promise.all([
+        rest.call('createComment', { postId: id, content: 'Quick' }, cast.member),
+        trpc.call('deletePost', { id }, cast.author),
+      ]);
+      expect([201, 404]).toContain(comment.status);
+      await runEvents(server.core);
+      const told = (await rest.call('listNotifications', { page: 1, limit: 50 }, cast.author)).body
+        .notifications;
+      expect(told.filter(({ postId }: { postId: number }) => postId === id)).toEqual([]);
+    }
+  });
+});

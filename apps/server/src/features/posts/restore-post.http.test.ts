@@ -1,0 +1,118 @@
+import { LIMITS } from '@dubs/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Part, Parts } from '../../testing/parts.ts';
+import { gatherParts } from '../../testing/parts.ts';
+import { share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [rest, trpc] = server.doors;
+let cast: Parts;
+beforeAll(async () => {
+  cast = await gatherParts(server);
+});
+
+/** A post of the author's that somebody deleted. */
+async function deletedBy(part: Part): Promise<number> {
+  const { id } = (await share(server.origin, { token: cast.author.token, groupId: cast.groupId })).body;
+  expect((await rest.call('deletePost', { id }, cast[part])).status).toBe(200);
+  return id;
+}
+const isThere = async (id: number) => (await rest.call('getPost', { id }, cast.creator)).status === 200;
+const membership = (part: Part) =>
+  server.db
+    .updateTable('group_members')
+    .where('group_id', '=', cast.groupId)
+    .where('user_id', '=', cast[part].id);
+
+describe.each(server.doors)('by $name', (door) => {
+  const PARTS = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
+  test.each(['author', 'admin', 'creator'] as const)(
+    'what the %s deleted they alone bring back',
+    async (who) => {
+      const id = await deletedBy(who);
+      for (const part of PARTS.filter((other) => other !== who)) {
+        const refused = await door.call('restorePost', { id }, cast[part]);
+        expect([part, refused.status]).toEqual([part, 403]);
+        expect((await door.call('restorePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
+      }
+      expect((await door.call('restorePost', { id })).status).toBe(401);
+      expect(await isThere(id)).toBe(false);
+      const answer = await door.call('restorePost', { id }, cast[who]);
+      expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
+      expect((await rest.call('getPost', { id }, cast[who])).body).toEqual(answer.body);
+    },
+  );
+
+  test('ten minutes by the clock of the database, and then never', async () => {
+    const id = await deletedBy('author');
+    const age = (ms: number) =>
+      sql`update posts set deleted_at = now() - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
+        server.db,
+      );
+    await age(LIMITS.posts.restoreMs);
+    expect(await door.call('restorePost', { id }, cast.author)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    expect(await isThere(id)).toBe(false);
+    await age(LIMITS.posts.restoreMs - 5_000);
+    expect((await door.call('restorePost', { id }, cast.author)).status).toBe(200);
+  });
+
+  test('a post that is there is answered as it is, to those who could have deleted it', async () => {
+    const id = await deletedBy('admin');
+    for (const _again of [false, true])
+      expect((await door.call('restorePost', { id }, cast.admin)).status).toBe(200);
+    expect((await door.call('restorePost', { id }, cast.author)).body).toMatchObject({ id });
+    expect((await door.call('restorePost', { id }, cast.member)).status).toBe(403);
+  });
+
+  test('who does not run the group any more brings nothing back, nor who has left it', async () => {
+    const id = await deletedBy('admin');
+    await membership('admin').set({ role: 'member' }).execute();
+    expect((await door.call('restorePost', { id }, cast.admin)).status).toBe(403);
+    await membership('admin').set({ role: 'admin' }).execute();
+    const own = await deletedBy('author');
+    await membership('author').set({ user_id: cast.exMember.id }).execute();
+    expect((await door.call('restorePost', { id: own }, cast.author)).status).toBe(403);
+    await server.db
+      .updateTable('group_members')
+      .set({ user_id: cast.author.id })
+      .where('group_id', '=', cast.groupId)
+      .where('user_id', '=', cast.exMember.id)
+      .execute();
+    expect(await Promise.all([id, own].map(isThere))).toEqual([false, false]);
+  });
+
+  test('a group that is gone brings nothing back', async () => {
+    const id = await deletedBy('author');
+    const groups = server.db.updateTable('groups').where('id', '=', cast.groupId);
+    await groups.set({ deleted_at: new Date() }).execute();
+    expect((await door.call('restorePost', { id }, cast.author)).status).toBe(404);
+    await groups.set({ deleted_at: null }).execute();
+    expect(await isThere(id)).toBe(false);
+  });
+});
+
+test('two at once bring it back once; what is deleted anew meanwhile stays or comes back whole', async () => {
+  for (let round = 0; round < 3; round++) {
+    const id = await deletedBy('author');
+    const twice = await Promise.all([
+      rest.call('restorePost', { id }, cast.author),
+      trpc.call('restorePost', { id }, cast.author),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+
+    await rest.call('deletePost', { id }, cast.author);
+    const [back, gone] = await Promise.all([
+      trpc.call('restorePost', { id }, cast.author),
+      rest.call('deletePost', { id }, cast.creator),
+    ]);
+    // Either it came back and the creator deleted it, or the creator found it gone and it came back.
+    expect(back.status).toBe(200);
+    expect([200, 404]).toContain(gone.status);
+    expect(await isThere(id)).toBe(gone.status === 404);
+  }
+});
