@@ -8,6 +8,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { exportFileRoutes } from './features/exports/export-file.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { restRoutes } from './features/rest.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
@@ -23,7 +24,7 @@ import { health } from './plugins/health.ts';
 import { letGo } from './plugins/let-go.ts';
 import { openapi } from './plugins/openapi.ts';
 import { polls } from './plugins/polls.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
@@ -50,6 +51,10 @@ export interface AppDeps {
 /** Builds the server without listening: the tests' door and main's. */
 export async function buildApp(deps: AppDeps) {
   const { core, limits, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
+  const headers = securityHeadersOf({
+    scriptHashes: inlineScriptHashes(dirs.web),
+    overTls: http.publicUrl.startsWith('https:'),
+  });
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: http.trustProxy,
@@ -60,16 +65,13 @@ export async function buildApp(deps: AppDeps) {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerNoRequest,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerNoRequest(headers),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  await app.register(securityHeaders, {
-    scriptHashes: inlineScriptHashes(dirs.web),
-    overTls: http.publicUrl.startsWith('https:'),
-  });
+  await app.register(securityHeaders, { headers });
   await app.register(letGo);
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
@@ -89,7 +91,7 @@ export async function buildApp(deps: AppDeps) {
     },
     throwFileSizeLimit: false,
   });
-  await app.register(openapi, { publicUrl: http.publicUrl });
+  await app.register(openapi);
   await app.register(health, healthOptions);
   await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), {
     prefix: '/api',
@@ -101,6 +103,7 @@ export async function buildApp(deps: AppDeps) {
     );
   }
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
+  await app.register(async (scope) => exportFileRoutes(scope as unknown as RestApp, core));
   const hub = createHub(core);
   // Streams never end by themselves, and closing waits for every answer.
   app.addHook('preClose', async () => hub.close());

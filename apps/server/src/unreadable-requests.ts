@@ -3,25 +3,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorAnswer } from './errors.ts';
 import { sendError } from './plugins/error-answers.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
 const STATUS = 400;
 const malformed = () => Object.assign(new Error('not a request'), { statusCode: STATUS });
 
 /** Answers a request whose address cannot be read, before any route or hook: Fastify's own words name the address. */
-export function answerBadAddress(_error: Error, req: FastifyRequest, reply: FastifyReply): void {
-  void sendError(req, reply.header('x-content-type-options', 'nosniff'), malformed());
-}
+export const answerBadAddress =
+  (headers: Headers) =>
+  (_error: Error, req: FastifyRequest, reply: FastifyReply): void => {
+    void sendError(req, reply.headers(headers), malformed());
+  };
 
 /** Answers what arrives on a connection and is no HTTP, has too many headers, or stops halfway; and hangs up. */
-export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const body = JSON.stringify(toErrorAnswer(malformed()).body);
-  const head = [
-    `HTTP/1.1 ${STATUS} Bad Request`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroy(error);
-}
+export const answerNoRequest =
+  (headers: Headers) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const body = JSON.stringify(toErrorAnswer(malformed()).body);
+    const head = [
+      `HTTP/1.1 ${STATUS} Bad Request`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy(error);
+  };

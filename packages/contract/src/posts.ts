@@ -3,7 +3,7 @@ import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime, pageNumber, queryInt, text } from './strings.ts';
+import { id, isoTime, pageNumber, pathId, queryInt, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -66,6 +66,9 @@ export const CreatePostInput = z.object({
   shareId: z.optional(z.uuid('A shareId is a UUID.')),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
+
+/** The fields of a post as a form carries them, beside its pictures. The group stands in the address; a form may name it too. */
+export const PostForm = z.extend(CreatePostInput, { groupId: z.optional(pathId) });
 
 /** New words of a post; its pictures stay. */
 export const EditPostInput = z.object({ content });

@@ -1,27 +1,50 @@
 import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { documentTransforms } from '../openapi/generate.ts';
+import { renderPage } from '../openapi/render-page.ts';
 
-/** Describes the REST calls at `/api/openapi.json`, from the very schemas that check them. Register it before the routes. */
-export const openapi = fp<{ publicUrl: string }>(async (app, { publicUrl }) => {
+/**
+ * Describes the REST calls, from the very schemas that check them: at `/api/openapi.json` for programs, at `/api/docs` for people.
+ * Register it before the routes.
+ */
+export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Dubs',
         version: '1',
-        description: 'Share daily wins, losses and goals in private groups.',
+        summary: 'Share daily wins, losses and goals in private groups.',
+        description: [
+          'JSON in, JSON out. Times are ISO 8601 in UTC, ids are whole numbers from 1 on.',
+          'Fields that a call does not know are ignored.',
+          'Sign in by `POST /api/auth/send-otp` and `POST /api/auth/verify-otp`, and send the token as `Authorization: Bearer <token>`.',
+          'What is not the caller’s and what is not there are refused in the same words.',
+        ].join(' '),
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      // Wherever the document was fetched from.
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token that signing in answers.',
+          },
+        },
+      },
       security: [{ session: [] }],
     },
-    transform: ({ schema, url, ...rest }) => {
-      const hidden = !url.startsWith('/api/') || url === '/api/openapi.json';
-      return jsonSchemaTransform({ schema: { ...schema, ...(hidden ? { hide: true } : {}) }, url, ...rest });
-    },
+    ...documentTransforms,
   });
-  app.get('/api/openapi.json', async (_req, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  );
+  const hidden = { schema: { hide: true } };
+  app.get('/api/openapi.json', hidden, async () => app.swagger());
+  let page: string | undefined;
+  app.get('/api/docs', hidden, async (_req, reply) => {
+    page ??= renderPage(app.swagger() as OpenAPIV3_1.Document);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 });

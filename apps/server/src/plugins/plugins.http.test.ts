@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS } from '../testing/doors.ts';
 import { signIn } from '../testing/people.ts';
 import { useServer } from '../testing/use-server.ts';
 
@@ -117,18 +116,6 @@ describe('answers', () => {
       expect(head.toLowerCase()).toContain('connection: close');
       expect(head).toContain(`ength: ${Buffer.byteLength(body)}`);
     }
-  });
-
-  test('describe themselves as OpenAPI 3.1, the calls of the contract and no others', async () => {
-    const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
-      openapi: string;
-      paths: Record<string, object>;
-    };
-    expect(document.openapi).toBe('3.1.0');
-    const rest = Object.values(CALLS).map(({ path }) =>
-      path.replace(/:(\w+)/g, '{$1}').replace(/\{(group|post|comment)Id\}/, '{id}'),
-    );
-    expect(Object.keys(document.paths).sort()).toEqual([...new Set(rest)].sort());
   });
 
   test('tell that the process is up and ready', async () => {

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import helmet from 'helmet';
 
 export interface SecurityHeaders {
   /** The sources of inline scripts that pages may run: `'sha256-…'`, quotes included. */
@@ -8,9 +8,12 @@ export interface SecurityHeaders {
   overTls: boolean;
 }
 
-/** What every answer tells the browser not to do. */
-export const securityHeaders = fp<SecurityHeaders>(async (app, { scriptHashes, overTls }) => {
-  await app.register(helmet, {
+/** What every answer tells the browser not to do: headers by their names in lower case, the same for all answers. */
+export function securityHeadersOf({ scriptHashes, overTls }: SecurityHeaders): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+  const setAll = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,8 +36,22 @@ export const securityHeaders = fp<SecurityHeaders>(async (app, { scriptHashes, o
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (_req, reply, payload) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
-    return payload;
+  // None of them hangs on the request, so one stand-in for an answer tells them all.
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  setAll(
+    {} as Parameters<typeof setAll>[0],
+    answer as unknown as Parameters<typeof setAll>[1],
+    () => undefined,
+  );
+  return headers;
+}
+
+/** Puts the headers on every answer before anything else happens. */
+export const securityHeaders = fp<{ headers: Record<string, string> }>(async (app, { headers }) => {
+  app.addHook('onRequest', async (_req, reply) => {
+    reply.headers(headers);
   });
 });

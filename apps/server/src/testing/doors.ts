@@ -18,6 +18,8 @@ interface Route {
   /** The REST path; `:name` is filled from the input, what is left goes into the body or the query. */
   path: string;
   procedure: string;
+  /** Whether REST takes the input as a multipart form. */
+  form?: true;
 }
 
 /** Every call that both doors offer, with its two addresses. */
@@ -85,6 +87,12 @@ export const CALLS = {
   endSession: { method: 'DELETE', path: '/api/user/sessions/:id', procedure: 'sessions.end' },
   endOtherSessions: { method: 'DELETE', path: '/api/user/sessions', procedure: 'sessions.endOthers' },
   groupPosts: { method: 'GET', path: '/api/groups/:groupId/posts', procedure: 'posts.ofGroup' },
+  createPost: {
+    method: 'POST',
+    path: '/api/groups/:groupId/posts',
+    procedure: 'posts.create',
+    form: true,
+  },
   ownPosts: { method: 'GET', path: '/api/user/posts', procedure: 'posts.own' },
   reactToPost: { method: 'POST', path: '/api/posts/:postId/react', procedure: 'reactions.toPost' },
   reactToComment: {
@@ -136,27 +144,34 @@ async function answerOf(response: Response, unwrap: (body: any) => unknown): Pro
   };
 }
 
+function formOf(fields: readonly [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value);
+  return form;
+}
+
 /** The REST door of the server at `origin`. */
 export function restDoor(origin: () => string): Door {
   return {
     name: 'REST',
     async call(name, input = {}, options = {}) {
-      const { method, path }: Route = CALLS[name];
+      const { method, path, form }: Route = CALLS[name];
       const rest = { ...input };
       const filled = path.replace(/:(\w+)/g, (_all, key: string) => {
         const value = rest[key];
         delete rest[key];
         return encodeURIComponent(String(value));
       });
-      const query =
-        method === 'GET'
-          ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString()}`
-          : '';
-      const hasBody = method !== 'GET' && Object.keys(rest).length > 0;
+      const texts = Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)]);
+      const query = method === 'GET' ? `?${new URLSearchParams(texts).toString()}` : '';
+      const hasBody = method !== 'GET' && texts.length > 0;
       const response = await fetch(`${origin()}${filled}${query === '?' ? '' : query}`, {
         method,
-        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headersOf(options) },
-        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+        headers: {
+          ...(hasBody && !form ? { 'content-type': 'application/json' } : {}),
+          ...headersOf(options),
+        },
+        ...(hasBody ? { body: form ? formOf(texts) : JSON.stringify(rest) } : {}),
       });
       return answerOf(response, (body) => body);
     },

@@ -6,6 +6,7 @@ import {
   OwnPostsQuery,
   pathId,
   Post,
+  PostForm,
   PostsPage,
   RecentPostsQuery,
   TEXTS,
@@ -31,11 +32,10 @@ import type { Upload } from './receive-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 const params = z.object({ id: pathId });
-const Form = z.extend(CreatePostInput, { groupId: z.optional(pathId) });
 
 /** The fields of the form, which must not name another group than the address does. */
 function parseForm(fields: Record<string, string>, groupId: number): CreatePostInput {
-  const form = Form.safeParse(fields);
+  const form = PostForm.safeParse(fields);
   if (!form.success) throw validationError(toIssues(form.error.issues));
   const { groupId: named, ...input } = form.data;
   if (named !== undefined && named !== groupId)

@@ -1,0 +1,37 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { CALLS } from '../testing/doors.ts';
+import { useServer } from '../testing/use-server.ts';
+
+const CHECKED_IN = '../../../../docs/openapi.json';
+
+const server = useServer();
+const fetchDocument = async () => (await fetch(`${server.origin}/api/openapi.json`)).text();
+
+test('the document that is checked in is the one that the server answers', async () => {
+  const document = `${JSON.stringify(JSON.parse(await fetchDocument()), null, 2)}\n`;
+  await expect(document, 'docs/openapi.json is out of date: run `pnpm openapi`').toMatchFileSnapshot(
+    CHECKED_IN,
+  );
+});
+
+test('the document is valid OpenAPI 3.1, its examples and all, to a linter at its strictest', async () => {
+  const problems = await lintFromString({
+    source: await fetchDocument(),
+    absoluteRef: 'openapi.json',
+    config: await createConfig({ extends: ['recommended-strict'] }),
+  });
+  expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
+});
+
+test('it describes the calls that both doors offer, and no others', async () => {
+  const { openapi, paths } = JSON.parse(await fetchDocument()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(openapi).toBe('3.1.0');
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids.sort()).toEqual(Object.keys(CALLS).sort());
+});

@@ -1,0 +1,65 @@
+import { LIMITS } from '@dubs/contract';
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+type Parameter = OpenAPIV3_1.ParameterObject;
+
+const ID_OF: Readonly<Record<string, string>> = {
+  groups: 'Id of the group.',
+  posts: 'Id of the post.',
+  comments: 'Id of the comment.',
+  goals: 'Id of the goal.',
+  notifications: 'Id of the notification.',
+  'join-requests': 'Id of the request.',
+  sessions: 'Id of the session.',
+  members: 'Id of the member, as a person.',
+};
+
+const QUERY: Readonly<Record<string, string>> = {
+  page: 'Which page, from 1 on; one past the end is empty.',
+  limit: 'How many at most.',
+  cursor: 'The `nextCursor` of the page before; left out for the first page.',
+  weekOffset: 'Weeks back from this one: 0 is this week, -1 the last.',
+};
+
+/** What a parameter of a path or query is; one that nothing is said of is an error. */
+export function wordsOf({ name, in: place }: Parameter, path: string): string {
+  const folder = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
+  const words =
+    place === 'query' ? QUERY[name] : name === 'code' ? 'The last part of an invite link.' : ID_OF[folder];
+  if (words === undefined)
+    throw new Error(`The description of the calls says nothing of ${name} in ${path}.`);
+  return words;
+}
+
+/** Headers that calls are sent, by name. */
+export const PARAMETERS: Record<string, Parameter> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes a retry harmless: a repeat with the same key and content within 24 hours gets the first answer and has no second effect.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: LIMITS.idempotency.keyMax,
+      pattern: '^[\\x20-\\x7e]+$',
+    },
+    example: '6f1d0a52-3a0c-4a61-9f3e-0d1c2b3a4f5e',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The `ETag` of the answer that one has: when nothing changed since, the answer is a bare 304.',
+    schema: { type: 'string' },
+  },
+};
+
+/** Headers that answers carry, by name. */
+export const HEADERS: Record<string, OpenAPIV3_1.HeaderObject> = {
+  ETag: { description: 'A tag of the content, for `If-None-Match`.', schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'After how many seconds to try again, where waiting helps.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};

@@ -1,0 +1,61 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+import type { Schema } from './render-schema.ts';
+import { kindOf, renderField } from './render-schema.ts';
+import { escape, example, prose } from './render-text.ts';
+
+type Document = OpenAPIV3_1.Document;
+type Media = { schema?: Schema; example?: unknown };
+type Body = { description?: string; content?: Record<string, Media> };
+
+/** What a reference within the document leads to, or the thing itself. */
+function resolve<T>(document: Document, part: T | OpenAPIV3_1.ReferenceObject): T {
+  if (typeof part !== 'object' || part === null || !('$ref' in part) || !part.$ref) return part as T;
+  const steps = part.$ref.split('/').slice(1);
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
+}
+
+const renderMedia = (body: Body): string =>
+  Object.entries(body.content ?? {})
+    .map(([type, { schema, example: one }]) => `<p>${escape(type)}: ${kindOf(schema)}</p>${example(one)}`)
+    .join('');
+
+function renderParameters(document: Document, operation: OpenAPIV3_1.OperationObject): string {
+  const parameters = (operation.parameters ?? []).map((each) =>
+    resolve<OpenAPIV3_1.ParameterObject>(document, each),
+  );
+  if (parameters.length === 0) return '';
+  const fields = parameters.map(({ name, in: place, required = false, description, schema }) =>
+    renderField(name, schema as Schema, { required, words: description, place }),
+  );
+  return `<h4>Parameters</h4><dl>${fields.join('')}</dl>`;
+}
+
+function renderAnswers(document: Document, operation: OpenAPIV3_1.OperationObject): string {
+  const answers = Object.entries(operation.responses ?? {}).map(([status, each]) => {
+    const body = resolve<Body>(document, each);
+    const isRefusal = Number(status) >= 400;
+    return `<div class="field"><dt><code>${status}</code></dt><dd>${prose(body.description)}${isRefusal ? '' : renderMedia(body)}</dd></div>`;
+  });
+  return `<h4>Answers</h4><dl>${answers.join('')}</dl>`;
+}
+
+/** One call, folded up until it is asked for. */
+export function renderCall(
+  document: Document,
+  method: string,
+  path: string,
+  operation: OpenAPIV3_1.OperationObject,
+): string {
+  const body = operation.requestBody ? resolve<Body>(document, operation.requestBody) : null;
+  const isOpen = operation.security?.length === 0;
+  return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(
+    path,
+  ).replaceAll(
+    '/',
+    '/<wbr>',
+  )}</code> <span>${prose(operation.summary)}</span></summary><div class="call"><p>${prose(
+    operation.description,
+  )}</p><p><small>${isOpen ? 'Open to everybody.' : 'Needs a session.'}</small></p>${renderParameters(document, operation)}${
+    body ? `<h4>Sent</h4>${renderMedia(body)}` : ''
+  }${renderAnswers(document, operation)}</div></details>`;
+}

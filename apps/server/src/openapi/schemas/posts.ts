@@ -1,0 +1,205 @@
+import {
+  Comment,
+  CompleteGroup,
+  CreateCommentInput,
+  CreateGoalInput,
+  EditPostInput,
+  Goal,
+  Post,
+  PostForm,
+  PostImage,
+  PostsPage,
+  Reacted,
+  ReactInput,
+} from '@dubs/contract';
+import { describeAnswer, describeInput } from '../described-schemas.ts';
+import { family, familyChip, membership } from './groups.ts';
+import { ben, maya } from './people.ts';
+
+const reactionWords = {
+  reactions: 'How often each emoji was used.',
+  reactionUsers: 'Who used each emoji: the five that were first.',
+  userReactions: 'The emoji that the caller used.',
+};
+const reactions = { reactions: { '🔥': 1 }, reactionUsers: { '🔥': [ben] }, userReactions: [] };
+
+const image: PostImage = {
+  url: '/media/posts/ab/abc.webp?expires=1772362800&signature=c2lnbmF0dXJl',
+  thumbnailUrl: '/media/posts/ab/abc-small.webp?expires=1772362800&signature=c2lnbmF0dXJl',
+  width: 2048,
+  height: 1536,
+  placeholder: '3PcNNYSFeXh/k3h3Z3dI',
+};
+
+const post: Post = {
+  id: 41,
+  groupId: 3,
+  userId: 7,
+  content: 'Finished the first chapter',
+  type: 'win',
+  kind: 'share',
+  imageUrls: [image.url],
+  images: [image],
+  createdAt: '2026-03-01T09:14:00.000Z',
+  editedAt: null,
+  user: maya,
+  group: familyChip,
+  likesCount: 1,
+  commentsCount: 2,
+  ...reactions,
+};
+
+const goal: Goal = {
+  id: 17,
+  groupId: 3,
+  userId: 7,
+  title: 'Read twelve books',
+  description: null,
+  isCompleted: false,
+  createdAt: '2026-01-05T14:20:00.000Z',
+  completedAt: null,
+  user: maya,
+  group: familyChip,
+};
+
+describeAnswer('PostImage', PostImage, {
+  about: 'One picture of a post. Its addresses are signed and good for two hours at most.',
+  fields: {
+    url: 'The full picture, WebP.',
+    thumbnailUrl: 'A small one, WebP.',
+    width: 'Width of the full picture, in pixels.',
+    height: 'Height of the full picture, in pixels.',
+    placeholder: 'A blurred stand-in: a thumbhash, base64.',
+  },
+  example: image,
+});
+
+describeAnswer('Post', Post, {
+  about: 'A win, a loss, or what a goal wrote.',
+  fields: {
+    id: 'Id of the post.',
+    groupId: 'Id of its group.',
+    userId: 'Id of its author.',
+    content: 'Its words. Those of a goal begin with [GOAL] or [GOAL_COMPLETED].',
+    type: 'Win or loss.',
+    kind: 'What wrote it: a person, a goal that was set, or one that was completed.',
+    imageUrls: 'The addresses of its full pictures.',
+    images: 'Its pictures.',
+    createdAt: 'When it was shared.',
+    editedAt: 'When its words were last changed, or null.',
+    user: 'Its author.',
+    group: 'Its group.',
+    likesCount: 'How many people reacted.',
+    commentsCount: 'How many comments it has.',
+    ...reactionWords,
+  },
+  example: post,
+});
+
+describeAnswer('PostsPage', PostsPage, {
+  about: 'One page of a group’s posts, newest first.',
+  fields: {
+    posts: 'The posts.',
+    nextCursor: 'What to ask the next page with, or null at the end.',
+  },
+  example: { posts: [post], nextCursor: '41' },
+});
+
+describeInput('CreatePost', PostForm, {
+  about: 'The fields of a share. They come as a multipart form, with the pictures beside them.',
+  fields: {
+    content: 'Its words.',
+    type: 'Win or loss.',
+    shareId:
+      'Ties the calls of one share to several groups together: they count as one, and a second call for the same group answers the first post.',
+    groupId: 'Id of the group; it stands in the address already, and must be the same here.',
+  },
+  example: { content: 'Finished the first chapter', type: 'win' },
+});
+
+describeInput('EditPost', EditPostInput, {
+  about: 'New words of a post; its pictures stay.',
+  fields: { content: 'The words.' },
+  example: { content: 'Finished the first two chapters' },
+});
+
+describeInput('React', ReactInput, {
+  about: 'Which emoji to put, or to take back.',
+  fields: { emoji: 'One of those that wins, losses or comments take.' },
+  example: { emoji: '🔥' },
+});
+
+describeAnswer('Reacted', Reacted, {
+  about: 'How reactions stand now.',
+  fields: { ...reactionWords, likesCount: 'How many people reacted.' },
+  example: { ...reactions, likesCount: 1 },
+});
+
+describeAnswer('Comment', Comment, {
+  about: 'A comment on a post.',
+  fields: {
+    id: 'Id of the comment.',
+    postId: 'Id of the post.',
+    userId: 'Id of its author.',
+    content: 'Its words.',
+    createdAt: 'When it was written.',
+    user: 'Its author.',
+    mentions: 'The people it names.',
+    ...reactionWords,
+  },
+  example: {
+    id: 88,
+    postId: 41,
+    userId: 9,
+    content: 'Well done, @Maya',
+    createdAt: '2026-03-01T09:20:00.000Z',
+    user: ben,
+    mentions: [maya],
+    reactions: {},
+    reactionUsers: {},
+    userReactions: [],
+  },
+});
+
+describeInput('CreateComment', CreateCommentInput, {
+  about: 'A new comment.',
+  fields: {
+    content: 'Its words; `@Display Name` names a member.',
+    mentionedUserIds: 'Ids of the members whom the words name.',
+  },
+  example: { content: 'Well done, @Maya', mentionedUserIds: [7] },
+});
+
+describeAnswer('Goal', Goal, {
+  about: 'A goal of one person in one group.',
+  fields: {
+    id: 'Id of the goal.',
+    groupId: 'Id of its group.',
+    userId: 'Id of its owner.',
+    title: 'What is to be reached.',
+    description: 'More about it, or null.',
+    isCompleted: 'Whether it is reached; once and for good.',
+    createdAt: 'When it was set.',
+    completedAt: 'When it was reached, or null.',
+    user: 'Its owner.',
+    group: 'Its group.',
+  },
+  example: goal,
+});
+
+describeInput('CreateGoal', CreateGoalInput, {
+  about: 'A new goal.',
+  fields: { title: 'What is to be reached.', description: 'More about it.', groupId: 'Id of its group.' },
+  example: { title: 'Read twelve books', groupId: 3 },
+});
+
+describeAnswer('CompleteGroup', CompleteGroup, {
+  about: 'All that a group’s page opens with.',
+  fields: {
+    group: 'The group.',
+    posts: 'Its 100 newest posts at most, newest first.',
+    members: 'Its members.',
+    goals: 'Its goals.',
+  },
+  example: { group: family, posts: [post], members: [membership], goals: [goal] },
+});
