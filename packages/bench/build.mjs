@@ -1,3 +1,7 @@
 import { bundle } from '../../scripts/bundle.mjs';
 
-await bundle(import.meta.dirname, { buffers: 'src/buffers/main.ts', latency: 'src/latency/main.ts' });
+await bundle(import.meta.dirname, {
+  buffers: 'src/buffers/main.ts',
+  latency: 'src/latency/main.ts',
+  faults: 'src/faults/main.ts',
+});

@@ -39,6 +39,8 @@ export async function createContext(
     max: config.database.poolMax,
     prepared: config.database.prepared,
     name: 'dubs-server',
+    // People do not wait for longer, and neither do those who come after them.
+    statementMs: 8_000,
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const uploads = await createTempDir(config.dirs.temporary);

@@ -53,10 +53,15 @@ export function toIssues(
 const statusOf = (error: object): number | undefined =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 
+/** Whether the machine failed rather than the code: a disk that is full or gone, no descriptor or process to be had. */
+const isMachineFailure = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && 'errno' in error;
+
 /** Any error at all, as a door answers it: never a stack, SQL or a path. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
-  if (isUnavailable(error)) return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
+  if (isUnavailable(error) || isMachineFailure(error))
+    return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
   const known =
     status === undefined

@@ -18,22 +18,35 @@ const types: pg.CustomTypesConfig = {
 // Past this many different statements new ones run unnamed: each name is kept by every backend for its life.
 const MAX_NAMES = 500;
 
-function namingClient(): typeof pg.Client {
+/** The name for a statement, so that it is prepared once for each connection; undefined past the last name. */
+function createNaming(): (text: string) => string | undefined {
   const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
+  return (text) => {
     const known = names.get(text);
     if (known || names.size >= MAX_NAMES) return known;
     const name = `q${createHash('sha1').update(text).digest('base64url')}`;
     names.set(text, name);
     return name;
   };
-  return class NamingClient extends pg.Client {
+}
+
+const READ_TIMEOUT = 'Query read timeout';
+
+function createClientClass(nameOf: (text: string) => string | undefined): typeof pg.Client {
+  return class extends pg.Client {
     // Kysely calls query(text, values); anything else passes as it is.
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       const call = super.query.bind(this) as (...a: unknown[]) => never;
-      return name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2));
+      const result: unknown =
+        name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2));
+      // Whoever waited in vain leaves a connection that still waits. Back in the pool it would let the next one wait, too.
+      if (result instanceof Promise)
+        result.catch((error: unknown) => {
+          if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
+        });
+      return result as never;
     }
   };
 }
@@ -45,6 +58,8 @@ export interface DbOptions {
   prepared?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
+  /** How long one statement may take; two seconds later it counts as lost, and its connection with it. */
+  statementMs?: number;
   /** Told of errors on idle connections, which would otherwise end the process. */
   onError?: (error: Error) => void;
 }
@@ -65,10 +80,10 @@ export function countConnections(db: Db): Connections {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-/** Opens a pool. Waits are bounded: 5 s for a connection or a lock, 15 s for a statement or an idle transaction. */
+/** Opens a pool. Waits are bounded: 5 s for a connection or a lock, 15 s for an idle transaction, and for a statement unless said. */
 export function openDb(
   connectionString: string,
-  { max = 10, prepared = true, name = 'dubs', onError }: DbOptions = {},
+  { max = 10, prepared = true, name = 'dubs', statementMs = 15_000, onError }: DbOptions = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString,
@@ -76,12 +91,12 @@ export function openDb(
     types,
     application_name: name,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    query_timeout: 20_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 2_000,
     idle_in_transaction_session_timeout: 15_000,
     options: '-c lock_timeout=5s -c timezone=UTC',
     keepAlive: true,
-    ...(prepared ? { Client: namingClient() } : {}),
+    Client: createClientClass(prepared ? createNaming() : () => undefined),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool hears of idle connections alone. One that breaks between two statements of a transaction fails the next.

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from './client.ts';
 import { openDb } from './client.ts';
 import { createTestDatabase } from './testing/index.ts';
-import { afterCommit, inTransaction } from './transaction.ts';
+import { afterCommit, inTransaction, isRolledBack, isUnavailable } from './transaction.ts';
 
 const database = await createTestDatabase();
 const db = openDb(database.url, { max: 2 });
@@ -140,4 +140,31 @@ test('what fails when it is told never makes a committed write look failed, nor 
   expect([said, await countUsers()]).toEqual([['told'], 1]);
   expect(warn.mock.calls.map(String)).toEqual(['Error: nobody can be told']);
   warn.mockRestore();
+});
+
+/** The error that Postgres makes of a state. */
+const failWith = (state: string): Promise<unknown> =>
+  sql`do $$ begin raise exception 'no' using errcode = ${sql.lit(state)}; end $$`
+    .execute(db)
+    .catch((error: unknown) => error);
+
+test.each(['25006', '28P01', '3D000', '53100', '53300', '55P03', '57014', '57P01', '58030'])(
+  '%s is an outage, and says nothing of what was committed',
+  async (state) => {
+    const error = await failWith(state);
+    expect([isUnavailable(error), isRolledBack(error)]).toEqual([true, false]);
+  },
+);
+
+test.each(['40001', '40P01'])(
+  '%s, three times over, is an outage in which nothing was committed',
+  async (state) => {
+    const error = await failWith(state);
+    expect([isUnavailable(error), isRolledBack(error)]).toEqual([true, true]);
+  },
+);
+
+test.each(['23505', '22021', '42P01'])('%s is a mistake and no outage', async (state) => {
+  const error = await failWith(state);
+  expect([isUnavailable(error), isRolledBack(error)]).toEqual([false, true]);
 });

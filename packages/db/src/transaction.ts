@@ -10,9 +10,12 @@ const TRIES = 3;
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-// Shutting down, out of connections or memory, locked, or taking too long: trying again may help.
-const UNAVAILABLE = /^(08...|53...|57014|57P0[1-5]|55P03|25P03)$/;
-const BROKEN = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/;
+// Shutting down, out of connections, memory or disk, locked, taking too long, outrun by others three times over, a standby that
+// only reads, or one that lets nobody in: trying again may help.
+const UNAVAILABLE = /^(08...|25006|25P03|28...|3D000|40001|40P01|53...|55000|55P03|57014|57P0[1-5]|58...)$/;
+const BROKEN = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)|not queryable/;
 
 /** Whether the error tells that the database is down, refusing or too slow, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
@@ -21,15 +24,14 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    BROKEN.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
-  );
+  return BROKEN.test(code) || LOST.test(error.message);
 }
 
 /** Whether Postgres itself refused, so that the transaction is surely not committed. */
-export const isRolledBack = (error: unknown): boolean =>
-  sqlState(error) !== undefined && !isUnavailable(error);
+export const isRolledBack = (error: unknown): boolean => {
+  const state = sqlState(error);
+  return state !== undefined && (RETRYABLE.has(state) || !isUnavailable(error));
+};
 
 const waiting = new WeakMap<Db, (() => void)[]>();
 

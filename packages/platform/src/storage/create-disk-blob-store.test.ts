@@ -38,6 +38,8 @@ test('it says whether its folder is there', async () => {
   await store.check();
   await rm(root, { recursive: true });
   await expect(store.check()).rejects.toThrow(/ENOENT/);
+  // No picture is missing: all of them are out of reach.
+  await expect(store.get('posts/ab/abc.webp')).rejects.toThrow(/ENOENT/);
 });
 
 test('a key is a file at its own path, and nothing half-written stays beside it', async () => {

@@ -39,6 +39,7 @@ export async function createDiskBlobStore(root: string): Promise<BlobStore> {
   const partialDir = join(root, PARTIAL);
   await mkdir(partialDir, { recursive: true, mode: 0o700 });
   await removeOlderThan(partialDir, HOUR_MS);
+  const check = () => access(partialDir, constants.W_OK);
   return {
     async put(key, data, contentType) {
       const path = blobPath(root, key);
@@ -51,7 +52,11 @@ export async function createDiskBlobStore(root: string): Promise<BlobStore> {
       const contentType = contentTypeOf(key);
       if (!isBlobKey(key) || contentType === undefined) return null;
       const file = await open(blobPath(root, key), 'r').catch(passOverMissing);
-      if (!file) return null;
+      if (!file) {
+        // No picture is missing from a store that is not there itself: its disk may come back.
+        await check();
+        return null;
+      }
       const { size } = await file.stat();
       return { stream: file.createReadStream(), size, contentType };
     },
@@ -60,7 +65,7 @@ export async function createDiskBlobStore(root: string): Promise<BlobStore> {
       for (const key of keys) await rm(blobPath(root, key), { force: true });
     },
 
-    check: () => access(partialDir, constants.W_OK),
+    check,
 
     async *list(prefix) {
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '');

@@ -1,0 +1,62 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { picture, share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const files = [{ name: 'a.jpg', bytes: await picture(40, 40) }];
+let maya: SignedIn;
+let groupId = 0;
+
+beforeAll(async () => {
+  const family = await gather(server.doors[0], ['Maya']);
+  groupId = family.groupId;
+  [maya] = family.people as [SignedIn];
+});
+
+const post = (withPicture: boolean) =>
+  share(server.origin, { token: maya.token, groupId, ...(withPicture ? { files } : {}) });
+
+/** Moves a folder out of the way until the test is over. */
+async function takeAway(folder: string): Promise<() => Promise<void>> {
+  const away = `${folder}-away`;
+  await rename(folder, away);
+  let isAway = true;
+  const bringBack = async () => {
+    if (!isAway) return;
+    isAway = false;
+    await rm(folder, { recursive: true, force: true });
+    await rename(away, folder);
+  };
+  onTestFinished(bringBack);
+  return bringBack;
+}
+
+test('without a store for pictures they are an outage, old ones too; words need none', async () => {
+  const before = (await post(true)).body;
+  const bringBack = await takeAway(join(server.folder, 'media'));
+  const outage = await post(true);
+  expect([outage.status, outage.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(Number(outage.headers.get('retry-after'))).toBeGreaterThan(0);
+  const old = await fetch(server.origin + before.imageUrls[0]);
+  expect([old.status, old.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await post(false)).status).toBe(201);
+
+  await bringBack();
+  expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(200);
+  expect((await post(true)).status).toBe(201);
+});
+
+test('where uploads cannot be put it is an outage', async () => {
+  const uploads = join(server.folder, 'tmp');
+  await post(true);
+  const bringBack = await takeAway(uploads);
+  await writeFile(uploads, 'no folder');
+  const outage = await post(true);
+  expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '5']);
+  await bringBack();
+  expect((await post(true)).status).toBe(201);
+});

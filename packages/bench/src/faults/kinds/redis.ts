@@ -1,0 +1,58 @@
+import type { Fault, Scene } from '../run-fault.ts';
+import { again } from './again.ts';
+
+/** Something about Redis; there is one when these are run. */
+const redis = (
+  name: string,
+  holdMs: number,
+  strike: (redis: NonNullable<Scene['fleet']['redis']>) => ReturnType<Fault['strike']>,
+): Fault => ({
+  name: `Redis: ${name}`,
+  needs: 'redis',
+  holdMs,
+  strike: ({ fleet }) => {
+    if (!fleet.redis) throw new Error('There is no Redis.');
+    return strike(fleet.redis);
+  },
+});
+
+/** What becomes of Redis. */
+export const REDIS: readonly Fault[] = [
+  redis('killed, and started empty', 3_000, async (it) => {
+    await it.kill();
+    return () => it.start();
+  }),
+  redis('frozen', 6_000, async (it) => {
+    it.signal('SIGSTOP');
+    return async () => it.signal('SIGCONT');
+  }),
+  redis('emptied', 1_000, async (it) => {
+    await it.command('FLUSHALL');
+    return async () => {};
+  }),
+  redis('emptied, again and again', 4_000, async (it) => again(700, () => it.command('FLUSHALL'))),
+  redis('out of memory', 4_000, async (it) => {
+    await it.command('CONFIG SET maxmemory 1');
+    return async () => {
+      await it.command('CONFIG SET maxmemory 0');
+    };
+  }),
+  redis('hangs up on everybody, again and again', 4_000, async (it) =>
+    again(500, async () => {
+      await it.command('CLIENT KILL TYPE pubsub');
+      await it.command('CLIENT KILL TYPE normal');
+    }),
+  ),
+  redis('busy', 4_000, async (it) => {
+    void it.command('DEBUG SLEEP 4').catch(() => undefined);
+    return async () => {};
+  }),
+  redis('has room for one', 4_000, async (it) => {
+    await it.command('CONFIG SET maxclients 1');
+    await it.command('CLIENT KILL TYPE pubsub');
+    await it.command('CLIENT KILL TYPE normal');
+    return async () => {
+      await again(200, () => it.command('CONFIG SET maxclients 10000'))();
+    };
+  }),
+];

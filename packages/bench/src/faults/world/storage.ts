@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A folder on a small file system of its own, so that it can be full without anybody else's being. */
+export interface SmallDisk {
+  fill(): Promise<void>;
+  free(): Promise<void>;
+  /** Lets nobody write, or everybody again. */
+  setReadOnly(on: boolean): void;
+  unmount(): void;
+}
+
+const mount = (...args: string[]): boolean => spawnSync('mount', args).status === 0;
+
+/** Mounts one on the folder, where this account may; else there is none. */
+export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
+  await mkdir(folder, { recursive: true });
+  if (process.getuid?.() !== 0) return undefined;
+  if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) return undefined;
+  const ballast = path.join(folder, 'ballast');
+  return {
+    async fill() {
+      const { bavail, bsize } = await statfs(folder);
+      // A last page may be taken by a name.
+      await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+    },
+    free: () => rm(ballast, { force: true }),
+    setReadOnly: (on) => void mount('-o', `remount,${on ? 'ro' : 'rw'}`, folder),
+    unmount: () => void spawnSync('umount', ['-l', folder]),
+  };
+}
