@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
  *
  * | query | what changed |
  * |---|---|
- * | groups | the list of their groups, its counts and newest wins |
+ * | groups | the list of their groups, its counts and newest wins; what became of their requests to join |
  * | feed | the recent posts of all their groups |
  * | group | what the page of group `groupId` shows: posts, goals, members, the week |
  * | post | reactions, comments and their counts of post `postId` in group `groupId` |

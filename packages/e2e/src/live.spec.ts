@@ -5,9 +5,9 @@ import { endSession, newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
 import { frame } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
+import { STREAM, streamStands } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-const STREAM = procedure('live.stale');
 const soon = { timeout: 3_000 };
 
 /** Notes the requests that match, from now on. */
@@ -18,9 +18,6 @@ function note(page: Page, address: RegExp): Request[] {
   });
   return seen;
 }
-
-const streamStands = (page: Page) =>
-  page.waitForResponse((answer) => STREAM.test(answer.url()) && answer.status() === 200);
 
 test('what others do turns up by itself: a win and its badge, a reaction, a comment', async ({ open }) => {
   const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];

@@ -6,7 +6,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { emit } from '../events.ts';
 import { insertMember, requireRole } from '../groups/index.ts';
-import { announce, joinedGroup } from '../live/index.ts';
+import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
 import type { JoinRequestRow } from './join-requests.queries.ts';
@@ -70,7 +70,8 @@ export async function declineJoinRequest(
   requestId: number,
 ): Promise<JoinRequest> {
   return inTransaction(ctx.db, async (trx) => {
-    await decide(ctx, trx, actor, requestId, 'declined');
+    const { user_id: userId } = await decide(ctx, trx, actor, requestId, 'declined');
+    announce(ctx.live, trx, toPeople([userId], { query: 'groups' }));
     return answered(trx, requestId);
   });
 }

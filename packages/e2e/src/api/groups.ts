@@ -1,4 +1,12 @@
-import type { Group, GroupInvite, Post, PostType } from '@dubs/contract';
+import type {
+  Group,
+  GroupInvite,
+  JoinOutput,
+  Member,
+  Post,
+  PostType,
+  UpdateGroupInput,
+} from '@dubs/contract';
 import type { Picture } from '../pictures.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
@@ -7,7 +15,7 @@ import type { Person } from './people.ts';
 export async function newGroup(name: string, creator: Person, ...members: Person[]): Promise<Group> {
   const group = await call<Group>('POST', '/groups', { token: creator.token, body: { name, emoji: '🏆' } });
   const code = await inviteCode(group.id, creator);
-  for (const member of members) await call('POST', `/invite/${code}/join`, { token: member.token });
+  for (const member of members) await joinBy(code, member);
   return group;
 }
 
@@ -18,6 +26,25 @@ export async function inviteCode(groupId: number, member: Person): Promise<strin
   });
   return code;
 }
+
+/** Changes a group as those who run it may: has people ask before they join, for one. */
+export const changeGroup = (groupId: number, person: Person, change: UpdateGroupInput): Promise<Group> =>
+  call('PATCH', `/groups/${groupId}`, { token: person.token, body: change });
+
+/** Makes a member an admin. */
+export const makeAdmin = (groupId: number, creator: Person, member: Person): Promise<Member> =>
+  call('PATCH', `/groups/${groupId}/members/${member.id}`, {
+    token: creator.token,
+    body: { role: 'admin' },
+  });
+
+/** Puts a member out of the group. */
+export const putOut = (groupId: number, admin: Person, member: Person): Promise<unknown> =>
+  call('DELETE', `/groups/${groupId}/members/${member.id}`, { token: admin.token });
+
+/** Joins by an invite code, or asks to be let in where that is wanted. */
+export const joinBy = (code: string, person: Person): Promise<JoinOutput> =>
+  call('POST', `/invite/${code}/join`, { token: person.token });
 
 interface Share {
   content: string;

@@ -8,8 +8,8 @@ export const INVITE_TEXTS = {
   requested: 'Your request was sent.',
   requestedMore:
     'Somebody who looks after the group has to say yes. You get a notification when they have, and the group is in your list then.',
-  approvalNeeded: 'Somebody who looks after the group lets you in.',
-  declined: 'Your request to join was declined. You can ask once more.',
+  approvalNeeded: 'Somebody who looks after the group has to let you in.',
+  declined: 'Your request to join was declined. You can ask again.',
   joinFailed: 'Failed to join the group. Please try again.',
   lookupFailed: 'Failed to load this invite. Please try again.',
 } as const;

@@ -29,7 +29,6 @@ export function WhoCanGetIn({ groupId, children }: WhoCanGetInProps) {
       <h3 id={id} className="text-heading">
         {TEXTS.title}
       </h3>
-      {children}
       {error && (
         <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOf(error, TEXTS.notLoaded)}
@@ -42,6 +41,7 @@ export function WhoCanGetIn({ groupId, children }: WhoCanGetInProps) {
         </SkeletonGroup>
       )}
       {present && <PresentLink groupId={groupId} link={present} />}
+      {children}
       {earlier.length > 0 && <EarlierLinks links={earlier} />}
     </section>
   );

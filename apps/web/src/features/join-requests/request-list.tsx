@@ -84,7 +84,7 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
   return (
     <li data-request={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <Avatar person={{ id: user.id, name, initials: initials(user) }} />
-      <p className="min-w-32 flex-1 wrap-anywhere">
+      <p className="min-w-44 flex-1 wrap-anywhere">
         <bdi className="font-semibold">{name}</bdi>
         <span className="block text-small text-ink-subtle">
           Asked <RelativeTime iso={requestedAt} />
