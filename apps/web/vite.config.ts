@@ -13,7 +13,7 @@ const GROUND =
 // What surrounds every signed-in screen, and what most of them show: one file for the same reason. Nothing that the sign-in needs.
 const FRAME = new RegExp(
   [
-    '/src/app/(?:frame/|live/use-live|server-unavailable)',
+    '/src/app/(?:frame/|live/use-live|providers|server-unavailable)',
     '/src/components/ui/(?:avatar|badge|dialog|empty-state|load-failure|relative-time|skeleton|stamp|ticket|toast|toast-store)\\.tsx?$',
     '/src/features/posts/(?:feed|post-cache|post-card|post-kind|post-list|post-text|posts-skeleton|use-shown-count)\\.tsx?$',
     '/src/features/(?:groups/group-cache|groups/group-link|users/use-me)\\.tsx?$',
