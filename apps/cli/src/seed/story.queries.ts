@@ -48,6 +48,8 @@ export async function insertGroup<P extends string>(
       description,
       invite_code: code,
       invite_uses: members.length - 1,
+      invite_created_at: createdAt,
+      invite_created_by: userId(creator),
       created_by: userId(creator),
       created_at: createdAt,
     })

@@ -1,7 +1,7 @@
 import type { CreateGoalInput, Goal } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { requireMember } from '../groups/index.ts';
+import { lockMembership } from '../groups/index.ts';
 import { toGoal } from './goals.dto.ts';
 import { insertGoal, selectGoal } from './goals.queries.ts';
 import { writeGoalPost } from './write-goal-post.ts';
@@ -14,7 +14,7 @@ export async function createGoal(
 ): Promise<Goal> {
   const { groupId, title } = input;
   return inTransaction(ctx.db, async (trx) => {
-    await requireMember(trx, groupId, actor);
+    await lockMembership(trx, groupId, actor);
     const goalId = await insertGoal(trx, {
       groupId,
       userId: actor.userId,

@@ -2,7 +2,7 @@ import { GOAL_PREFIX } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { emit } from '../events.ts';
-import { lockGroup } from '../groups/index.ts';
+import { lockMembership } from '../groups/index.ts';
 import { announce, newPost, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { insertPost } from '../posts/index.ts';
@@ -19,7 +19,7 @@ export async function writeGoalPost(
     event,
   }: { goalId: number; groupId: number; title: string; event: 'set' | 'completed' },
 ): Promise<void> {
-  await lockGroup(trx, groupId);
+  await lockMembership(trx, groupId, actor);
   const postId = await insertPost(trx, {
     groupId,
     userId: actor.userId,

@@ -6,7 +6,7 @@ export { findMembership, lockGroup } from './groups.queries.ts';
 export { leaveGroup } from './leave-group.ts';
 export { getGroup, listGroups } from './list-groups.ts';
 export { listMembers } from './list-members.ts';
-export { requireRole } from './lock-membership.ts';
+export { lockMembership, requireRole } from './lock-membership.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
 export { insertMember, selectRunners } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';

@@ -17,18 +17,18 @@ export interface NewLink {
  * out before.
  */
 export async function replaceLink(trx: Db, groupId: number, link: NewLink): Promise<void> {
-  // The strongest lock at once: a code is what another table might refer to, and asking for more later invites a deadlock.
-  await sql`select 1 from groups where id = ${groupId} for update`.execute(trx);
   await sql`
-    insert into group_past_invites (group_id, code, created_at, created_by, expires_at, max_uses, uses, ended_at, ended_by)
-    select g.id, g.invite_code, g.invite_created_at, ${MAKER}, g.invite_expires_at, g.invite_max_uses,
-      g.invite_uses + g.invite_approvals, clock_timestamp(), ${link.madeBy}::bigint
-    from groups g where g.id = ${groupId}`.execute(trx);
-  await sql`
-    update groups set invite_code = ${link.code}, invite_created_at = clock_timestamp(), invite_created_by = ${link.madeBy},
-      invite_expires_at = clock_timestamp() + make_interval(days => ${link.expiresInDays}::int),
+    with past as (
+      insert into group_past_invites (group_id, code, created_at, created_by, expires_at, max_uses, uses, ended_at, ended_by)
+      select g.id, g.invite_code, g.invite_created_at, ${MAKER}, g.invite_expires_at, g.invite_max_uses,
+        g.invite_uses + g.invite_approvals, clock_timestamp(), ${link.madeBy}::bigint
+      from groups g where g.id = ${groupId}
+      returning ended_at
+    )
+    update groups set invite_code = ${link.code}, invite_created_at = past.ended_at, invite_created_by = ${link.madeBy},
+      invite_expires_at = past.ended_at + make_interval(days => ${link.expiresInDays}::int),
       invite_max_uses = ${link.maxUses}, invite_uses = 0, invite_approvals = 0
-    where id = ${groupId}`.execute(trx);
+    from past where id = ${groupId}`.execute(trx);
 }
 
 // Whoever made the group made its first link.

@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
 const SHARES = sql`count(distinct coalesce(p.share_id::text, p.id::text))`;
 
-/** How many dubs a person shared in all, and when the first was. */
+/** How many dubs a person shared in all, in groups they have left too, and when the first was. */
 export async function countOwnDubs(db: Db, userId: number): Promise<{ total: number; firstAt: Date | null }> {
   const { rows } = await sql<{ total: number; firstAt: Date | null }>`
-    select ${SHARES} as total, min(p.created_at) as "firstAt" from posts p
+    select ${SHARES} as total, min(p.created_at) as "firstAt"
+    from posts p join groups g on g.id = p.group_id and g.deleted_at is null
     where p.user_id = ${userId} and p.deleted_at is null and ${DUB}`.execute(db);
   return rows[0] ?? { total: 0, firstAt: null };
 }

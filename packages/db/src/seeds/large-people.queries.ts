@@ -60,9 +60,10 @@ export async function insertGroups(db: Db, { groups, users, emoji }: LargePlan):
     with drawn as materialized (
       select n, random() as name, random() as emoji from generate_series(1, ${groups}) n
     ), made as (
-      insert into groups (name, description, emoji, invite_code, created_by, created_at)
+      insert into groups (name, description, emoji, invite_code, created_by, created_at, invite_created_by, invite_created_at)
       select ${pick(surnames, 'd.name')} || ' & friends ' || n, 'Wins and Ls of a group of ' || cardinality(s.people),
-        ${pick(emoji.groups, 'd.emoji')}, replace(gen_random_uuid()::text, '-', ''), s.people[1], now() - interval '390 days'
+        ${pick(emoji.groups, 'd.emoji')}, replace(gen_random_uuid()::text, '-', ''), s.people[1], now() - interval '390 days',
+        s.people[1], now() - interval '390 days'
       from drawn d join seed_groups s using (n) order by n
       returning id
     ), numbered as (select row_number() over (order by id) as n, id from made)
