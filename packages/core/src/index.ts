@@ -34,6 +34,8 @@ export * from './stats/index.ts';
 export { listStuckEvents, measureOutbox } from './outbox.queries.ts';
 export type { DueEvent, StuckEvent } from './outbox.queries.ts';
 export { purgeOutlived } from './purge.queries.ts';
+export { purgeDeleted } from './retention/index.ts';
+export type { Purged } from './retention/index.ts';
 export { runOnce } from './run-once.ts';
 export type { OnceKey } from './run-once.ts';
 export { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions/index.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 const BATCH = 1_000;
 
 /** Deletes in batches, so that no statement holds locks for long. Answers how many rows went. */
-async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
+export async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   for (let removed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
@@ -23,6 +23,7 @@ const RETENTION = {
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
+  group_join_requests: sql`responded_at < now() - interval '90 days'`,
   sms_messages: sql`created_at < now() - interval '90 days'`,
   sms_reminders: sql`claimed_at < now() - interval '90 days'`,
   sms_replies: sql`received_at < now() - interval '30 days'`,

@@ -1,4 +1,5 @@
 import type { Ok } from '@dubs/contract';
+import { mayDeleteComment } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
@@ -15,7 +16,7 @@ export async function deleteComment(
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const comment = await requireComment(trx, commentId, actor);
-    if (comment.userId !== actor.userId) throw forbidden();
+    if (!mayDeleteComment(comment, actor.userId)) throw forbidden();
     if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
     await emit(trx, 'comment.deleted', { commentId });
     announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));

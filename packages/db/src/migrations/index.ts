@@ -9,6 +9,7 @@ import * as outboxUntilDone from './0007-outbox-until-done.ts';
 import * as reminders from './0008-reminders.ts';
 import * as replies from './0009-replies.ts';
 import * as runningGroups from './0010-running-groups.ts';
+import * as retention from './0011-retention.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-reminders': reminders,
   '0009-replies': replies,
   '0010-running-groups': runningGroups,
+  '0011-retention': retention,
 };

@@ -1,4 +1,4 @@
-import { purgeOutlived, sweepOrphans } from '@dubs/core';
+import { purgeDeleted, purgeOutlived, sweepOrphans } from '@dubs/core';
 import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
@@ -7,8 +7,10 @@ import type { Jobs } from '../../jobs.ts';
 export const retentionHandlers = (
   core: WorkerCore,
 ): Pick<JobHandlers<Jobs>, 'retention.purge' | 'media.sweep'> => ({
-  'retention.purge': async () =>
-    core.log.info({ removed: await purgeOutlived(core.db) }, 'purged what has outlived its time'),
+  'retention.purge': async () => {
+    const removed = { ...(await purgeOutlived(core.db)), ...(await purgeDeleted(core)) };
+    core.log.info({ removed }, 'purged what has outlived its time');
+  },
   'media.sweep': async () =>
     core.log.info({ removed: await sweepOrphans(core) }, 'swept pictures that no post names'),
 });

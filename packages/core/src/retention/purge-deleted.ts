@@ -1,0 +1,93 @@
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import {
+  deleteImagesOf,
+  deleteParts,
+  deleteThings,
+  selectCommentsOn,
+  selectOutlived,
+  selectPostsOf,
+} from './retention.queries.ts';
+
+type Purging = Pick<CoreContext, 'db' | 'blobs'>;
+
+/** How many things are looked at together; of what goes with them no statement takes more than a batch either. */
+const AT_ONCE = 100;
+
+/** How many things of each kind went for good. */
+export interface Purged {
+  groups: number;
+  posts: number;
+  comments: number;
+  goals: number;
+  pictures: number;
+}
+
+/** Does the work with one batch of ids after the other, until there are none. */
+async function inTurn(next: () => Promise<number[]>, work: (ids: number[]) => Promise<void>): Promise<void> {
+  for (;;) {
+    const ids = await next();
+    if (ids.length === 0) return;
+    await work(ids);
+  }
+}
+
+async function purgeComments(db: Db, ids: readonly number[]): Promise<number> {
+  await deleteParts(db, 'post_comments', ids);
+  return deleteThings(db, 'post_comments', ids);
+}
+
+/**
+ * Posts with all that goes with them. The files of their pictures go after the rows that name them, so that no post ever lacks one;
+ * whoever dies in between leaves files that nothing names, which the sweep of orphans takes.
+ */
+async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
+  await inTurn(
+    () => selectCommentsOn(ctx.db, ids, AT_ONCE),
+    async (comments) => void (purged.comments += await purgeComments(ctx.db, comments)),
+  );
+  await deleteParts(ctx.db, 'posts', ids);
+  const keys = await inTransaction(ctx.db, async (trx) => {
+    const unnamed = await deleteImagesOf(trx, ids);
+    purged.posts += await deleteThings(trx, 'posts', ids);
+    return unnamed;
+  });
+  await ctx.blobs.delete(keys);
+  purged.pictures += keys.length / 2;
+}
+
+async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<void> {
+  await inTurn(
+    () => selectPostsOf(ctx.db, id, AT_ONCE),
+    (posts) => purgePosts(ctx, posts, purged),
+  );
+  await deleteParts(ctx.db, 'groups', [id]);
+  purged.groups += await deleteThings(ctx.db, 'groups', [id]);
+}
+
+/**
+ * Deletes for good what was deleted long enough ago: groups with everything in them, posts with their pictures, comments and goals.
+ * Each batch is its own; whoever dies in between leaves the rest to the next run, and two at once take nothing twice.
+ */
+export async function purgeDeleted(ctx: Purging): Promise<Purged> {
+  const purged: Purged = { groups: 0, posts: 0, comments: 0, goals: 0, pictures: 0 };
+  const { db } = ctx;
+  await inTurn(
+    () => selectOutlived(db, 'groups', 1),
+    async ([id]) => void (id !== undefined && (await purgeGroup(ctx, id, purged))),
+  );
+  await inTurn(
+    () => selectOutlived(db, 'posts', AT_ONCE),
+    (ids) => purgePosts(ctx, ids, purged),
+  );
+  await inTurn(
+    () => selectOutlived(db, 'post_comments', AT_ONCE),
+    async (ids) => void (purged.comments += await purgeComments(db, ids)),
+  );
+  await inTurn(
+    () => selectOutlived(db, 'goals', AT_ONCE),
+    async (ids) => void (purged.goals += await deleteThings(db, 'goals', ids)),
+  );
+  return purged;
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { deleteInBatches } from '../purge.queries.ts';
+
+/** How long what was deleted is kept: half a day less than is promised, so that a late run keeps the promise too. */
+const KEPT = sql`make_interval(secs => ${sql.lit(LIMITS.deletedThingsMs / 1000 - 12 * 3_600)})`;
+
+/** What can be deleted, and is kept for a while then. */
+export type Deletable = 'groups' | 'posts' | 'post_comments' | 'goals';
+
+/**
+ * The rows that go with one of these things, by table and column, in the order in which they go: without them the thing itself is
+ * one small row. The database would take them along by itself, but all in one statement.
+ */
+export const PARTS = {
+  posts: [
+    ['notifications', 'post_id'],
+    ['post_reactions', 'post_id'],
+    ['post_likes', 'post_id'],
+    ['post_views', 'post_id'],
+  ],
+  post_comments: [
+    ['notifications', 'comment_id'],
+    ['comment_reactions', 'comment_id'],
+    ['comment_mentions', 'comment_id'],
+  ],
+  goals: [],
+  groups: [
+    ['notifications', 'group_id'],
+    ['goals', 'group_id'],
+    ['group_join_requests', 'group_id'],
+    ['group_past_invites', 'group_id'],
+    ['group_removals', 'group_id'],
+    ['sms_held_replies', 'group_id'],
+    ['group_members', 'group_id'],
+  ],
+} as const satisfies Record<Deletable, readonly (readonly [string, string])[]>;
+
+/** Some of the things that were deleted long enough ago. */
+export async function selectOutlived(db: Db, table: Deletable, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where deleted_at < now() - ${KEPT} order by deleted_at limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Some of the posts of a group, deleted or not. */
+export async function selectPostsOf(db: Db, groupId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some of the comments on these posts, deleted or not. */
+export async function selectCommentsOn(db: Db, postIds: readonly number[], most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from post_comments where post_id = any(${postIds}) limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what goes with the things, a batch at a time. */
+export async function deleteParts(db: Db, table: Deletable, ids: readonly number[]): Promise<void> {
+  for (const [part, column] of PARTS[table])
+    await deleteInBatches(db, part, sql`${sql.ref(column)} = any(${ids})`);
+}
+
+/** Deletes the things themselves. Answers how many were still there. */
+export async function deleteThings(db: Db, table: Deletable, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where id = any(${ids})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes what names the pictures of these posts. Answers the keys that nothing names any more. */
+export async function deleteImagesOf(trx: Db, postIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string; thumbnail_key: string }>`
+    delete from post_images where post_id = any(${postIds}) returning key, thumbnail_key`.execute(trx);
+  return rows.flatMap((row) => [row.key, row.thumbnail_key]);
+}

@@ -1,0 +1,53 @@
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { purgeOutlived } from '../purge.queries.ts';
+import { purgeDeleted } from './purge-deleted.ts';
+import { PARTS } from './retention.queries.ts';
+
+const database = await createTestDatabase();
+// One connection, which leaves an index aside only where there is none.
+const db = openDb(`${database.url}?options=${encodeURIComponent('-c enable_seqscan=off')}`, { max: 1 });
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('what goes with a thing goes a batch at a time, whatever tables there come to be', async () => {
+  // Posts are taken apart in their own way, and their pictures with their files.
+  const ownWay = ['post_comments.post_id', 'post_images.post_id', 'posts.group_id'];
+  for (const [table, parts] of Object.entries(PARTS)) {
+    const { rows } = await sql<{ key: string }>`
+      select k.conrelid::regclass || '.' || a.attname as key
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confdeltype = 'c' and k.confrelid = ${table}::regclass`.execute(db);
+    const cascading = rows.map(({ key }) => key).filter((key) => !ownWay.includes(key));
+    expect([table, cascading.toSorted()]).toEqual([table, parts.map((part) => part.join('.')).toSorted()]);
+  }
+});
+
+test('nothing is read from end to end to find what has outlived its time', async () => {
+  await sql`
+    with u as (insert into users (phone_number) values ('+12025550100') returning id),
+      g as (insert into groups (name, invite_code, created_by, deleted_at)
+        select 'Gone', repeat('x', 32), id, now() - interval '31 days' from u returning id),
+      p as (insert into posts (group_id, user_id, content) select g.id, u.id, 'Ran' from g, u returning id),
+      c as (insert into post_comments (post_id, user_id, content) select p.id, u.id, 'Nice' from p, u returning id)
+    insert into group_members (group_id, user_id) select g.id, u.id from g, u`.execute(db);
+  const scanned = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+    await sql`select 1`.execute(db);
+    const { rows } = await sql<{ table: string; scans: number }>`
+      select relname as table, seq_scan as scans from pg_stat_user_tables where schemaname = 'public'`.execute(
+      db,
+    );
+    return Object.fromEntries(rows.map(({ table, scans }) => [table, scans]));
+  };
+  const before = await scanned();
+  const blobs = { delete: async () => {} };
+  await purgeOutlived(db);
+  const purged = await purgeDeleted({ db, blobs: blobs as never });
+  expect(purged).toEqual({ groups: 1, posts: 1, comments: 1, goals: 0, pictures: 0 });
+  expect(await scanned()).toEqual(before);
+});
