@@ -11,6 +11,27 @@ export const answerWith = (page: Page, calls: RegExp, status: number): Promise<u
     route.fulfill({ status, contentType: 'text/html', body: '<h1>Something in between</h1>' }),
   );
 
+/** Refuses a procedure in the product's own words, as it would at another time. */
+export const refuse = (
+  page: Page,
+  calls: RegExp,
+  { status, code, sentence }: { status: number; code: string; sentence: string },
+): Promise<unknown> =>
+  page.route(calls, (route) =>
+    route.fulfill({
+      status,
+      json: {
+        error: {
+          json: {
+            message: sentence,
+            code: -32_000,
+            data: { code, httpStatus: status, dubs: { error: sentence, code } },
+          },
+        },
+      },
+    }),
+  );
+
 /** Cuts the line for these calls. */
 export const cutOff = (page: Page, calls: RegExp): Promise<unknown> =>
   page.route(calls, (route) => route.abort());

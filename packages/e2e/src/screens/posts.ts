@@ -7,6 +7,29 @@ export const postCard = (page: Page, words: string): Locator =>
 /** The small pictures of a post, which open the gallery. */
 export const thumbnails = (card: Locator): Locator => card.getByRole('button', { name: /^Open image \d/ });
 
+/** What the author of a post, or who runs its group, may do with it. */
+export const postMenu = (card: Locator) => {
+  const menu = card.getByRole('menu', { name: 'More', exact: true });
+  return {
+    more: card.getByRole('button', { name: 'More', exact: true }),
+    menu,
+    edit: menu.getByRole('menuitem', { name: 'Edit', exact: true }),
+    remove: menu.getByRole('menuitem', { name: 'Delete', exact: true }),
+  };
+};
+
+/** The dialog that changes the words of a post. */
+export const editDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Edit post', exact: true });
+  return {
+    dialog,
+    words: dialog.getByRole('textbox', { name: 'Words of the post', exact: true }),
+    clear: dialog.getByRole('button', { name: 'Clear', exact: true }),
+    save: dialog.getByRole('button', { name: 'Save', exact: true }),
+    cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
+  };
+};
+
 /** The gallery over a page. */
 export const gallery = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Photo by/ });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The cards of /profile. */
 export const profile = (page: Page) => {
@@ -24,5 +24,44 @@ export const profile = (page: Page) => {
     zone: sms.getByLabel('Time zone', { exact: true }),
     /** When the next daily text comes. */
     next: sms.getByRole('status'),
+  };
+};
+
+/** The card that lists where somebody is signed in. */
+export const devices = (page: Page) => {
+  const card = page.getByRole('region', { name: "Where you're signed in" });
+  return {
+    card,
+    rows: card.getByRole('listitem'),
+    row: (device: string): Locator => card.getByRole('listitem').filter({ hasText: device }),
+    signOut: (device: string) => card.getByRole('button', { name: `Sign out ${device}`, exact: true }),
+    signOutElsewhere: card.getByRole('button', { name: 'Sign out everywhere else', exact: true }),
+    question: page.getByRole('alertdialog', { name: 'Sign out everywhere else?' }),
+  };
+};
+
+/** The card from which somebody takes their data away. */
+export const yourData = (page: Page) => {
+  const card = page.getByRole('region', { name: 'Your data', exact: true });
+  return {
+    card,
+    request: card.getByRole('button', { name: 'Download your data', exact: true }),
+    save: card.getByRole('link', { name: /^Save ZIP file/ }),
+  };
+};
+
+/** The card that ends an account, and its dialog. */
+export const deleteAccount = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  return {
+    open: page
+      .getByRole('region', { name: 'Delete account', exact: true })
+      .getByRole('button', { name: 'Delete account', exact: true }),
+    dialog,
+    keepPosts: dialog.getByRole('radio', { name: 'Keep them without my name', exact: true }),
+    removePosts: dialog.getByRole('radio', { name: 'Remove them', exact: true }),
+    phone: dialog.getByLabel('Your phone number', { exact: true }),
+    confirm: dialog.getByRole('button', { name: 'Delete my account', exact: true }),
+    group: (name: string) => dialog.getByRole('link', { name, exact: true }),
   };
 };

@@ -21,11 +21,12 @@ function useDisturb(): (groupId: number) => void {
 /** Answers what a deletion does to the cache, besides taking the post out of the lists. */
 export function useAfterDeletion(): (post: Post) => void {
   const client = useQueryClient();
-  const utils = trpc.useUtils();
   const disturb = useDisturb();
   return ({ id, groupId }) => {
-    client.removeQueries({ queryKey: getQueryKey(trpc.posts.get, { id }, 'query') });
-    void utils.comments.list.invalidate({ postId: id });
+    // Its own page may still be in sight for a moment: it asks no more.
+    const queryKey = getQueryKey(trpc.posts.get, { id }, 'query');
+    client.removeQueries({ queryKey, type: 'inactive' });
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
     disturb(groupId);
   };
 }

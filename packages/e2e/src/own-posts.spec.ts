@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { call } from './api/call.ts';
+import { newGroup, recentPosts, share } from './api/groups.ts';
+import { setGoal } from './api/goals.ts';
+import { newPerson, type Person } from './api/people.ts';
+import { comment } from './api/posts.ts';
+import { isDraftKept } from './drafts.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse } from './failures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { group } from './screens/groups.ts';
+import { addressOf } from './screens/post-page.ts';
+import { editDialog, postCard, postMenu } from './screens/posts.ts';
+import { expect, test } from './test.ts';
+
+const QUARTER_MS = 15 * 60_000;
+
+/** Somebody with a post in a group that others run, and one of these others. */
+async function furnish(content: string) {
+  const [author, creator] = [await newPerson('Ada'), await newPerson('Cleo')];
+  const { id, name } = await newGroup('Singers', creator, author);
+  const post = await share(id, author, { content });
+  return { author, creator, groupId: id, groupName: name, post };
+}
+
+const wordsOf = async (person: Person) => (await recentPosts(person)).map(({ content }) => content);
+
+async function openEdit(page: Page, words: string) {
+  const { more, edit } = postMenu(postCard(page, words));
+  await more.click();
+  await edit.click();
+  const dialog = editDialog(page);
+  await expect(dialog.words).toHaveValue(words);
+  return dialog;
+}
+
+test('the words of a post are changed, and everybody sees that they were', async ({ open }) => {
+  const { author, creator, post } = await furnish('High Sea');
+  const page = await open(author);
+  await page.goto('/home');
+  const { words, save, dialog } = await openEdit(page, 'High Sea');
+  await words.fill('High C');
+  const letGo = await holdBack(page, procedure('posts.edit'));
+  await save.click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  letGo();
+  await expect(toast(page)).toContainText('Post updated');
+  await expect(dialog).toBeHidden();
+  const card = postCard(page, 'High C');
+  await expect(card.getByText(/^Edited/)).toHaveAttribute('title', /\d{4} at \d/);
+  await expect(postMenu(card).more).toBeFocused();
+  await expect(postCard(page, 'High Sea')).toHaveCount(0);
+
+  const other = await open(creator);
+  await other.goto(addressOf(post));
+  const seen = postCard(other, 'High C');
+  await expect(seen.getByText(/^Edited \w+day, /)).toBeVisible();
+  // Those who run a group delete, but do not put words into others' mouths.
+  await postMenu(seen).more.click();
+  await expect(postMenu(seen).remove).toBeVisible();
+  await expect(postMenu(seen).edit).toHaveCount(0);
+});
+
+test('what was typed survives a reload, and Cancel forgets it', async ({ open }) => {
+  const { author } = await furnish('One verse');
+  const page = await open(author);
+  await page.goto('/wins');
+  const { words, clear, cancel, dialog } = await openEdit(page, 'One verse');
+  await words.fill('Two verses');
+  await expect.poll(() => isDraftKept(page, 'Two verses')).toBe(true);
+  await page.reload();
+  const { more, edit } = postMenu(postCard(page, 'One verse'));
+  await more.click();
+  await edit.click();
+  await expect(words).toHaveValue('Two verses');
+  await clear.click();
+  await expect(words).toHaveValue('One verse');
+  await words.fill('Three verses');
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  await openEdit(page, 'One verse');
+});
+
+test('after a quarter of an hour there is nothing to edit, and who was typing keeps the words', async ({
+  open,
+}) => {
+  const { author } = await furnish('Late words');
+  const page = await open(author, { expected: [CONSOLE.conflict, CONSOLE.unavailable] });
+  await page.clock.install();
+  await page.goto('/home');
+  const { words, save, dialog, cancel } = await openEdit(page, 'Late words');
+  await words.fill('   ');
+  await expect(save).toBeDisabled();
+  await words.fill('Later words');
+
+  await answerWith(page, procedure('posts.edit'), 503);
+  await save.click();
+  await expect(toast(page)).toContainText('Failed to save your post. Please try again.');
+  await expect(dialog).toContainText('Failed to save your post. Please try again.');
+  await page.unroute(procedure('posts.edit'));
+
+  const sentence = 'A post can be edited for 15 minutes. This one is older.';
+  await refuse(page, procedure('posts.edit'), { status: 409, code: 'CONFLICT', sentence });
+  await save.click();
+  await expect(toast(page)).toContainText(sentence);
+  await expect(dialog).toContainText(sentence);
+  await expect(dialog).toContainText('Your words stay here, so that you can copy them.');
+  await expect(words).toHaveValue('Later words');
+  await cancel.click();
+
+  const { more, edit, remove } = postMenu(postCard(page, 'Late words'));
+  await more.click();
+  await expect(edit).toBeVisible();
+  await page.clock.fastForward(QUARTER_MS);
+  await expect(edit).toHaveCount(0);
+  await expect(remove).toBeVisible();
+});
+
+test('a post is deleted everywhere at once, and comes back by Undo', async ({ open }) => {
+  const { author, creator, groupId, groupName, post } = await furnish('Sang in the rain');
+  await share(groupId, author, { content: 'Sang in the bath' });
+  await comment(post.id, creator, 'Beautiful!');
+  const page = await open(author);
+  await page.goto('/wins');
+  await postCard(page, 'Sang in the rain').waitFor();
+  await frame(page).to('Home').click();
+  const card = postCard(page, 'Sang in the rain');
+  const { more, remove } = postMenu(card);
+  await more.click();
+  const letGo = await holdBack(page, procedure('posts.delete'));
+  await remove.click();
+  await expect(card).toHaveCount(0);
+  await expect(toast(page)).toContainText('Post deleted');
+  letGo();
+  await expect.poll(() => wordsOf(creator)).toEqual(['Sang in the bath']);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('Post is back');
+  await expect(card).toContainText('1 comment');
+  await expect.poll(() => wordsOf(creator)).toEqual(['Sang in the bath', 'Sang in the rain']);
+  await more.click();
+  await remove.click();
+  await expect(toast(page)).toContainText('Post deleted');
+  await frame(page).to('Wins').click();
+  await expect(postCard(page, 'Sang in the bath')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.goto(`/group/${groupId}`);
+  await group(page).heading(groupName).waitFor();
+  await expect(postCard(page, 'Sang in the bath')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a post is deleted and had back by keyboard alone', async ({ open }) => {
+  const { author } = await furnish('Hummed');
+  const page = await open(author);
+  await page.goto('/home');
+  const card = postCard(page, 'Hummed');
+  const { more, menu, edit, remove } = postMenu(card);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(more).toBeFocused();
+  await expect(toast(page)).toContainText('Post is back');
+});
+
+test('a post that could not be deleted, or not be brought back, says so', async ({ open }) => {
+  const { author } = await furnish('Whistled');
+  const page = await open(author, { expected: [CONSOLE.cutOff] });
+  await page.goto('/home');
+  const card = postCard(page, 'Whistled');
+  const { more, remove } = postMenu(card);
+  await cutOff(page, procedure('posts.delete'));
+  await more.click();
+  await remove.click();
+  const failed = 'Failed to delete post. Please try again.';
+  await expect(toast(page)).toContainText(failed);
+  await expect(card).toContainText(failed);
+  await page.unroute(procedure('posts.delete'));
+
+  await cutOff(page, procedure('posts.restore'));
+  await more.click();
+  await remove.click();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('Failed to bring the post back.');
+  await expect(card).toHaveCount(0);
+  await page.unroute(procedure('posts.restore'));
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText(failed);
+  expect(await wordsOf(author)).toEqual(['Whistled']);
+});
+
+test('who runs the group deletes the post of another from its page, which leads to the group', async ({
+  open,
+}) => {
+  const { author, creator, groupId, groupName, post } = await furnish('Out of tune');
+  const plain = await newPerson('Paul');
+  const [admin, third] = [await newPerson('Ann'), await share(groupId, creator, { content: 'In tune' })];
+  for (const { token } of [plain, admin]) {
+    const { inviteCode } = await call<{ inviteCode: string }>('GET', `/groups/${groupId}/invite`, {
+      token: creator.token,
+    });
+    await call('POST', `/invite/${inviteCode}/join`, { token });
+  }
+  await call('PATCH', `/groups/${groupId}/members/${admin.id}`, {
+    token: creator.token,
+    body: { role: 'admin' },
+  });
+  const goal = await setGoal(groupId, author, 'Sing in tune');
+
+  const ofPlain = await open(plain);
+  await ofPlain.goto(addressOf(post));
+  await expect(postCard(ofPlain, 'Out of tune').getByRole('button', { name: 'Add reaction' })).toBeVisible();
+  await expect(postMenu(postCard(ofPlain, 'Out of tune')).more).toHaveCount(0);
+
+  // News of it may come while its page is still in sight.
+  const page = await open(admin, { expected: [CONSOLE.notFound] });
+  await page.goto('/home');
+  await postCard(page, 'Out of tune').getByRole('link', { name: 'Comment' }).click();
+  await expect(page).toHaveURL(addressOf(post));
+  const { more, remove } = postMenu(postCard(page, 'Out of tune'));
+  await more.click();
+  await remove.click();
+  await expect(page).toHaveURL(`/group/${groupId}`);
+  await group(page).heading(groupName).waitFor();
+  await expect(toast(page)).toContainText('Post deleted');
+  await expect(postCard(page, 'In tune')).toBeVisible();
+  await expect(postCard(page, 'Out of tune')).toHaveCount(0);
+  await expect.poll(() => wordsOf(author)).toEqual([`[GOAL] ${goal.title}`, third.content]);
+  // Back does not lead to what is gone.
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+});
