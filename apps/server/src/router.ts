@@ -1,5 +1,7 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { commentsRouter } from './features/comments/comments.router.ts';
+import { exportsRouter } from './features/exports/exports.router.ts';
 import { goalsRouter } from './features/goals/goals.router.ts';
 import { groupsRouter } from './features/groups/groups.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
@@ -15,8 +17,10 @@ import { router } from './trpc/init.ts';
 
 /** Every procedure of `/trpc`, by noun. */
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   comments: commentsRouter,
+  exports: exportsRouter,
   goals: goalsRouter,
   groups: groupsRouter,
   invites: invitesRouter,

@@ -1,4 +1,5 @@
 import type { CoreContext } from '@dubs/core';
+import type { Zip } from '@dubs/core/ports';
 import { findMessages, LIVE_CHANNEL, recordMessage } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
 import type { AppLogger, Config, Metrics } from '@dubs/platform';
@@ -8,11 +9,14 @@ import {
   createLiveBus,
   createSmsSender,
   openRedisWire,
+  packZip,
   systemClock,
 } from '@dubs/platform';
 
 /** The part of the product that jobs reach. */
-export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log' | 'settings' | 'sms'>;
+export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log' | 'settings' | 'sms'> & {
+  zip: Zip;
+};
 
 /** What the worker runs on, and how to let go of it. */
 export interface WorkerContext {
@@ -55,6 +59,7 @@ export async function createContext(
       }),
       metrics,
     ),
+    zip: packZip,
   };
   const close = async () => {
     await live.close();

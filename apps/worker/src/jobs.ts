@@ -13,6 +13,7 @@ const EVENT_JOBS = {
   'reaction.removed': event({ kind: reactable, thingId: z.int(), userId: z.int(), emoji: z.string() }),
   'join.requested': event({ requestId: z.int() }),
   'join.approved': event({ requestId: z.int() }),
+  'export.requested': event({ exportId: z.int() }),
 } as const satisfies Record<Topic, z.ZodType>;
 
 /** Every job by name, with what it carries. */

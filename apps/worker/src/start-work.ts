@@ -1,5 +1,6 @@
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
+import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { notificationHandlers } from './features/notifications/notifications.handlers.ts';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { retentionHandlers } from './features/retention/retention.handlers.ts';
@@ -16,6 +17,7 @@ export async function startWork(context: WorkerContext, queues: Queues<Jobs>): P
   queues.process(
     {
       ...settling(core, notificationHandlers),
+      ...exportHandlers(core),
       ...retentionHandlers(core),
       ...reminderHandlers(context, queues),
     },

@@ -13,6 +13,9 @@ export function shownName({ displayName, firstName, lastName, phoneNumber }: Nam
   return displayName || full || `••${phoneNumber.slice(-2)}`;
 }
 
+/** What others see in place of the name of somebody whose account is deleted. */
+export const FORMER_MEMBER = 'Former member';
+
 /** Up to two letters for an avatar: words of the display name, else first and last name, else the digits shown. */
 export function initials(person: {
   displayName: string | null;

@@ -24,12 +24,27 @@ export const TEXTS = {
     creatorStays:
       'You are the creator of this group, so you cannot leave it yet. Hand it over to another member first, or delete it.',
     creatorRole: 'The role of the creator changes only by handing the group over.',
+    creatorCannotBePutOut:
+      'This person is the creator of the group. Have them hand it over first, or delete the group.',
     creatorAlready: 'You are the creator of this group already.',
     leaveInstead: 'You cannot remove yourself. Leave the group instead.',
   },
   joinRequests: {
     decided: 'This request was already decided.',
     askerGone: 'This person is no longer on Dubs.',
+  },
+  account: {
+    nobody: 'There is no such person.',
+    wrongNumber: 'This is not the phone number of your account.',
+    tooManyTries: 'Too many wrong phone numbers. Please wait a while and try again.',
+    handOverFirst: (groups: readonly string[]) =>
+      groups.length === 1
+        ? `You are the creator of ${groups[0]}, and others are in it. Hand it over to one of them first, or delete it.`
+        : `You are the creator of these groups, and others are in them: ${groups.join(', ')}. Hand each over first, or delete it.`,
+  },
+  exports: {
+    tooSoon: 'You can ask for an export once a day. Please come back later.',
+    linkEnded: 'This link has ended. Ask for a new export in your profile.',
   },
   reactions: { notOffered: 'This emoji is not one of those offered here.' },
   goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },

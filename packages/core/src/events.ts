@@ -8,6 +8,7 @@ export interface DomainEvents {
   'reaction.added': { kind: 'post' | 'comment'; reactionId: number };
   'reaction.removed': { kind: 'post' | 'comment'; thingId: number; userId: number; emoji: string };
   'join.requested': { requestId: number };
+  'export.requested': { exportId: number };
   'join.approved': { requestId: number };
 }
 

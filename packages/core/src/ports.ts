@@ -75,9 +75,10 @@ export interface SmsWebhooks {
   answer(text: string | null): Promise<string>;
 }
 
-/** Where pictures lie. Keys are slash-separated, made by the server, and never written twice. */
+/** Where pictures and exports lie. Keys are slash-separated, made by the server, and never written twice. */
 export interface BlobStore {
-  put(key: string, data: Uint8Array, contentType: string): Promise<void>;
+  /** Stores bytes, or a stream of them, under a key. Nobody ever gets half of it: a stream that breaks off leaves nothing. */
+  put(key: string, data: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** The stored bytes as a stream with their size, or null when there are none. */
   get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
   /** Removes the keys; one that is not there is no error. */
@@ -87,6 +88,17 @@ export interface BlobStore {
   /** Keys with their last change, in no order, for sweeping out what no row names. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
+
+/** A file to be packed. What is compressed by its own kind, such as a picture, is not compressed again. */
+export interface PackedFile {
+  name: string;
+  modifiedAt: Date;
+  isCompressed: boolean;
+  content: AsyncIterable<Uint8Array | string>;
+}
+
+/** Packs files into one ZIP, each when its turn comes, holding no more than pieces of one. An error of a file is the stream's. */
+export type Zip = (files: AsyncIterable<PackedFile>) => AsyncIterable<Uint8Array>;
 
 /** A picture made ready to keep: upright, without metadata, WebP in two sizes. Sizes are pixels of `full`. */
 export interface ProcessedImage {
@@ -150,7 +162,7 @@ export interface TokenSigner {
 /** Keyed hashes, so that what the database holds is of no use without the secret. */
 export interface Secrets {
   /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
-  mac(purpose: 'otp' | 'media' | 'address', text: string): string;
+  mac(purpose: 'otp' | 'media' | 'address' | 'export', text: string): string;
 }
 
 /** Logs with structure. No code, token, phone number or content goes in. */

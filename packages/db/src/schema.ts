@@ -25,7 +25,11 @@ export interface UsersTable {
   shares_replies_since: TimeOrNull;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
+  /** What becomes of posts, comments and goals when the account is deleted. */
+  posts_on_deletion: Generated<'remove' | 'keep'>;
+  /** From when on nobody can be told to be this person, and when the last of what they left was gone. */
   erased_at: TimeOrNull;
+  emptied_at: TimeOrNull;
 }
 
 export interface SessionsTable {
@@ -148,6 +152,8 @@ export interface GroupsTable {
   created_by: number;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
+  /** Deleted because its person's account was. */
+  deleted_with_account: Generated<boolean>;
 }
 
 export interface GroupMembersTable {
@@ -203,6 +209,7 @@ export interface GoalsTable {
   created_at: DefaultTime;
   completed_at: TimeOrNull;
   deleted_at: TimeOrNull;
+  deleted_with_account: Generated<boolean>;
 }
 
 export interface PostsTable {
@@ -218,6 +225,7 @@ export interface PostsTable {
   edited_at: TimeOrNull;
   deleted_at: TimeOrNull;
   deleted_by: OrNull<number>;
+  deleted_with_account: Generated<boolean>;
 }
 
 export interface PostImagesTable {
@@ -254,6 +262,7 @@ export interface PostCommentsTable {
   content: string;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
+  deleted_with_account: Generated<boolean>;
 }
 
 export interface CommentReactionsTable {
@@ -269,6 +278,8 @@ export interface CommentMentionsTable {
   comment_id: number;
   mentioned_user_id: number;
   mentioned_by_user_id: number;
+  /** The name that stood in the comment; null when nobody knows any more. */
+  mentioned_as: OrNull<string>;
   created_at: DefaultTime;
 }
 
@@ -313,6 +324,34 @@ export interface IdempotencyKeysTable {
   created_at: DefaultTime;
 }
 
+export interface ExportsTable {
+  id: Id;
+  user_id: number;
+  status: Generated<'pending' | 'ready' | 'failed' | 'ended'>;
+  requested_at: DefaultTime;
+  /** Where the file lies, or will; null once it is thrown away. */
+  key: OrNull<string>;
+  bytes: OrNull<number>;
+  expires_at: TimeOrNull;
+  /** How often it was begun, and until when somebody is at it. */
+  attempts: Generated<number>;
+  leased_until: TimeOrNull;
+}
+
+/** A row of the table `source` that sleeps while its person's account is deleted. */
+export interface DormantRowsTable {
+  id: Id;
+  user_id: number;
+  source: string;
+  content: ColumnType<unknown, string, never>;
+}
+
+export interface DeletionWrongTriesTable {
+  id: Id;
+  user_id: number;
+  created_at: DefaultTime;
+}
+
 /** Every table as the queries see it. The migrations are its source; ids are numbers below 2^53. */
 export interface Database {
   users: UsersTable;
@@ -341,4 +380,7 @@ export interface Database {
   outbox: OutboxTable;
   notifications: NotificationsTable;
   idempotency_keys: IdempotencyKeysTable;
+  exports: ExportsTable;
+  dormant_rows: DormantRowsTable;
+  deletion_wrong_tries: DeletionWrongTriesTable;
 }

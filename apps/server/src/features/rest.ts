@@ -1,7 +1,9 @@
 import type { CoreContext } from '@dubs/core';
 import type { RestApp } from '../rest.ts';
+import { accountRoutes } from './account/account.rest.ts';
 import { authRoutes, signInRoutes } from './auth/auth.rest.ts';
 import { commentsRoutes } from './comments/comments.rest.ts';
+import { exportsRoutes } from './exports/exports.rest.ts';
 import { goalsRoutes } from './goals/goals.rest.ts';
 import { groupsRoutes } from './groups/groups.rest.ts';
 import { membersRoutes } from './groups/members.rest.ts';
@@ -27,6 +29,8 @@ export async function restRoutes(
     for (const routes of [
       authRoutes,
       usersRoutes,
+      accountRoutes,
+      exportsRoutes,
       sessionsRoutes,
       groupsRoutes,
       membersRoutes,

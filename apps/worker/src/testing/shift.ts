@@ -7,7 +7,14 @@ import { nobodyListens } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
-import { createDiskBlobStore, createLogger, createMetrics, createQueues, systemClock } from '@dubs/platform';
+import {
+  createDiskBlobStore,
+  createLogger,
+  createMetrics,
+  createQueues,
+  packZip,
+  systemClock,
+} from '@dubs/platform';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { WorkerContext } from '../context.ts';
@@ -82,6 +89,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
           log,
           settings: SETTINGS,
           sms: nobodyIsReached,
+          zip: packZip,
         },
         metrics: createMetrics(),
         databaseUrl,

@@ -109,15 +109,17 @@ export async function useCode(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The user of a verified number, made on first sign-in; signing in again takes back a pending deletion. */
-export async function upsertVerifiedUser(db: Db, phoneNumber: string): Promise<number> {
-  const { id } = await db
+/** The user of a verified number, made on first sign-in, and whether their account is deleted. */
+export async function upsertVerifiedUser(
+  db: Db,
+  phoneNumber: string,
+): Promise<{ id: number; isDeleted: boolean }> {
+  return db
     .insertInto('users')
     .values({ phone_number: phoneNumber, is_verified: true })
-    .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true, deleted_at: null }))
-    .returning('id')
+    .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
+    .returning(['id', sql<boolean>`deleted_at is not null`.as('isDeleted')])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Opens a session; `device` is what the browser calls itself. */

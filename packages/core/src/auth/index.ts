@@ -1,6 +1,5 @@
 export { lockFor } from './auth.queries.ts';
 export { authenticate } from './authenticate.ts';
 export { logout } from './logout.ts';
-export { parsePhone } from './parse-phone.ts';
 export { sendOtp } from './send-otp.ts';
 export { verifyOtp } from './verify-otp.ts';

@@ -5,9 +5,9 @@ import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid, tooMany } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
+import { parsePhone } from '../users/index.ts';
 import { deleteCode, lockFor, replaceCode, secondsUntilFree } from './auth.queries.ts';
 import { hashCode, limitedAddress } from './code-hash.ts';
-import { parsePhone } from './parse-phone.ts';
 
 const HOUR = 3_600;
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;

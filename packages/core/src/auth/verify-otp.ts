@@ -1,10 +1,12 @@
 import type { VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
+import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { invalid, tooMany } from '../errors.ts';
 import { sameHash } from '../same-hash.ts';
-import { findMe, toMe } from '../users/index.ts';
+import { findMe, parsePhone, toMe } from '../users/index.ts';
 import {
   countWrongTry,
   insertSession,
@@ -15,14 +17,24 @@ import {
   useCode,
 } from './auth.queries.ts';
 import { hashCode } from './code-hash.ts';
-import { parsePhone } from './parse-phone.ts';
+
+/** The user of a number, made on first sign-in; a deleted account is had back, unless it is too late: then they are somebody new. */
+async function arrive(
+  { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
+  trx: Db,
+  phoneNumber: string,
+): Promise<number> {
+  const { id, isDeleted } = await upsertVerifiedUser(trx, phoneNumber);
+  if (!isDeleted || (await reopenAccount(trx, live, id, clock.now()))) return id;
+  return (await upsertVerifiedUser(trx, phoneNumber)).id;
+}
 
 /**
  * Signs a person in with the code that was sent to their number, making the user on the first time. `device` is
  * what the browser calls itself. A wrong, used or expired code is a 400, too many wrong ones a 429.
  */
 export async function verifyOtp(
-  ctx: Pick<CoreContext, 'db' | 'clock' | 'tokens' | 'secrets' | 'settings'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>,
   input: VerifyOtpInput,
   device: string,
 ): Promise<VerifyOtpOutput> {
@@ -47,7 +59,7 @@ export async function verifyOtp(
       return null;
     }
     await useCode(trx, code.id);
-    const userId = await upsertVerifiedUser(trx, phoneNumber);
+    const userId = await arrive(ctx, trx, phoneNumber);
     const sid = await insertSession(trx, { userId, device: device.slice(0, 200), expiresAt });
     return { sid, me: toMe(await findMe(trx, userId)) };
   });

@@ -31,6 +31,8 @@ const TELL: { [T in Topic]: Tell<T> } = {
   'reaction.removed': (db, eventId, reaction) => deleteReactionNotifications(db, eventId, reaction),
   'join.requested': (db, eventId, { requestId }) => insertJoinRequestNotifications(db, eventId, requestId),
   'join.approved': (db, eventId, { requestId }) => insertJoinApprovedNotification(db, eventId, requestId),
+  // Work for somebody else.
+  'export.requested': async () => [],
 };
 
 /** Tells those who must hear of an event. Events may come twice and in any order; the outcome is the same. */

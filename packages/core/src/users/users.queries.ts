@@ -1,4 +1,6 @@
+import { FORMER_MEMBER } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 const ME = [
@@ -42,14 +44,20 @@ export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean
 
 /**
  * SQL that builds one person as JSON from a users alias. The number is cut to its last two digits here, so that the rest
- * of it never leaves the database in anybody else's row.
+ * of it never leaves the database in anybody else's row; and so is the whole name of somebody whose account is deleted.
  */
-export const personJson = (alias: string) => sql<PersonRow>`json_build_object(
-  'id', ${sql.ref(`${alias}.id`)}, 'display_name', ${sql.ref(`${alias}.display_name`)},
-  'first_name', ${sql.ref(`${alias}.first_name`)}, 'last_name', ${sql.ref(`${alias}.last_name`)},
-  'phone_number', right(${sql.ref(`${alias}.phone_number`)}, 2))`;
+export function personJson(alias: string): RawBuilder<PersonRow> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const ofTheLiving = (value: RawBuilder<unknown>, otherwise = sql`null`) =>
+    sql`case when ${column('deleted_at')} is null then ${value} else ${otherwise} end`;
+  return sql<PersonRow>`json_build_object(
+    'id', ${column('id')},
+    'display_name', ${ofTheLiving(column('display_name'), sql.lit(FORMER_MEMBER))},
+    'first_name', ${ofTheLiving(column('first_name'))}, 'last_name', ${ofTheLiving(column('last_name'))},
+    'phone_number', ${ofTheLiving(sql`right(${column('phone_number')}, 2)`, sql.lit(''))})`;
+}
 
-/** What `personJson` answers; `phone_number` holds two digits. */
+/** What `personJson` answers; `phone_number` holds two digits, or none for somebody whose account is deleted. */
 export interface PersonRow {
   id: number;
   display_name: string | null;

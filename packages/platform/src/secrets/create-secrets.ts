@@ -8,6 +8,7 @@ export function createSecrets(secret: string): Secrets {
     otp: deriveKey(secret, 'otp'),
     media: deriveKey(secret, 'media'),
     address: deriveKey(secret, 'address'),
+    export: deriveKey(secret, 'export'),
   } satisfies Record<Parameters<Secrets['mac']>[0], Uint8Array>;
   return {
     mac: (purpose, text) => createHmac('sha256', keys[purpose]).update(text, 'utf8').digest('base64url'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 async function syncFolder(path: string): Promise<void> {
@@ -23,12 +23,16 @@ async function makeFolder(path: string): Promise<void> {
  * Writes a file so that, once this resolves, it survives a power cut, and so that nobody ever sees half of it: first
  * under a name of its own in `partialDir` (of the same file system), then by a rename.
  */
-export async function writeFileDurably(path: string, data: Uint8Array, partialDir: string): Promise<void> {
+export async function writeFileDurably(
+  path: string,
+  data: Uint8Array | AsyncIterable<Uint8Array>,
+  partialDir: string,
+): Promise<void> {
   const partial = join(partialDir, randomUUID());
   try {
     const file = await open(partial, 'wx', 0o600);
     try {
-      await file.writeFile(data);
+      await writeFile(file, data);
       await file.sync();
     } finally {
       await file.close();

@@ -5,7 +5,9 @@ import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
 /** Who hears of what happened. A job of the outbox is its event again, with the id beside the payload. */
-export function notificationHandlers(core: WorkerCore): Pick<JobHandlers<Jobs>, Topic> {
+export function notificationHandlers(
+  core: WorkerCore,
+): Pick<JobHandlers<Jobs>, Exclude<Topic, 'export.requested'>> {
   const tell =
     <T extends Topic>(topic: T) =>
     ({ eventId, ...payload }: { eventId: number }) =>

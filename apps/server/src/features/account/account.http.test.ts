@@ -1,0 +1,68 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { signIn } from '../../testing/people.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [rest] = server.doors;
+
+async function family() {
+  const { groupId, people } = await gather(rest, ['Maya', 'Ben', 'Liv']);
+  const [maya, ben, liv] = people as [SignedIn, SignedIn, SignedIn];
+  return { groupId, maya, ben, liv };
+}
+
+const as = ({ token }: SignedIn) => ({ token });
+describe.each(server.doors)('deleting an account through $name', (door) => {
+  const remove = (person: SignedIn, input: object = {}) =>
+    door.call('deleteAccount', { phoneNumber: person.phoneNumber, ...input }, as(person));
+
+  test('needs a session, and the own number typed in any usual way', async () => {
+    expect((await door.call('deleteAccount', { phoneNumber: '+12025550100' })).status).toBe(401);
+    const [ben, liv] = [await signIn(door, 'Ben'), await signIn(door, 'Liv')];
+    for (const phoneNumber of [liv.phoneNumber, '+49 30 1234567', 'my number'])
+      expect(await remove(ben, { phoneNumber })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'phoneNumber', message: TEXTS.account.wrongNumber }] },
+      });
+    for (const bad of [{ phoneNumber: undefined }, { phoneNumber: 7 }, { posts: 'some' }])
+      expect((await remove(ben, bad)).status).toBe(400);
+    expect((await door.call('me', undefined, as(ben))).status).toBe(200);
+
+    const before = Date.now();
+    const typed = ben.phoneNumber.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
+    const { status, body } = await remove(ben, { phoneNumber: typed });
+    expect([status, body.ok]).toEqual([200, true]);
+    const wait = Date.parse(body.eraseAfter) - LIMITS.account.graceMs;
+    expect(Math.abs(wait - before)).toBeLessThan(60_000);
+    expect((await door.call('me', undefined, as(ben))).status).toBe(401);
+  });
+
+  test('bears so many wrong numbers within the hour, and then none', async () => {
+    const ben = await signIn(door, 'Ben');
+    const wrong = { phoneNumber: '+12025550100' };
+    for (let n = 0; n < LIMITS.account.wrongNumbersPerHour; n++)
+      expect((await remove(ben, wrong)).status).toBe(400);
+    const refused = await remove(ben);
+    expect([refused.status, refused.body.error]).toEqual([429, TEXTS.account.tooManyTries]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    await sql`update deletion_wrong_tries set created_at = created_at - interval '1 hour'`.execute(server.db);
+    expect((await remove(ben)).status).toBe(200);
+  });
+
+  test('is refused to the creator of groups that others are in, who are told which', async () => {
+    const { maya, groupId } = await family();
+    expect(await remove(maya)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: TEXTS.account.handOverFirst(['Family']) },
+    });
+    expect((await door.call('me', undefined, as(maya))).status).toBe(200);
+    await sql`delete from group_members where group_id = ${groupId} and user_id <> ${maya.id}`.execute(
+      server.db,
+    );
+    expect((await remove(maya)).status).toBe(200);
+  });
+});

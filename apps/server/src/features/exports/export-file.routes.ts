@@ -1,0 +1,23 @@
+import { pathId } from '@dubs/contract';
+import { openExport } from '@dubs/core';
+import { z } from 'zod/mini';
+import type { RestRoutes } from '../../rest.ts';
+
+const params = z.object({ id: pathId });
+const querystring = z.object({ expires: z._default(z.string(), ''), signature: z._default(z.string(), '') });
+
+/** The files of exports, by signed link alone: a browser that downloads sends no token. */
+export const exportFileRoutes: RestRoutes = (app, core) => {
+  app.get('/media/exports/:id', { schema: { params, querystring } }, async (req, reply) => {
+    const file = await openExport(core, { exportId: req.params.id, ...req.query });
+    return reply
+      .type(file.contentType)
+      .headers({
+        'content-length': file.size,
+        'content-disposition': `attachment; filename="${file.name}"`,
+        'cache-control': 'private, no-store',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .send(file.stream);
+  });
+};

@@ -1,0 +1,83 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** A person as far as deleting their account goes. */
+export interface LockedPerson {
+  phoneNumber: string;
+  deletedAt: Date | null;
+  keepsPosts: boolean;
+}
+
+/** The person, whom nobody deletes, brings back or erases until the transaction ends; undefined when there is nobody to be. */
+export async function lockPerson(trx: Db, userId: number): Promise<LockedPerson | undefined> {
+  const { rows } = await sql<LockedPerson>`
+    select phone_number as "phoneNumber", deleted_at as "deletedAt", posts_on_deletion = 'keep' as "keepsPosts"
+    from users where id = ${userId} and erased_at is null for update`.execute(trx);
+  return rows[0];
+}
+
+/** A group of the person's, with their part in it and how many others are. */
+export interface OwnGroup {
+  id: number;
+  name: string;
+  isCreator: boolean;
+  others: number;
+}
+
+/** The groups that the person is in, locked one by one in the order of their ids: nobody joins or posts meanwhile. */
+export async function lockGroupsOf(trx: Db, userId: number): Promise<OwnGroup[]> {
+  await sql`
+    select from groups where id in (select group_id from group_members where user_id = ${userId})
+    order by id for no key update`.execute(trx);
+  const { rows } = await sql<OwnGroup>`
+    select g.id, g.name, m.role = 'creator' as "isCreator",
+      (select count(*) from group_members o where o.group_id = g.id and o.user_id <> m.user_id) as others
+    from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+    where m.user_id = ${userId} order by g.id`.execute(trx);
+  return rows;
+}
+
+/** Marks the account as deleted and answers when that was. */
+export async function markAccountDeleted(trx: Db, userId: number, posts: 'remove' | 'keep'): Promise<Date> {
+  const { deleted_at } = await trx
+    .updateTable('users')
+    .set({ deleted_at: sql`now()`, posts_on_deletion: posts })
+    .where('id', '=', userId)
+    .returning('deleted_at')
+    .executeTakeFirstOrThrow();
+  if (!deleted_at) throw new Error('An account was deleted at no time.');
+  return deleted_at;
+}
+
+/** Makes a deleted account an active one. */
+export async function markAccountBack(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ deleted_at: null, posts_on_deletion: 'remove' })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Ends the live code of a number, and forgets the words that wait for its owner's YES. */
+export async function dropWhatWaits(trx: Db, userId: number, phoneNumber: string): Promise<void> {
+  await trx
+    .updateTable('otp_codes')
+    .set({ ended_at: sql`now()` })
+    .where('phone_number', '=', phoneNumber)
+    .where('ended_at', 'is', null)
+    .execute();
+  await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
+}
+
+/** Seconds until one more wrong number may be typed, or null when one may now. */
+export async function secondsUntilTry(db: Db, userId: number, perHour: number): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from created_at + interval '1 hour' - now())::float8 as seconds from deletion_wrong_tries
+    where user_id = ${userId} and created_at > now() - interval '1 hour'
+    order by created_at desc offset ${perHour - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+export async function countWrongNumber(db: Db, userId: number): Promise<void> {
+  await db.insertInto('deletion_wrong_tries').values({ user_id: userId }).execute();
+}

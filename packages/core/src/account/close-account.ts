@@ -1,0 +1,60 @@
+import type { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { endExports } from '../exports/index.ts';
+import { announce } from '../live/index.ts';
+import { endSessionsOf } from '../sessions/index.ts';
+import { dropWhatWaits, lockGroupsOf, lockPerson, markAccountDeleted } from './account.queries.ts';
+import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
+import { comesOrGoes } from './signals.ts';
+import { hideGroups, hideWords } from './words.queries.ts';
+
+const answer = (deletedAt: Date): DeleteAccountOutput => ({
+  ok: true,
+  eraseAfter: new Date(deletedAt.getTime() + LIMITS.account.graceMs).toISOString(),
+});
+
+/** The groups that go with the person: those in which they are alone. One of theirs that others are in is a 409. */
+async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alone: number[] }> {
+  const groups = await lockGroupsOf(trx, userId);
+  const own = groups.filter(({ isCreator }) => isCreator);
+  const shared = own.filter(({ others }) => others > 0);
+  if (shared.length > 0)
+    throw new AppError('CONFLICT', TEXTS.account.handOverFirst(shared.map(({ name }) => name)));
+  return { all: groups.map(({ id }) => id), alone: own.map(({ id }) => id) };
+}
+
+/**
+ * Deletes a person's account, whoever asks for it: they are signed out everywhere and hidden from others at once, with their words or
+ * without, and can come back until `eraseAfter`. Whose account is deleted already is answered the same; nobody is a 404, and
+ * the creator of a group that others are in a 409.
+ */
+export async function closeAccount(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  userId: number,
+  posts: DeleteAccountInput['posts'],
+): Promise<DeleteAccountOutput> {
+  return inTransaction(ctx.db, async (trx) => {
+    // Groups before the person, as all do who write in a group.
+    const groups = await lockGroups(trx, userId);
+    const person = await lockPerson(trx, userId);
+    if (!person) throw new AppError('NOT_FOUND', TEXTS.account.nobody);
+    if (person.deletedAt) return answer(person.deletedAt);
+
+    const deletedAt = await markAccountDeleted(trx, userId, posts);
+    await endSessionsOf(trx, ctx.live, userId, { except: null, reason: 'account_deleted' });
+    await dropWhatWaits(trx, userId, person.phoneNumber);
+    await endExports(trx, userId);
+    await hideGroups(trx, groups.alone);
+    await putPresenceToSleep(trx, userId);
+    if (posts === 'remove') {
+      await hideWords(trx, userId);
+      await putReactionsToSleep(trx, userId);
+    }
+    announce(ctx.live, trx, ...comesOrGoes(userId, groups.all, false));
+    return answer(deletedAt);
+  });
+}

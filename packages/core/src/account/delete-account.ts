@@ -1,0 +1,39 @@
+import type { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { invalid, tooMany, unauthorized } from '../errors.ts';
+import { readPhone } from '../users/index.ts';
+import { countWrongNumber, lockPerson, secondsUntilTry } from './account.queries.ts';
+import { closeAccount } from './close-account.ts';
+
+/** Whether the person typed their own number. Too many wrong ones within the hour are a 429. */
+async function isOwnNumber(
+  ctx: Pick<CoreContext, 'db' | 'settings'>,
+  actor: Actor,
+  typed: string,
+): Promise<boolean> {
+  return inTransaction(ctx.db, async (trx) => {
+    const person = await lockPerson(trx, actor.userId);
+    if (!person || person.deletedAt) throw unauthorized();
+    const wait = await secondsUntilTry(trx, actor.userId, LIMITS.account.wrongNumbersPerHour);
+    if (wait !== null) throw tooMany(TEXTS.account.tooManyTries, wait);
+    const isOwn = readPhone(typed, ctx.settings)?.number === person.phoneNumber;
+    // Answered, not thrown: the count of wrong numbers must outlive the refusal.
+    if (!isOwn) await countWrongNumber(trx, actor.userId);
+    return isOwn;
+  });
+}
+
+/**
+ * Deletes the caller's account once they have typed their own phone number; another is a 400. `ctx.db` must be no transaction.
+ * Otherwise as `closeAccount`.
+ */
+export async function deleteAccount(
+  ctx: Pick<CoreContext, 'db' | 'live' | 'settings'>,
+  actor: Actor,
+  { phoneNumber, posts }: DeleteAccountInput,
+): Promise<DeleteAccountOutput> {
+  if (!(await isOwnNumber(ctx, actor, phoneNumber))) throw invalid('phoneNumber', TEXTS.account.wrongNumber);
+  return closeAccount(ctx, actor.userId, posts);
+}

@@ -1,0 +1,101 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Forgets all that is kept by a phone number. */
+export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
+  for (const [table, column] of [
+    ['otp_codes', 'phone_number'],
+    ['otp_wrong_tries', 'phone_number'],
+    ['sms_replies', 'from_number'],
+    ['sms_messages', 'to_number'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${phoneNumber}`.execute(trx);
+}
+
+/** Makes the person nobody: their number is free, and nothing brings them back. */
+export async function markErased(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC'
+    where id = ${userId}`.execute(trx);
+}
+
+/** What is kept of a person beside words, by table and the column that names them. */
+const TRACES = [
+  ['sessions', 'user_id'],
+  ['sms_reminders', 'user_id'],
+  ['sms_replies', 'user_id'],
+  ['sms_held_replies', 'user_id'],
+  ['idempotency_keys', 'user_id'],
+  ['dormant_rows', 'user_id'],
+  ['deletion_wrong_tries', 'user_id'],
+  ['group_members', 'user_id'],
+  ['group_removals', 'user_id'],
+  ['group_join_requests', 'user_id'],
+  ['post_views', 'user_id'],
+  ['notifications', 'user_id'],
+  ['notifications', 'triggered_by_user_id'],
+] as const;
+
+/** What goes with words that are removed. */
+const REACTIONS = [
+  ['post_reactions', 'user_id'],
+  ['post_likes', 'user_id'],
+  ['comment_reactions', 'user_id'],
+] as const;
+
+/** Deletes up to `limit` rows of a person, whichever; 0 when none are left. */
+export async function deleteTraces(
+  db: Db,
+  userId: number,
+  { keepsPosts, limit }: { keepsPosts: boolean; limit: number },
+): Promise<number> {
+  for (const [table, column] of keepsPosts ? TRACES : [...TRACES, ...REACTIONS]) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit ${limit}))`.execute(
+      db,
+    );
+    if (numAffectedRows > 0n) return Number(numAffectedRows);
+  }
+  return 0;
+}
+
+/** Forgets the person's names: the last thing that is left of them. */
+export async function markEmptied(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ first_name: null, last_name: null, display_name: null, emptied_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Accounts whose grace ended at `before` or earlier and that nobody has erased, longest deleted first. */
+export async function selectToErase(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', '<=', before)
+    .where('erased_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody who is nobody any more, of whom something may be left. */
+export interface ToEmpty {
+  id: number;
+  keepsPosts: boolean;
+  names: string[];
+}
+
+/** People of whom something is left, longest erased first. */
+export async function selectToEmpty(db: Db, limit: number): Promise<ToEmpty[]> {
+  const { rows } = await sql<ToEmpty>`
+    select id, posts_on_deletion = 'keep' as "keepsPosts",
+      array_remove(array[display_name, nullif(concat_ws(' ', first_name, last_name), '')], null) as names
+    from users where erased_at is not null and emptied_at is null order by erased_at limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,42 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** What holds a person's words. A post also says who deleted it. */
+const WORDS = [
+  { table: 'posts', alsoSet: sql`, deleted_by = user_id`, alsoClear: sql`, deleted_by = null` },
+  { table: 'post_comments', alsoSet: sql``, alsoClear: sql`` },
+  { table: 'goals', alsoSet: sql``, alsoClear: sql`` },
+] as const;
+
+/** Hides the person's posts, comments and goals; what was deleted before stays what it was. */
+export async function hideWords(trx: Db, userId: number): Promise<void> {
+  for (const { table, alsoSet } of WORDS)
+    await sql`
+      update ${sql.table(table)} set deleted_at = now(), deleted_with_account = true ${alsoSet}
+      where user_id = ${userId} and deleted_at is null`.execute(trx);
+}
+
+/** Shows again what was hidden with the account. */
+export async function showWords(trx: Db, userId: number): Promise<void> {
+  for (const { table, alsoClear } of WORDS)
+    await sql`
+      update ${sql.table(table)} set deleted_at = null, deleted_with_account = false ${alsoClear}
+      where user_id = ${userId} and deleted_with_account`.execute(trx);
+}
+
+/** Hides groups in which nobody else is. */
+export async function hideGroups(trx: Db, groupIds: readonly number[]): Promise<void> {
+  await sql`
+    update groups set deleted_at = now(), deleted_with_account = true where id = any(${groupIds}::bigint[])`.execute(
+    trx,
+  );
+}
+
+/** Shows again the groups that were hidden with their creator's account. */
+export async function showGroups(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update groups g set deleted_at = null, deleted_with_account = false
+    from dormant_rows d
+    where d.user_id = ${userId} and d.source = 'group_members' and d.content ->> 'role' = 'creator'
+      and g.id = (d.content ->> 'group_id')::bigint and g.deleted_with_account`.execute(trx);
+}

@@ -1,0 +1,86 @@
+import type { CoreContext } from '../context.ts';
+import { announce, toPeople } from '../live/index.ts';
+import type { Zip } from '../ports.ts';
+import { settleEvent } from '../settle-event.ts';
+import type { LeasedExport } from './exports.queries.ts';
+import { endExports, isPending, markFailed, markReady, releaseLease } from './exports.queries.ts';
+import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
+import { packExport } from './pack-export.ts';
+
+/** After so many tries an export is given up, and its person may ask for another. */
+const MOST_ATTEMPTS = 5;
+
+type Building = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
+
+/** What came of building: there is a file, or never will be; nobody waits for it any more; or somebody else is at it. */
+export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
+
+async function offer(
+  ctx: Building,
+  { exportId, eventId, userId, key }: LeasedExport & { exportId: number; eventId: number },
+  bytes: number,
+): Promise<ExportOutcome> {
+  let isOffered = false;
+  await settleEvent(ctx, eventId, async (trx) => {
+    isOffered = await markReady(trx, exportId, bytes);
+    if (!isOffered) return;
+    await endExports(trx, userId, exportId);
+    announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
+  });
+  if (!isOffered) await ctx.blobs.delete([key]);
+  return isOffered ? 'ready' : 'gone';
+}
+
+async function giveUp(ctx: Building, exportId: number, eventId: number, userId: number): Promise<'failed'> {
+  await settleEvent(ctx, eventId, async (trx) => {
+    await markFailed(trx, exportId);
+    announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
+  });
+  return 'failed';
+}
+
+/**
+ * Builds the file of an export and offers it to its person. Whoever dies over it leaves nothing that is offered, and it is begun anew;
+ * an error is thrown, to be tried again, until it is given up.
+ */
+export async function buildExport(
+  ctx: Building,
+  { exportId, eventId }: { exportId: number; eventId: number },
+  leaseMs = LEASE_MS,
+): Promise<ExportOutcome> {
+  const leased = await takeOn(ctx.db, exportId, leaseMs);
+  if (!leased) {
+    if (await isPending(ctx.db, exportId)) return 'busy';
+    await settleEvent(ctx, eventId, async () => {});
+    return 'gone';
+  }
+  // One that has ended whole processes so often would end the next.
+  if (leased.attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, eventId, leased.userId);
+  let bytes = 0;
+  try {
+    const file = whileLeased(ctx.db, exportId, leaseMs, packExport(ctx, leased.userId));
+    await ctx.blobs.put(
+      leased.key,
+      counted(file, (length) => (bytes += length)),
+      'application/zip',
+    );
+  } catch (error) {
+    if (leased.attempts < MOST_ATTEMPTS) {
+      await releaseLease(ctx.db, exportId);
+      throw error;
+    }
+    ctx.log.error({ err: error, exportId }, 'an export was given up');
+    return giveUp(ctx, exportId, eventId, leased.userId);
+  }
+  return offer(ctx, { ...leased, exportId, eventId }, bytes);
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    count(piece.byteLength);
+    yield piece;
+  }
+}

@@ -1,0 +1,127 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+const LIFE = sql`make_interval(secs => ${LIMITS.exports.lifetimeMs / 1_000})`;
+
+/** An export as its person sees it. */
+export interface ExportRow {
+  id: number;
+  status: 'pending' | 'ready' | 'failed' | 'ended';
+  key: string | null;
+  bytes: number | null;
+  requestedAt: Date;
+  expiresAt: Date | null;
+  isExpired: boolean;
+}
+
+const ROW = sql<ExportRow>`
+  id, status, key, bytes, requested_at as "requestedAt", expires_at as "expiresAt",
+  coalesce(expires_at <= now(), false) as "isExpired"`;
+
+/** The export that the person asked for last. */
+export async function findNewestExport(db: Db, userId: number): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    select ${ROW} from exports where user_id = ${userId} order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Makes the person's requests wait for each other until the transaction ends. */
+export async function lockExports(trx: Db, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+}
+
+export async function insertExport(trx: Db, userId: number, key: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('exports')
+    .values({ user_id: userId, key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a person's exports, but one when it is named: their links are worth nothing, and their files go with the next sweep. */
+export async function endExports(trx: Db, userId: number, except = 0): Promise<void> {
+  await trx
+    .updateTable('exports')
+    .set({ status: 'ended' })
+    .where('user_id', '=', userId)
+    .where('id', '<>', except)
+    .where('status', '<>', 'ended')
+    .execute();
+}
+
+/** The file behind a link, while the link is good: ready, in its time, and of somebody whose account is active. */
+export async function findFile(
+  db: Db,
+  exportId: number,
+): Promise<{ key: string; requestedAt: Date } | undefined> {
+  const { rows } = await sql<{ key: string; requestedAt: Date }>`
+    select e.key, e.requested_at as "requestedAt" from exports e join users u on u.id = e.user_id
+    where e.id = ${exportId} and e.status = 'ready' and e.expires_at > now() and e.key is not null and u.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** An export to build, and whose it is. */
+export interface LeasedExport {
+  userId: number;
+  key: string;
+  attempts: number;
+}
+
+/** Takes on an export that waits, unless somebody else is at it: nobody else is until the lease runs out. */
+export async function leaseExport(
+  db: Db,
+  exportId: number,
+  leaseMs: number,
+): Promise<LeasedExport | undefined> {
+  const { rows } = await sql<LeasedExport>`
+    update exports set attempts = least(attempts + 1, 10000), leased_until = now() + make_interval(secs => ${leaseMs / 1_000})
+    where id = ${exportId} and status = 'pending' and key is not null and (leased_until is null or leased_until <= now())
+    returning user_id as "userId", key, attempts`.execute(db);
+  return rows[0];
+}
+
+/** Whether an export still waits to be built. */
+export async function isPending(db: Db, exportId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('exports')
+    .select('id')
+    .where('id', '=', exportId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Goes on with an export for so long; false when there is nothing to go on with. */
+export async function renewLease(db: Db, exportId: number, leaseMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    update exports set leased_until = now() + make_interval(secs => ${leaseMs / 1_000})
+    where id = ${exportId} and status = 'pending' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Lets somebody else take the export on at once. */
+export async function releaseLease(db: Db, exportId: number): Promise<void> {
+  await db.updateTable('exports').set({ leased_until: null }).where('id', '=', exportId).execute();
+}
+
+/** Offers a finished file to its person; false when the export was ended meanwhile. */
+export async function markReady(trx: Db, exportId: number, bytes: number): Promise<boolean> {
+  const { rows } = await sql`
+    update exports set status = 'ready', bytes = ${bytes}, expires_at = now() + ${LIFE}, leased_until = null
+    where id = ${exportId} and status = 'pending' returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Gives an export up. */
+export async function markFailed(trx: Db, exportId: number): Promise<void> {
+  await trx
+    .updateTable('exports')
+    .set({ status: 'failed', leased_until: null })
+    .where('id', '=', exportId)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,151 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/** The person themselves, with their settings. */
+export async function findOwnProfile(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'phone_number as phoneNumber',
+      'display_name as displayName',
+      'first_name as firstName',
+      'last_name as lastName',
+      'bio',
+      'is_verified as isVerified',
+      'created_at as createdAt',
+      'time_zone as timeZone',
+      'follows_device_time_zone as followsDevice',
+      'reminder_hour as reminderHour',
+      'sms_notifications_enabled as dailyTexts',
+      'shares_replies_since as sharesRepliesSince',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
+
+/** The groups that the person is in, with their role, by when they came. */
+export async function selectOwnGroups(db: Db, userId: number) {
+  return db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['g.id', 'g.name', 'g.emoji', 'g.description', 'm.role', 'm.joined_at as joinedAt'])
+    .where('m.user_id', '=', userId)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('m.joined_at')
+    .orderBy('g.id')
+    .execute();
+}
+export type OwnMembership = Awaited<ReturnType<typeof selectOwnGroups>>[number];
+
+/** The groups that the person asked to be let into, and what was answered. */
+export async function selectOwnRequests(db: Db, userId: number) {
+  return db
+    .selectFrom('group_join_requests as r')
+    .innerJoin('groups as g', 'g.id', 'r.group_id')
+    .select(['g.name as group', 'r.status', 'r.requested_at as requestedAt', 'r.responded_at as respondedAt'])
+    .where('r.user_id', '=', userId)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Where the person is and was signed in. */
+export async function selectOwnSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'device',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The person's daily texts by date, and what became of each. */
+export async function selectOwnTexts(db: Db, userId: number) {
+  return db
+    .selectFrom('sms_reminders as r')
+    .leftJoin('sms_messages as m', 'm.id', 'r.sms_message_id')
+    .select(['r.local_date as date', 'r.kind', 'r.status', 'r.tried_at as triedAt', 'm.body as text'])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.local_date')
+    .execute();
+}
+
+/** What came of the texts that the person sent us. The words of those that were shared are in the posts; no others are kept. */
+export async function selectOwnReplies(db: Db, userId: number) {
+  return db
+    .selectFrom('sms_replies')
+    .select(['received_at as receivedAt', 'outcome', 'answer', 'post_id as postId'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Words that wait for the person's YES. */
+export async function selectOwnHeld(db: Db, userId: number) {
+  return db
+    .selectFrom('sms_held_replies')
+    .select(['content', 'type', 'held_at as heldAt'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Something that others did and that is about the person: who, where and when, without their words. */
+export interface AboutRow {
+  id: number;
+  by: PersonRow;
+  group: string | null;
+  postId: number | null;
+  commentId: number | null;
+  createdAt: Date;
+}
+
+/** Who mentioned the person in groups they are in now, from above the id `after` on. */
+export async function selectMentions(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<AboutRow[]> {
+  const { rows } = await sql<AboutRow>`
+    select n.id, ${personJson('u')} as by, g.name as "group", c.post_id as "postId", c.id as "commentId", n.created_at as "createdAt"
+    from comment_mentions n
+    join post_comments c on c.id = n.comment_id and c.deleted_at is null
+    join posts p on p.id = c.post_id and p.deleted_at is null
+    join groups g on g.id = p.group_id and g.deleted_at is null
+    join group_members m on m.group_id = g.id and m.user_id = n.mentioned_user_id
+    join users u on u.id = n.mentioned_by_user_id
+    where n.mentioned_user_id = ${userId} and n.id > ${after} order by n.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What the person was told, of groups they are in now, from above the id `after` on. */
+export async function selectTold(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<(AboutRow & { type: string; emoji: string | null; isRead: boolean })[]> {
+  const { rows } = await sql<AboutRow & { type: string; emoji: string | null; isRead: boolean }>`
+    select n.id, n.type, n.emoji, n.is_read as "isRead", ${personJson('u')} as by, g.name as "group",
+      n.post_id as "postId", n.comment_id as "commentId", n.created_at as "createdAt"
+    from notifications n
+    join groups g on g.id = n.group_id and g.deleted_at is null
+    join group_members m on m.group_id = g.id and m.user_id = n.user_id
+    join users u on u.id = n.triggered_by_user_id
+    left join posts p on p.id = n.post_id
+    where n.user_id = ${userId} and n.id > ${after} and p.deleted_at is null order by n.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

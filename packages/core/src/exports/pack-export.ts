@@ -1,0 +1,39 @@
+import type { CoreContext } from '../context.ts';
+import type { PackedFile, Zip } from '../ports.ts';
+import { imageName } from './image-name.ts';
+import { selectOwnPosts } from './own-words.queries.ts';
+import { NEWEST, paged } from './pages.ts';
+import { writeJson } from './write-json.ts';
+import { writePage } from './write-page.ts';
+
+type Packing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
+
+/** The person's pictures, in full size. One that is not in the store is left out. */
+async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGenerator<PackedFile> {
+  const posts = paged((before, limit) => selectOwnPosts(db, userId, before, limit), NEWEST);
+  for await (const { id, images, createdAt } of posts) {
+    for (const [index, { key }] of images.entries()) {
+      const blob = await blobs.get(key);
+      if (blob)
+        yield {
+          name: imageName(id, index),
+          modifiedAt: createdAt,
+          isCompressed: true,
+          content: blob.stream as AsyncIterable<Uint8Array>,
+        };
+      else log.warn({ postId: id }, 'a picture is missing, and so it is from an export');
+    }
+  }
+}
+
+async function* files(ctx: Packing, userId: number): AsyncGenerator<PackedFile> {
+  const now = ctx.clock.now();
+  const text = { modifiedAt: now, isCompressed: false };
+  yield { ...text, name: 'index.html', content: writePage(ctx.db, userId, now) };
+  yield { ...text, name: 'dubs.json', content: writeJson(ctx.db, userId) };
+  yield* pictures(ctx, userId);
+}
+
+/** The ZIP of all that is a person's, as it is made. */
+export const packExport = (ctx: Packing & { zip: Zip }, userId: number): AsyncIterable<Uint8Array> =>
+  ctx.zip(files(ctx, userId));

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Export } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { tooMany } from '../errors.ts';
+import { emit } from '../events.ts';
+import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
+import { nextExportAt, readExport } from './get-export.ts';
+
+/** Asks for an export of all that is a person's, whoever asks for it and however often. Answers its id. */
+export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number): Promise<number> {
+  return inTransaction(ctx.db, (trx) => writeRequest(trx, userId));
+}
+
+async function writeRequest(trx: Db, userId: number): Promise<number> {
+  // Nobody who has not been given the link can tell where the file lies.
+  const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
+  await emit(trx, 'export.requested', { exportId });
+  return exportId;
+}
+
+/** Asks for an export of all that is the caller's. Once a day, and at once after one that failed; else a 429. */
+export async function requestExport(
+  ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
+): Promise<Export> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockExports(trx, actor.userId);
+    const earlier = await findNewestExport(trx, actor.userId);
+    const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;
+    if (wait > 0) throw tooMany(TEXTS.exports.tooSoon, wait / 1_000);
+    await writeRequest(trx, actor.userId);
+    return readExport({ ...ctx, db: trx }, actor.userId);
+  });
+}

@@ -1,0 +1,80 @@
+import { displayContent } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { toPerson } from '../users/index.ts';
+import { imageName } from './image-name.ts';
+import {
+  findOwnProfile,
+  selectMentions,
+  selectOwnGroups,
+  selectOwnHeld,
+  selectOwnReplies,
+  selectOwnRequests,
+  selectOwnSessions,
+  selectOwnTexts,
+  selectTold,
+} from './own-account.queries.ts';
+import type { AboutRow } from './own-account.queries.ts';
+import type { OwnComment, OwnPost } from './own-words.queries.ts';
+import {
+  selectCommentReactions,
+  selectOwnComments,
+  selectOwnGoals,
+  selectOwnPosts,
+  selectPostReactions,
+} from './own-words.queries.ts';
+import { NEWEST, paged } from './pages.ts';
+
+type Rows = AsyncIterable<object> | Promise<object[]>;
+
+/** One field with a list, row by row. */
+async function* field(name: string, rows: Rows): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}: [`;
+  let between = '\n';
+  for await (const row of rows instanceof Promise ? await rows : rows) {
+    yield between + JSON.stringify(row);
+    between = ',\n';
+  }
+  yield ']';
+}
+
+async function* map<T>(rows: AsyncIterable<T>, change: (row: T) => object): AsyncGenerator<object> {
+  for await (const row of rows) yield change(row);
+}
+
+const plainPost = ({ images, content, ...post }: OwnPost) => ({
+  ...post,
+  content: displayContent(content),
+  images: images.map((_image, index) => imageName(post.id, index)),
+});
+const plainComment = ({ author, ...comment }: OwnComment) => ({
+  ...comment,
+  postBy: comment.isOwnPost ? null : toPerson(author).name,
+});
+const plainAbout = <T extends AboutRow>({ by, ...about }: T) => ({ ...about, by: toPerson(by).name });
+
+/** The text of `dubs.json`: everything that is the person's, times in UTC. */
+export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
+  const { timeZone, followsDevice, reminderHour, dailyTexts, sharesRepliesSince, ...profile } =
+    await findOwnProfile(db, userId);
+  const settings = { timeZone, followsDevice, reminderHour, dailyTexts, sharesRepliesSince };
+  yield `{\n"profile": ${JSON.stringify(profile)},\n"settings": ${JSON.stringify(settings)}`;
+  const words = <T extends { id: number }>(
+    read: (db: Db, userId: number, past: number, limit: number) => Promise<T[]>,
+    start = 0,
+  ) => paged((past, limit) => read(db, userId, past, limit), start);
+
+  yield* field('groups', selectOwnGroups(db, userId));
+  yield* field('joinRequests', selectOwnRequests(db, userId));
+  yield* field('posts', map(words(selectOwnPosts, NEWEST), plainPost));
+  yield* field('comments', map(words(selectOwnComments, NEWEST), plainComment));
+  yield* field('goals', words(selectOwnGoals, NEWEST));
+  yield* field('postReactions', words(selectPostReactions));
+  yield* field('commentReactions', words(selectCommentReactions));
+  yield* field('mentionedBy', map(words(selectMentions), plainAbout));
+  yield* field('notifications', map(words(selectTold), plainAbout));
+  yield* field('sessions', selectOwnSessions(db, userId));
+  yield* field('dailyTexts', selectOwnTexts(db, userId));
+  yield* field('replies', selectOwnReplies(db, userId));
+  yield* field('waitingReplies', selectOwnHeld(db, userId));
+  yield '\n}\n';
+}

@@ -1,0 +1,111 @@
+import { displayContent } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { toPerson } from '../users/index.ts';
+import { escapeHtml } from './escape-html.ts';
+import { imageName } from './image-name.ts';
+import type { OwnMembership, OwnProfile } from './own-account.queries.ts';
+import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
+import type { OwnComment, OwnGoal, OwnPost } from './own-words.queries.ts';
+import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-words.queries.ts';
+import { pageHead, PAGE_FOOT } from './page-frame.ts';
+import { NEWEST, paged } from './pages.ts';
+
+type Moment = (date: Date) => string;
+
+/** Somebody's words: each line where they broke it, in the direction of their script. */
+const words = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
+/** A name within a sentence, which its script must not turn around. */
+const name = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
+const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
+
+const given = (reactions: Record<string, number>): string[] => {
+  const all = Object.entries(reactions).map(([emoji, many]) => `${escapeHtml(emoji)} ${many}`);
+  return all.length === 0 ? [] : [all.join(' ')];
+};
+const about = (...parts: string[]): string => `<p class="about">${parts.join(' · ')}</p>`;
+
+const KINDS = {
+  goal_set: ['set', 'Goal Set'],
+  goal_completed: ['completed', 'Goal Completed'],
+} as const;
+
+function post(moment: Moment, row: OwnPost): string {
+  const isLoss = row.type === 'loss';
+  const [kind, label] = row.kind === 'share' ? ([row.type, isLoss ? 'L' : 'Win'] as const) : KINDS[row.kind];
+  const pictures = row.images.map(
+    ({ width, height }, index) =>
+      `<img src="${imageName(row.id, index)}" alt="Picture ${index + 1}" width="${width}" height="${height}" loading="lazy">`,
+  );
+  const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];
+  return `<article class="${kind}">${about(label, name(row.group), moment(row.createdAt), ...edited)}
+${words(displayContent(row.content))}${pictures.join('\n')}${about(count(row.comments, 'comment'), ...given(row.reactions))}</article>\n`;
+}
+
+function comment(moment: Moment, row: OwnComment): string {
+  const whose = row.isOwnPost ? 'to a post of yours' : `to a post by ${name(toPerson(row.author).name)}`;
+  return `<article>${about(whose, name(row.group), moment(row.createdAt), ...given(row.reactions))}${words(row.content)}</article>\n`;
+}
+
+function goal(moment: Moment, row: OwnGoal): string {
+  const done = row.completedAt ? [`completed ${moment(row.completedAt)}`] : ['active'];
+  const more = row.description === null ? '' : words(row.description);
+  return `<article class="${row.isCompleted ? 'completed' : 'set'}">${about(name(row.group), `set ${moment(row.createdAt)}`, ...done)}${words(row.title)}${more}</article>\n`;
+}
+
+const group = (moment: Moment, row: OwnMembership): string =>
+  `<li>${escapeHtml(row.emoji)} ${name(row.name)}${about(escapeHtml(row.role), `since ${moment(row.joinedAt)}`)}</li>\n`;
+
+function profile(moment: Moment, row: OwnProfile): string {
+  const fields: [string, string | null][] = [
+    ['Display name', row.displayName],
+    ['First name', row.firstName],
+    ['Last name', row.lastName],
+    ['Phone number', row.phoneNumber],
+    ['Bio', row.bio],
+  ];
+  const entries = fields.flatMap(([label, text]) =>
+    text === null ? [] : [`<dt>${label}</dt><dd class="words" dir="auto">${escapeHtml(text)}</dd>`],
+  );
+  return `<dl>${entries.join('\n')}<dt>On Dubs since</dt><dd>${moment(row.createdAt)}</dd></dl>\n`;
+}
+
+/** One section; says so when nothing is in it. */
+async function* section<T>(
+  [id, title]: readonly [string, string],
+  rows: AsyncIterable<T> | readonly T[],
+  show: (row: T) => string,
+): AsyncGenerator<string> {
+  yield `<section id="${id}"><h2>${title}</h2>\n`;
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    yield show(row);
+  }
+  yield isEmpty ? '<p class="about">Nothing here.</p></section>\n' : '</section>\n';
+}
+
+const ABOUT = ['about', 'About you'] as const;
+const GROUPS = ['groups', 'Groups'] as const;
+const POSTS = ['posts', 'Posts'] as const;
+const COMMENTS = ['comments', 'Comments'] as const;
+const GOALS = ['goals', 'Goals'] as const;
+
+/** The text of `index.html`: the person's words and pictures to read, newest first, in times of their own zone. */
+export async function* writePage(db: Db, userId: number, now: Date): AsyncGenerator<string> {
+  const person = await findOwnProfile(db, userId);
+  const { timeZone } = person;
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const moment: Moment = (date) => `<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
+  const own = <T extends { id: number }>(
+    read: (db: Db, userId: number, before: number, limit: number) => Promise<T[]>,
+  ) => paged((before, limit) => read(db, userId, before, limit), NEWEST);
+
+  const intro = `All that is yours on Dubs as of ${moment(now)}, times as in ${escapeHtml(timeZone)}. The same for programs, and more, is in <a href="dubs.json">dubs.json</a>.`;
+  yield pageHead('Your Dubs', intro, [[...ABOUT], [...GROUPS], [...POSTS], [...COMMENTS], [...GOALS]]);
+  yield* section(ABOUT, [person], (row) => profile(moment, row));
+  yield* section(GROUPS, await selectOwnGroups(db, userId), (row) => `<ul>${group(moment, row)}</ul>`);
+  yield* section(POSTS, own(selectOwnPosts), (row) => post(moment, row));
+  yield* section(COMMENTS, own(selectOwnComments), (row) => comment(moment, row));
+  yield* section(GOALS, own(selectOwnGoals), (row) => goal(moment, row));
+  yield PAGE_FOOT;
+}

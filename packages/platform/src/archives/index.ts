@@ -1,0 +1,1 @@
+export { packZip } from './pack-zip.ts';
