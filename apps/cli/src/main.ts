@@ -2,13 +2,14 @@ import { Command } from 'commander';
 import { sayFailure } from '../../../scripts/progress.mjs';
 import { addJobs } from './commands/jobs.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addOperate } from './commands/operate.ts';
 import { addReset } from './commands/reset.ts';
 import { addSeed } from './commands/seed.ts';
 import { addSms } from './commands/sms.ts';
 import { addStart } from './commands/start.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
-for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addStart]) add(program);
+for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addOperate, addStart]) add(program);
 
 try {
   await program.parseAsync();

@@ -3,7 +3,8 @@ import { InvalidArgumentError } from 'commander';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { settingText } from '@dubs/platform/config';
-import { findPerson } from '../sms/find-person.ts';
+import { findPerson } from '../people/find-person.ts';
+import { publicUrl } from '../public-url.ts';
 import { printOutbox } from '../sms/outbox.ts';
 import { preview } from '../sms/preview.ts';
 import { readMoment } from '../sms/read-moment.ts';
@@ -20,10 +21,6 @@ const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
       await db.destroy();
     }
   });
-
-/** Where people reach the app, as the processes read it. */
-const publicUrl = (): string =>
-  settingText('PUBLIC_URL') ?? `http://localhost:${settingText('PORT') ?? '3000'}`;
 
 function readLimit(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 9999.');

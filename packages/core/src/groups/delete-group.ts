@@ -1,26 +1,37 @@
 import type { Ok } from '@dubs/contract';
 import { mayDeleteGroup } from '@dubs/contract';
+import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce } from '../live/index.ts';
-import { markGroupDeleted, selectMemberIds } from './groups.queries.ts';
+import { lockGroup, markGroupDeleted, selectMemberIds } from './groups.queries.ts';
 import { requireRole } from './lock-membership.ts';
 
+type Writing = Pick<CoreContext, 'db' | 'live'>;
+
+async function markDeleted(ctx: Writing, trx: Db, groupId: number): Promise<Ok> {
+  await markGroupDeleted(trx, groupId);
+  const userIds = await selectMemberIds(trx, groupId);
+  announce(
+    ctx.live,
+    trx,
+    ...userIds.map((userId) => ({ kind: 'membership' as const, groupId, userId, isMember: false })),
+  );
+  return { ok: true };
+}
+
 /** Deletes a group with everything in it. It is gone at once for all its members. */
-export async function deleteGroup(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
-  actor: Actor,
-  groupId: number,
-): Promise<Ok> {
+export async function deleteGroup(ctx: Writing, actor: Actor, groupId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, groupId, actor, mayDeleteGroup);
-    await markGroupDeleted(trx, groupId);
-    const userIds = await selectMemberIds(trx, groupId);
-    announce(
-      ctx.live,
-      trx,
-      ...userIds.map((userId) => ({ kind: 'membership' as const, groupId, userId, isMember: false })),
-    );
-    return { ok: true };
+    return markDeleted(ctx, trx, groupId);
+  });
+}
+
+/** The same by an operator, who is nobody in the group. There must be such a group. */
+export async function deleteGroupForOperator(ctx: Writing, groupId: number): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockGroup(trx, groupId);
+    return markDeleted(ctx, trx, groupId);
   });
 }

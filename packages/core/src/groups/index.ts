@@ -1,6 +1,8 @@
 export { changeRole, handOverGroup } from './change-role.ts';
 export { createGroup } from './create-group.ts';
-export { deleteGroup } from './delete-group.ts';
+export { deleteGroup, deleteGroupForOperator } from './delete-group.ts';
+export { explainMembership } from './explain-membership.ts';
+export type { MembershipExplanation, MembershipReason } from './explain-membership.ts';
 export { getGroupInvite } from './get-group-invite.ts';
 export { findMembership, lockGroup } from './groups.queries.ts';
 export { leaveGroup } from './leave-group.ts';
@@ -10,6 +12,6 @@ export { lockMembership, requireRole } from './lock-membership.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
 export { insertMember, selectRunners } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
-export { removeMember } from './remove-member.ts';
+export { removeMember, removeMemberForOperator } from './remove-member.ts';
 export { requireMember } from './require-member.ts';
 export { updateGroup } from './update-group.ts';

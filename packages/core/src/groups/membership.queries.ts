@@ -33,12 +33,12 @@ export async function deleteMember(trx: Db, groupId: number, userId: number): Pr
     await trx.deleteFrom(table).where('group_id', '=', groupId).where('user_id', '=', userId).execute();
 }
 
-/** Notes that somebody was put out. The clock is read under the lock of the group, so that it tells which links are older. */
+/** Notes that somebody was put out; `removedBy` is null for an operator. The clock is read under the lock of the group, so that it tells which links are older. */
 export async function noteRemoval(
   trx: Db,
   groupId: number,
   userId: number,
-  removedBy: number,
+  removedBy: number | null,
 ): Promise<void> {
   await sql`
     insert into group_removals (group_id, user_id, removed_by, removed_at)

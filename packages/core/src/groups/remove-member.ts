@@ -1,29 +1,51 @@
 import type { Ok, Role } from '@dubs/contract';
 import { mayRemove, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden, invalid } from '../errors.ts';
 import { endMembership } from './end-membership.ts';
-import { findMember } from './groups.queries.ts';
+import { findMember, lockGroup } from './groups.queries.ts';
 import { requireRole } from './lock-membership.ts';
 import { noteRemoval } from './membership.queries.ts';
 
+type Writing = Pick<CoreContext, 'db' | 'live'>;
+/** Who is put out of which group. */
+interface Removal {
+  groupId: number;
+  userId: number;
+}
+
 const removesAnybody = (role: Role): boolean => mayRemove(role, 'member');
 
+async function requireRoleOf(trx: Db, { groupId, userId }: Removal): Promise<Role> {
+  const member = await findMember(trx, groupId, userId);
+  if (!member) throw new AppError('NOT_FOUND', TEXTS.groups.notAMember);
+  return member.role;
+}
+
+async function putOut(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
+  await noteRemoval(trx, removal.groupId, removal.userId, removedBy);
+  await endMembership(ctx.live, trx, removal);
+  return { ok: true };
+}
+
 /** Puts somebody out of a group. They stay out until an admin makes a new link. */
-export async function removeMember(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
-  actor: Actor,
-  { groupId, userId }: { groupId: number; userId: number },
-): Promise<Ok> {
+export async function removeMember(ctx: Writing, actor: Actor, removal: Removal): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    const role = await requireRole(trx, groupId, actor, removesAnybody);
-    if (userId === actor.userId) throw invalid('userId', TEXTS.groups.leaveInstead);
-    const member = await findMember(trx, groupId, userId);
-    if (!member) throw new AppError('NOT_FOUND', TEXTS.groups.notAMember);
-    if (!mayRemove(role, member.role)) throw forbidden();
-    await noteRemoval(trx, groupId, userId, actor.userId);
-    await endMembership(ctx.live, trx, { groupId, userId });
-    return { ok: true };
+    const role = await requireRole(trx, removal.groupId, actor, removesAnybody);
+    if (removal.userId === actor.userId) throw invalid('userId', TEXTS.groups.leaveInstead);
+    if (!mayRemove(role, await requireRoleOf(trx, removal))) throw forbidden();
+    return putOut(ctx, trx, removal, actor.userId);
+  });
+}
+
+/** The same by an operator, who is nobody in the group. Its creator is a 409: a group keeps one. */
+export async function removeMemberForOperator(ctx: Writing, removal: Removal): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockGroup(trx, removal.groupId);
+    if (!mayRemove('creator', await requireRoleOf(trx, removal)))
+      throw new AppError('CONFLICT', TEXTS.groups.creatorCannotBePutOut);
+    return putOut(ctx, trx, removal, null);
   });
 }

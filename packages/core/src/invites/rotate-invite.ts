@@ -1,22 +1,39 @@
 import type { GroupInvite, RotateInviteInput } from '@dubs/contract';
 import { mayManageInvites } from '@dubs/contract';
+import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { newInviteCode, requireRole } from '../groups/index.ts';
+import { lockGroup, newInviteCode, requireRole } from '../groups/index.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { replaceLink } from './links.queries.ts';
 
-/** Ends a group's invite link at once and makes a new one, bound as is said. */
-export async function rotateInvite(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
-  actor: Actor,
-  { id: groupId, expiresInDays = null, maxUses = null }: RotateInviteInput & { id: number },
+type Writing = Pick<CoreContext, 'db' | 'live'>;
+type NewInvite = RotateInviteInput & { id: number };
+
+async function makeLink(
+  ctx: Writing,
+  trx: Db,
+  { id: groupId, expiresInDays = null, maxUses = null }: NewInvite,
+  madeBy: number | null,
 ): Promise<GroupInvite> {
+  const code = newInviteCode();
+  await replaceLink(trx, groupId, { code, expiresInDays, maxUses, madeBy });
+  announce(ctx.live, trx, toGroup(groupId, { query: 'group', groupId }));
+  return { inviteCode: code };
+}
+
+/** Ends a group's invite link at once and makes a new one, bound as is said. */
+export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireRole(trx, groupId, actor, mayManageInvites);
-    const code = newInviteCode();
-    await replaceLink(trx, groupId, { code, expiresInDays, maxUses, madeBy: actor.userId });
-    announce(ctx.live, trx, toGroup(groupId, { query: 'group', groupId }));
-    return { inviteCode: code };
+    await requireRole(trx, invite.id, actor, mayManageInvites);
+    return makeLink(ctx, trx, invite, actor.userId);
+  });
+}
+
+/** The same by an operator, who is nobody in the group. There must be such a group. */
+export async function rotateInviteForOperator(ctx: Writing, invite: NewInvite): Promise<GroupInvite> {
+  return inTransaction(ctx.db, async (trx) => {
+    await lockGroup(trx, invite.id);
+    return makeLink(ctx, trx, invite, null);
   });
 }

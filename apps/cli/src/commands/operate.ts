@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { LIMITS } from '@dubs/contract';
+import { settingText } from '@dubs/platform/config';
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { deleteGroup } from '../groups/delete-group.ts';
+import { printMembership } from '../groups/explain-membership.ts';
+import { findGroup, findLiveGroup } from '../groups/find-group.ts';
+import { removeMember } from '../groups/remove-member.ts';
+import { rotateInvite } from '../groups/rotate-invite.ts';
+import { deleteAccount } from '../people/delete-account.ts';
+import { endSessions } from '../people/end-sessions.ts';
+import { exportAccount } from '../people/export-account.ts';
+import { findPerson } from '../people/find-person.ts';
+import { publicUrl } from '../public-url.ts';
+import { mediaDir } from '../seed/media-dir.ts';
+import { withDatabase } from '../with-database.ts';
+import type { Operator } from '../with-operator.ts';
+import { withOperator } from '../with-operator.ts';
+
+const USER = ['--user <id or phone>', 'the person: an id, or a phone number'] as const;
+const GROUP = ['--group <id or name>', 'the group: an id, or its whole name'] as const;
+
+interface Named {
+  user: string;
+  group: string;
+}
+
+const operate = (work: (operator: Operator) => Promise<void>): Promise<void> =>
+  withDatabase((url) => withOperator(url, settingText('REDIS_URL'), work));
+
+const personOf = ({ db }: Operator, typed: string): Promise<number> =>
+  findPerson(db, typed, settingText('DEFAULT_REGION') ?? 'US');
+
+const wholeNumber =
+  ({ min, max }: { min: number; max: number }) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (!/^[1-9]\d*$/.test(text) || number < min || number > max)
+      throw new InvalidArgumentError(`It is a whole number from ${min} to ${max}.`);
+    return number;
+  };
+
+function addGroupCommands(program: Command): void {
+  program
+    .command('remove-member')
+    .description('put a person out of a group')
+    .requiredOption(...GROUP)
+    .requiredOption(...USER)
+    .action((named: Named) =>
+      operate(async (operator) => {
+        const group = await findLiveGroup(operator.db, named.group);
+        await removeMember(operator, { group, userId: await personOf(operator, named.user) }, console.log);
+      }),
+    );
+  program
+    .command('rotate-invite')
+    .description("end a group's invite link and make a new one")
+    .requiredOption(...GROUP)
+    .option(
+      '--expires-in-days <n>',
+      'when the new one ends by itself',
+      wholeNumber(LIMITS.invite.expiresInDays),
+    )
+    .option('--max-uses <n>', 'how many people may come in by it', wholeNumber(LIMITS.invite.maxUses))
+    .action(({ group: typed, ...bounds }: Named & { expiresInDays?: number; maxUses?: number }) =>
+      operate(async (operator) => {
+        const group = await findLiveGroup(operator.db, typed);
+        await rotateInvite(operator, { group, publicUrl: publicUrl(), bounds }, console.log);
+      }),
+    );
+  program
+    .command('delete-group')
+    .description('delete a group for all its members')
+    .requiredOption(...GROUP)
+    .option('--yes', 'do it, rather than say what would happen', false)
+    .action(({ group: typed, yes }: Named & { yes: boolean }) =>
+      operate(async (operator) => {
+        const group = await findLiveGroup(operator.db, typed);
+        await deleteGroup(operator, { group, isMeant: yes }, console.log);
+      }),
+    );
+  program
+    .command('why')
+    .description('show why a person is or is not in a group')
+    .requiredOption(...GROUP)
+    .requiredOption(...USER)
+    .action((named: Named) =>
+      operate(async (operator) => {
+        const group = await findGroup(operator.db, named.group);
+        await printMembership(operator, { group, userId: await personOf(operator, named.user) }, console.log);
+      }),
+    );
+}
+
+function addAccountCommands(program: Command): void {
+  program
+    .command('end-sessions')
+    .description('sign a person out everywhere')
+    .requiredOption(...USER)
+    .action(({ user }: Named) =>
+      operate(async (operator) => endSessions(operator, await personOf(operator, user), console.log)),
+    );
+  program
+    .command('export-account')
+    .description("write all that is a person's into a ZIP file")
+    .requiredOption(...USER)
+    .requiredOption('--to <file>', 'a file that is not there yet')
+    .action(({ user, to }: Named & { to: string }) =>
+      operate(async (operator) => {
+        const userId = await personOf(operator, user);
+        await exportAccount(operator, { userId, mediaDir: mediaDir(), file: path.resolve(to) }, console.log);
+      }),
+    );
+  program
+    .command('delete-account')
+    .description("delete a person's account; they can come back for a while by signing in")
+    .requiredOption(...USER)
+    .addOption(
+      new Option('--posts <what>', 'what becomes of their posts and comments')
+        .choices(['remove', 'keep'])
+        .default('remove'),
+    )
+    .option('--yes', 'do it, rather than say what would happen', false)
+    .action(({ user, posts, yes }: Named & { posts: 'remove' | 'keep'; yes: boolean }) =>
+      operate(async (operator) => {
+        const userId = await personOf(operator, user);
+        await deleteAccount(operator, { userId, posts, isMeant: yes }, console.log);
+      }),
+    );
+}
+
+/** What operators do for people and groups, each command named for it. */
+export function addOperate(program: Command): void {
+  addGroupCommands(program);
+  addAccountCommands(program);
+}

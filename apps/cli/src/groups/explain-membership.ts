@@ -1,0 +1,53 @@
+import type { MembershipExplanation, MembershipReason } from '@dubs/core';
+import { explainMembership } from '@dubs/core';
+import { StepError } from '../../../../scripts/progress.mjs';
+import type { Operator } from '../with-operator.ts';
+import type { FoundGroup } from './find-group.ts';
+
+const WHY: Record<Exclude<MembershipReason, 'member'>, string> = {
+  'group-deleted': 'the group was deleted',
+  'account-erased': 'their account was erased',
+  'account-deleted': 'they deleted their account, and come back to the group if they sign in again in time',
+  removed: 'they were removed from it',
+  'request-pending': 'they asked to be let in, and nobody has decided yet',
+  'request-declined': 'they asked to be let in and were declined',
+  'never-joined-or-left': 'they never joined it, or left it themselves',
+};
+
+const moment = (text: string): string => new Date(text).toISOString();
+const somebody = (id: number | null): string => (id === null ? 'nobody who is still known' : `person ${id}`);
+
+function* story({ facts }: MembershipExplanation): Generator<string> {
+  const { member, removal, requests } = facts;
+  if (member) {
+    yield `Their role there is ${member.role}, since ${moment(member.joinedAt)}.`;
+    if (member.byPresentLink !== null)
+      yield `They came by ${member.byPresentLink ? 'the present' : 'an earlier'} invite link.`;
+  }
+  if (removal) {
+    yield `They were removed at ${moment(removal.at)} by ${removal.by === null ? 'an operator, or somebody who is gone' : `person ${removal.by}`}.`;
+    yield removal.presentLinkIsNewer
+      ? 'The present invite link was made after that, and lets them in.'
+      : 'The present invite link is older than that, and does not let them in.';
+  }
+  for (const { status, requestedAt, respondedBy } of requests)
+    yield `They asked to be let in at ${moment(requestedAt)}: ${status}${status === 'pending' ? '' : ` by ${somebody(respondedBy)}`}.`;
+}
+
+/**
+ * Prints whether a person is in a group and why, or why not, with all that bears on it. Nothing changes.
+ *
+ * @throws StepError when there is no such person
+ */
+export async function printMembership(
+  operator: Pick<Operator, 'db'>,
+  { group, userId }: { group: FoundGroup; userId: number },
+  print: (line: string) => void,
+): Promise<void> {
+  const found = await explainMembership(operator, { groupId: group.id, userId });
+  if (!found) throw new StepError(`There is no person ${userId}.`);
+  const who = `Person ${userId}`;
+  const where = `in group ${group.id} (${group.name})`;
+  print(found.reason === 'member' ? `${who} is ${where}.` : `${who} is not ${where}: ${WHY[found.reason]}.`);
+  for (const line of story(found)) print(line);
+}

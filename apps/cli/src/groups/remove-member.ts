@@ -1,0 +1,20 @@
+import { removeMemberForOperator } from '@dubs/core';
+import type { Operator } from '../with-operator.ts';
+import type { FoundGroup } from './find-group.ts';
+
+/**
+ * Puts a person out of a group and says so.
+ *
+ * @throws AppError when they are not in it, or are its creator
+ */
+export async function removeMember(
+  operator: Operator,
+  { group, userId }: { group: FoundGroup; userId: number },
+  print: (line: string) => void,
+): Promise<void> {
+  await removeMemberForOperator(operator, { groupId: group.id, userId });
+  print(
+    `Person ${userId} was removed from group ${group.id} (${group.name}) and sees nothing of it any more.`,
+  );
+  print('No link that exists now lets them in again; one that is made from now on does.');
+}

@@ -1,0 +1,270 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Actor } from '@dubs/core';
+import type { LiveSignal } from '@dubs/core/ports';
+import {
+  createGroup,
+  getGroupInvite,
+  joinGroup,
+  leaveGroup,
+  LIVE_CHANNEL,
+  lookUpInvite,
+  nobodyListens,
+  updateGroup,
+} from '@dubs/core';
+import type { Db } from '@dubs/db';
+import { openDb, openNotifyWire } from '@dubs/db';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { createLiveBus, createLogger } from '@dubs/platform';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteAccount } from './people/delete-account.ts';
+import { endSessions } from './people/end-sessions.ts';
+import { exportAccount } from './people/export-account.ts';
+import type { Operator } from './with-operator.ts';
+import { withOperator } from './with-operator.ts';
+import { deleteGroup } from './groups/delete-group.ts';
+import { printMembership } from './groups/explain-membership.ts';
+import type { FoundGroup } from './groups/find-group.ts';
+import { findGroup, findLiveGroup } from './groups/find-group.ts';
+import { removeMember } from './groups/remove-member.ts';
+import { rotateInvite } from './groups/rotate-invite.ts';
+
+let database: TestDatabase;
+let db: Db;
+let said: string[];
+let maya: Actor;
+let ben: Actor;
+let family: FoundGroup;
+const print = (line: string) => void said.push(line);
+const product = () => ({ db, live: nobodyListens });
+const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
+
+async function moveIn(phoneNumber: string, displayName: string): Promise<Actor> {
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ phone_number: phoneNumber, is_verified: true, display_name: displayName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: new Date(Date.now() + 86_400_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId, sessionId };
+}
+const inviteCode = async () => (await getGroupInvite(product(), maya, family.id)).inviteCode;
+const why = (person: Actor, group: FoundGroup = family) =>
+  printMembership({ db }, { group, userId: person.userId }, print);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  said = [];
+  await db.deleteFrom('groups').execute();
+  await db.deleteFrom('users').execute();
+  [maya, ben] = [await moveIn('+12025550101', 'Maya'), await moveIn('+12025550102', 'Ben')];
+  const { id } = await createGroup(product(), maya, { name: 'Family', emoji: '👥' });
+  family = await findGroup(db, `${id}`);
+  await joinGroup(product(), ben, await inviteCode());
+});
+
+describe('a group', () => {
+  it('is found by its id or its whole name, and must be clear', async () => {
+    expect(await findGroup(db, ' family ')).toEqual(family);
+    for (const typed of ['', 'Fam', '0', '999999', '9'.repeat(30)])
+      await expect(findGroup(db, typed)).rejects.toThrow('No group has that id or name.');
+    const { id } = await createGroup(product(), ben, { name: 'FAMILY', emoji: '👥' });
+    await expect(findGroup(db, 'Family')).rejects.toThrow(
+      `That may be one of 2 groups: ${family.id}, ${id}. Name the id.`,
+    );
+    expect(await findGroup(db, `${family.id}`)).toEqual(family);
+  });
+
+  it('that was deleted is found by its id, for looking alone', async () => {
+    await operate((operator) => deleteGroup(operator, { group: family, isMeant: true }, print));
+    await expect(findGroup(db, 'Family')).rejects.toThrow('No group');
+    expect(await findGroup(db, `${family.id}`)).toMatchObject({ isDeleted: true });
+    await expect(findLiveGroup(db, `${family.id}`)).rejects.toThrow(`Group ${family.id} was deleted.`);
+  });
+});
+
+describe('removing a member', () => {
+  it('ends their access on every server, and no present link lets them in again', async () => {
+    const code = await inviteCode();
+    const heard: LiveSignal[] = [];
+    const bus = createLiveBus(openNotifyWire(db, database.url, LIVE_CHANNEL), {
+      log: createLogger({ level: 'silent', pretty: false }, 'cli'),
+    });
+    let hears = false;
+    bus.subscribe({ onSignal: (signal) => heard.push(signal), onHearing: (now) => (hears = now) });
+    try {
+      await vi.waitFor(() => expect(hears).toBe(true));
+      await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));
+      await vi.waitFor(() =>
+        expect(heard).toContainEqual({
+          kind: 'membership',
+          groupId: family.id,
+          userId: ben.userId,
+          isMember: false,
+        }),
+      );
+    } finally {
+      await bus.close();
+    }
+    expect(said[0]).toBe(
+      `Person ${ben.userId} was removed from group ${family.id} (Family) and sees nothing of it any more.`,
+    );
+    await expect(lookUpInvite({ db }, ben, code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused for the creator and for who is not in the group, and changes nothing then', async () => {
+    const cleo = await moveIn('+12025550103', 'Cleo');
+    const remove = (person: Actor) =>
+      operate((operator) => removeMember(operator, { group: family, userId: person.userId }, print));
+    await expect(remove(maya)).rejects.toThrow('This person is the creator of the group.');
+    await expect(remove(cleo)).rejects.toThrow('This person is not in the group.');
+    expect(said).toEqual([]);
+    expect(await db.selectFrom('group_members').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('group_removals').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a new invite link', () => {
+  it('ends the old one, is printed, and is bound as is said', async () => {
+    const [old, cleo, dan] = [
+      await inviteCode(),
+      await moveIn('+12025550103', 'Cleo'),
+      await moveIn('+12025550104', 'Dan'),
+    ];
+    await operate((operator) =>
+      rotateInvite(
+        operator,
+        { group: family, publicUrl: 'https://dubs.test', bounds: { expiresInDays: 7, maxUses: 1 } },
+        print,
+      ),
+    );
+    expect(said).toEqual([
+      `The old invite link of group ${family.id} (Family) no longer works. The new one holds for 7 days, for one person:`,
+      `https://dubs.test/invite/${await inviteCode()}`,
+    ]);
+    await expect(lookUpInvite({ db }, cleo, old)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await joinGroup(product(), cleo, await inviteCode())).toMatchObject({ status: 'joined' });
+    await expect(joinGroup(product(), dan, await inviteCode())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('deleting a group', () => {
+  it('does nothing until it is meant', async () => {
+    const remove = (isMeant: boolean) =>
+      operate((operator) => deleteGroup(operator, { group: family, isMeant }, print));
+    await remove(false);
+    expect(said.at(-1)).toBe('Nothing was done. Say --yes to do it.');
+    expect((await findGroup(db, 'Family')).isDeleted).toBe(false);
+    await remove(true);
+    expect(said.at(-1)).toMatch(
+      /^Deleted group \d+ \(Family\)\. Nobody sees it any more; .* within 30 days\.$/,
+    );
+    said = [];
+    await why(ben);
+    expect(said[0]).toBe(
+      `Person ${ben.userId} is not in group ${family.id} (Family): the group was deleted.`,
+    );
+  });
+});
+
+describe('why somebody is in a group or is not', () => {
+  it('tells of members how they came', async () => {
+    await why(ben);
+    expect(said[0]).toBe(`Person ${ben.userId} is in group ${family.id} (Family).`);
+    expect(said[1]).toMatch(/^Their role there is member, since \d{4}-/);
+    expect(said[2]).toBe('They came by the present invite link.');
+  });
+
+  it('tells leaving from removal, and whether the present link would let them in', async () => {
+    await leaveGroup(product(), ben, family.id);
+    await why(ben);
+    expect(said).toEqual([
+      `Person ${ben.userId} is not in group ${family.id} (Family): they never joined it, or left it themselves.`,
+    ]);
+    await joinGroup(product(), ben, await inviteCode());
+    await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));
+    said = [];
+    await why(ben);
+    expect(said[0]).toMatch(/: they were removed from it\.$/);
+    expect(said[2]).toBe('The present invite link is older than that, and does not let them in.');
+    await operate((operator) =>
+      rotateInvite(operator, { group: family, publicUrl: 'https://dubs.test', bounds: {} }, print),
+    );
+    said = [];
+    await why(ben);
+    expect(said[2]).toBe('The present invite link was made after that, and lets them in.');
+  });
+
+  it('tells of requests and of deleted accounts', async () => {
+    await updateGroup(product(), maya, { id: family.id, requireApproval: true });
+    const cleo = await moveIn('+12025550103', 'Cleo');
+    await joinGroup(product(), cleo, await inviteCode());
+    await why(cleo);
+    expect(said[0]).toMatch(/: they asked to be let in, and nobody has decided yet\.$/);
+    await operate((operator) =>
+      deleteAccount(operator, { userId: ben.userId, posts: 'remove', isMeant: true }, print),
+    );
+    said = [];
+    await why(ben);
+    expect(said[0]).toMatch(/: they deleted their account, and come back to the group if they sign in/);
+    await expect(why({ userId: 999_999, sessionId: 1 })).rejects.toThrow('There is no person 999999.');
+  });
+});
+
+describe('an account', () => {
+  it('is signed out everywhere, once', async () => {
+    const end = () => operate((operator) => endSessions(operator, ben.userId, print));
+    await end();
+    await end();
+    expect(said).toEqual([
+      `Person ${ben.userId} was signed out everywhere: 1 session ended.`,
+      `Person ${ben.userId} was signed in nowhere. Nothing changed.`,
+    ]);
+  });
+
+  it('is deleted only when it is meant, and not while others need its owner', async () => {
+    const remove = (person: Actor, isMeant: boolean) =>
+      operate((operator) =>
+        deleteAccount(operator, { userId: person.userId, posts: 'keep', isMeant }, print),
+      );
+    await remove(ben, false);
+    expect(said.at(-1)).toBe('Nothing was done. Say --yes to do it.');
+    await expect(remove(maya, true)).rejects.toThrow('You are the creator of Family');
+    await remove(ben, true);
+    expect(said.at(-2)).toMatch(/signed out everywhere and hidden\. Their posts stay, without their name\.$/);
+    const deleted = await db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
+    expect(deleted).toEqual([{ id: ben.userId }]);
+  });
+
+  describe('exported', () => {
+    let folder: string;
+    beforeEach(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-cli-export-'))));
+    afterEach(() => rm(folder, { recursive: true }));
+
+    it('is a ZIP that nobody else can read, and never replaces a file', async () => {
+      const file = path.join(folder, 'ben.zip');
+      const write = () =>
+        exportAccount({ db }, { userId: ben.userId, mediaDir: path.join(folder, 'media'), file }, print);
+      await write();
+      const bytes = await readFile(file);
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(said[0]).toContain(`(${bytes.length} bytes)`);
+      await expect(write()).rejects.toThrow(`There is a file ${file} already.`);
+      expect(await readFile(file)).toEqual(bytes);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import type { DeleteAccountInput } from '@dubs/contract';
+import { closeAccount } from '@dubs/core';
+import type { Operator } from '../with-operator.ts';
+
+/**
+ * Deletes a person's account once it is meant, else says what would happen.
+ *
+ * @throws AppError when they are the creator of a group that others are in
+ */
+export async function deleteAccount(
+  operator: Operator,
+  { userId, posts, isMeant }: { userId: number; posts: DeleteAccountInput['posts']; isMeant: boolean },
+  print: (line: string) => void,
+): Promise<void> {
+  const words = posts === 'keep' ? 'Their posts stay, without their name.' : 'Their posts go with it.';
+  if (!isMeant) {
+    print(`This would delete the account of person ${userId}. ${words}`);
+    print('Nothing was done. Say --yes to do it.');
+    return;
+  }
+  const { eraseAfter } = await closeAccount(operator, userId, posts);
+  print(`The account of person ${userId} is deleted: they are signed out everywhere and hidden. ${words}`);
+  print(`Until ${eraseAfter} they can have it back by signing in; then it is erased.`);
+}

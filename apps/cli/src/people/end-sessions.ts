@@ -1,0 +1,20 @@
+import { endSessionsOf } from '@dubs/core';
+import { inTransaction } from '@dubs/db';
+import { countOf } from '../jobs/count-of.ts';
+import type { Operator } from '../with-operator.ts';
+
+/** Signs a person out everywhere and says of how many places that was. */
+export async function endSessions(
+  { db, live }: Operator,
+  userId: number,
+  print: (line: string) => void,
+): Promise<void> {
+  const ended = await inTransaction(db, (trx) =>
+    endSessionsOf(trx, live, userId, { except: null, reason: 'signed_out' }),
+  );
+  print(
+    ended === 0
+      ? `Person ${userId} was signed in nowhere. Nothing changed.`
+      : `Person ${userId} was signed out everywhere: ${countOf(ended, 'session')} ended.`,
+  );
+}

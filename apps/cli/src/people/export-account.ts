@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { packExport } from '@dubs/core';
+import { createDiskBlobStore, createLogger, packZip, systemClock } from '@dubs/platform';
+import { StepError } from '../../../../scripts/progress.mjs';
+import type { Operator } from '../with-operator.ts';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/**
+ * Writes all that is a person's into a new ZIP file, which only the operator's own account can read.
+ *
+ * @throws StepError when there is such a file already
+ */
+export async function exportAccount(
+  { db }: Pick<Operator, 'db'>,
+  { userId, mediaDir, file }: { userId: number; mediaDir: string; file: string },
+  print: (line: string) => void,
+): Promise<void> {
+  const log = createLogger({ level: 'silent', pretty: false }, 'cli');
+  const blobs = await createDiskBlobStore(mediaDir);
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(packExport({ db, blobs, clock: systemClock, log, zip: packZip }, userId), target);
+  } catch (error) {
+    if (isTaken(error)) throw new StepError(`There is a file ${file} already.`);
+    await rm(file, { force: true });
+    throw error;
+  }
+  print(
+    `All that is person ${userId}'s is in ${file} (${target.bytesWritten} bytes). Keep it as you keep the database.`,
+  );
+}

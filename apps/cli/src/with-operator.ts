@@ -1,0 +1,36 @@
+import { AppError, LIVE_CHANNEL } from '@dubs/core';
+import type { CoreContext } from '@dubs/core';
+import { openDb, openNotifyWire } from '@dubs/db';
+import { createLiveBus, createLogger, openRedisWire } from '@dubs/platform';
+import { StepError } from '../../../scripts/progress.mjs';
+
+/** What an operator's command works with: the database, and the bus that makes open tabs and servers notice. */
+export type Operator = Pick<CoreContext, 'db' | 'live'>;
+
+/**
+ * Does something as the operator. What it changes is told over the live bus before this returns, so that access ends at once on
+ * every server.
+ *
+ * @throws StepError with the product's own sentence when a rule refuses it
+ */
+export async function withOperator<T>(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+  work: (operator: Operator) => Promise<T>,
+): Promise<T> {
+  // What goes wrong is said once, in the sentence that ends the command.
+  const log = createLogger({ level: 'silent', pretty: false }, 'cli');
+  const db = openDb(databaseUrl, { max: 2, name: 'dubs-operator' });
+  const live = createLiveBus(
+    redisUrl ? openRedisWire(redisUrl, LIVE_CHANNEL) : openNotifyWire(db, databaseUrl, LIVE_CHANNEL),
+    { log },
+  );
+  try {
+    return await work({ db, live });
+  } catch (error) {
+    throw error instanceof AppError ? new StepError(error.message) : error;
+  } finally {
+    await live.close();
+    await db.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+import type { CoreContext } from '../context.ts';
+import type { MembershipFacts } from './explain-membership.queries.ts';
+import { selectMembershipFacts } from './explain-membership.queries.ts';
+
+/** Why somebody is in a group or is not. */
+export type MembershipReason =
+  | 'member'
+  | 'group-deleted'
+  | 'account-erased'
+  | 'account-deleted'
+  | 'removed'
+  | 'request-pending'
+  | 'request-declined'
+  | 'never-joined-or-left';
+
+/** The reason that decides, with all facts it was found among. */
+export interface MembershipExplanation {
+  isMember: boolean;
+  reason: MembershipReason;
+  facts: MembershipFacts;
+}
+
+function decide(facts: MembershipFacts): MembershipReason {
+  if (facts.groupDeletedAt) return 'group-deleted';
+  if (facts.accountErasedAt) return 'account-erased';
+  if (facts.member) return 'member';
+  if (facts.sleeps) return 'account-deleted';
+  if (facts.removal) return 'removed';
+  const newest = facts.requests[0]?.status;
+  if (newest === 'pending') return 'request-pending';
+  if (newest === 'declined') return 'request-declined';
+  return 'never-joined-or-left';
+}
+
+/** For operators: why a person is or is not in a group; null when there is no such group or person. */
+export async function explainMembership(
+  ctx: Pick<CoreContext, 'db'>,
+  { groupId, userId }: { groupId: number; userId: number },
+): Promise<MembershipExplanation | null> {
+  const facts = await selectMembershipFacts(ctx.db, groupId, userId);
+  if (!facts) return null;
+  const reason = decide(facts);
+  return { isMember: reason === 'member', reason, facts };
+}
