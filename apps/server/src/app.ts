@@ -22,6 +22,8 @@ import { errorAnswers } from './plugins/error-answers.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
 import { letGo } from './plugins/let-go.ts';
+import type { LoadBounds } from './plugins/load-shedding.ts';
+import { loadShedding, UNBOUNDED } from './plugins/load-shedding.ts';
 import { openapi } from './plugins/openapi.ts';
 import { polls } from './plugins/polls.ts';
 import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
@@ -38,10 +40,14 @@ import { answerBadAddress, answerNoRequest } from './unreadable-requests.ts';
 export interface AppDeps {
   core: CoreContext;
   limits: CallLimits;
+  /** What the server takes upon itself at the same time; unbounded when absent. */
+  load?: LoadBounds;
   /** Folder for files under way, and the built web app's folder. */
   dirs: { uploads: string; web: string };
   http: { publicUrl: string; trustProxy: false | string[]; requestTimeoutMs: number };
   health: HealthOptions;
+  /** Whether the process is about to stop. */
+  isDraining?: () => boolean;
   metrics: Metrics;
   /** How the provider of text messages calls us; null or absent when it does not. */
   webhooks?: SmsWebhooks | null;
@@ -50,7 +56,7 @@ export interface AppDeps {
 
 /** Builds the server without listening: the tests' door and main's. */
 export async function buildApp(deps: AppDeps) {
-  const { core, limits, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
+  const { core, limits, load = UNBOUNDED, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
@@ -72,7 +78,7 @@ export async function buildApp(deps: AppDeps) {
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(securityHeaders, { headers });
-  await app.register(letGo);
+  await app.register(letGo, { isDraining: deps.isDraining });
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(errorAnswers);
@@ -81,6 +87,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(authentication, { core });
   await app.register(callLimits, limits);
   await app.register(polls, { core });
+  await app.register(loadShedding, { ...load, metrics });
   await app.register(multipart, {
     limits: {
       fileSize: LIMITS.body.multipartBytes,
@@ -104,7 +111,7 @@ export async function buildApp(deps: AppDeps) {
   }
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
   await app.register(async (scope) => exportFileRoutes(scope as unknown as RestApp, core));
-  const hub = createHub(core);
+  const hub = createHub(core, load.streams);
   // Streams never end by themselves, and closing waits for every answer.
   app.addHook('preClose', async () => hub.close());
   metrics.gauges('live', { dubs_live_streams: 'Streams of live events that are open.' }, () => ({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createReadinessCheck } from '@dubs/core';
 import {
   createLogger,
@@ -24,13 +25,17 @@ const app = await buildApp({
   limits: { ...config.rateLimit, ...(redis ? { redis } : {}) },
   dirs: { uploads, web: webRoot() },
   http: config.http,
+  load: config.load,
   health: { readiness },
+  isDraining: () => isDraining(),
   metrics,
   webhooks: createSmsWebhooks(config.sms),
   log,
 });
 let operators: OperatorsServer | undefined;
 const isDraining = drainOnSignal(log, async () => {
+  // Whoever shares out calls among servers sees first that this one is not ready any more.
+  await sleep(config.http.drainDelayMs);
   await app.close();
   await operators?.close();
   await close();

@@ -17,8 +17,8 @@ const cutOff = (): Error => Object.assign(new Error('The stream is cut off.'), {
 export interface LiveHub {
   /**
    * The events of one tab until `signal` aborts, each with the place to go on from. Begins where `place` says, when that
-   * is still known; else everything may be stale. More streams than a person may have are a 429, and while news does not
-   * arrive it is a 503. Ends with a 401 when the session ends, and without a word when the client should connect anew.
+   * is still known; else everything may be stale. More streams than a person may have are a 429; while there are as many as
+   * the server takes, or news does not arrive, it is a 503. Ends with a 401 when the session ends, and without a word when the client should connect anew.
    */
   listen(
     actor: Actor,
@@ -31,8 +31,8 @@ export interface LiveHub {
   close(): void;
 }
 
-/** Makes the hub of one server process. */
-export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>): LiveHub {
+/** Makes the hub of one server process, which takes so many streams; 0 is no bound. */
+export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most = 0): LiveHub {
   const log = createSignalLog();
   const streams = new Set<Stream>();
   let hears = false;
@@ -54,7 +54,8 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>): Liv
   const stopListening = core.live.subscribe({ onSignal, onHearing });
 
   function open(actor: Actor): Stream {
-    if (isClosed || !hears) throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
+    if (isClosed || !hears || (most > 0 && streams.size >= most))
+      throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
     const theirs = [...streams].filter(({ userId }) => userId === actor.userId).length;
     if (theirs >= LIMITS.live.streamsPerPerson)
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.live.tooMany, { retryAfter: 60 });

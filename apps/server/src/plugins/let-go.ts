@@ -2,14 +2,19 @@ import fp from 'fastify-plugin';
 
 const SWEEP_MS = 100;
 
+export interface LetGoOptions {
+  /** Whether the server is about to close. */
+  isDraining?: (() => boolean) | undefined;
+}
+
 /**
- * While the server closes it lets go of each connection as soon as that has its answer. A browser would hold it open for more
+ * While the server closes, or is about to, it lets go of each connection as soon as that has its answer. A browser would hold it open for more
  * to come, and the server would wait for that.
  */
-export const letGo = fp(async (app) => {
+export const letGo = fp<LetGoOptions>(async (app, { isDraining = () => false }) => {
   let isClosing = false;
   app.addHook('onSend', async (_req, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -33,7 +33,7 @@ const PROCEDURES: Readonly<Record<string, Poll>> = {
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
 
 /** Which poll a request is, if it is one alone. */
-function pollOf(req: FastifyRequest): Poll | undefined {
+export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
   if (procedure === undefined) return req.routeOptions.config.poll;

@@ -33,6 +33,7 @@ const SECRET = 'a secret that is long enough for tests';
 interface Overrides {
   core?: Partial<CoreSettings>;
   limits?: AppDeps['limits'];
+  load?: AppDeps['load'];
   images?: CoreContext['images'];
   /** What happens when a message is sent, after it was noted. */
   onSend?: () => Promise<void>;
@@ -141,6 +142,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const app = await buildApp({
     core,
     limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
+    ...(overrides.load ? { load: overrides.load } : {}),
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },

@@ -7,7 +7,8 @@ import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
 import { onceKey, repeatable } from '../repeatable.ts';
 import type { RequestContext } from './context.ts';
 
-const TRPC_CODE = {
+/** What tRPC calls each of our codes. */
+export const TRPC_CODE = {
   BAD_REQUEST: 'BAD_REQUEST',
   UNAUTHORIZED: 'UNAUTHORIZED',
   FORBIDDEN: 'FORBIDDEN',

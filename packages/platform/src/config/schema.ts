@@ -29,6 +29,12 @@ export const SCHEMA = {
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies.default(false),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3_600).default(300),
+  DRAIN_DELAY_SECONDS: wholeNumber(0, 15).default(0),
+  CALLS_AT_ONCE: limit.default(200),
+  SLOW_ANSWER_MS: wholeNumber(10, 60_000).default(250),
+  UPLOADS_AT_ONCE: limit.default(20),
+  UPLOADS_TOTAL_MB: limit.default(1_000),
+  LIVE_STREAMS: limit.default(5_000),
   RATE_LIMIT_PER_MINUTE: limit.default(600),
   RATE_LIMIT_PER_ADDRESS_MINUTE: limit.optional(),
   LOG_LEVEL: z

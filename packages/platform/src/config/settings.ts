@@ -50,6 +50,48 @@ const processSettings = [
     example: '120',
   },
   {
+    name: 'DRAIN_DELAY_SECONDS',
+    standard: '0',
+    meaning:
+      'How long a server that is told to stop goes on answering while `/readyz` already says that it is not ready, so that whoever shares out calls notices first; 15 at the most. 0 suits a balancer that tries another server when one refuses the connection.',
+    example: '5',
+  },
+  {
+    name: 'CALLS_AT_ONCE',
+    standard: '200',
+    meaning:
+      'Calls that one server works on at the same time, at the most. It finds its own bound below that by how long answers take; what is above gets a `503` at once, polls first. 0 turns nobody away.',
+    example: '400',
+  },
+  {
+    name: 'SLOW_ANSWER_MS',
+    standard: '250',
+    meaning:
+      'How many milliseconds nine of ten answers may take before the server lets fewer calls in at the same time.',
+    example: '400',
+  },
+  {
+    name: 'UPLOADS_AT_ONCE',
+    standard: '20',
+    meaning:
+      'Uploads that one server takes in at the same time, of which one person has half at the most; 0 is no bound.',
+    example: '50',
+  },
+  {
+    name: 'UPLOADS_TOTAL_MB',
+    standard: '1000',
+    meaning:
+      'Megabytes of disk that uploads under way may fill, by what they say of their size; 0 is no bound.',
+    example: '4000',
+  },
+  {
+    name: 'LIVE_STREAMS',
+    standard: '5000',
+    meaning:
+      'Open streams of live events that one server takes; the tabs beyond ask every few seconds instead. 0 is no bound.',
+    example: '20000',
+  },
+  {
     name: 'RATE_LIMIT_PER_MINUTE',
     standard: '600',
     meaning: 'Calls a minute for each signed-in person; 0 turns the limit off.',

@@ -82,6 +82,13 @@ export function shapeConfig(values: Values, terminal: boolean) {
       /** Fastify's option of the same name: false, a number of hops, or addresses and ranges. */
       trustProxy: values.TRUST_PROXY,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
+      drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
+    },
+    /** What one server takes upon itself at the same time; 0 means no bound. */
+    load: {
+      calls: { atOnce: values.CALLS_AT_ONCE, slowMs: values.SLOW_ANSWER_MS },
+      uploads: { atOnce: values.UPLOADS_AT_ONCE, totalBytes: values.UPLOADS_TOTAL_MB * 1024 * 1024 },
+      streams: values.LIVE_STREAMS,
     },
     /** Calls a minute; 0 means no limit. */
     rateLimit: {

@@ -65,17 +65,27 @@ const tooLarge = (name: string, bytes: number) => ({
 /**
  * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
  * The whole form is read before it is refused, so that the sender hears why: more files are a 400, a larger file or form a
- * 413, a form that is cut off or malformed a 400. A refused form leaves nothing on disk.
+ * 413, a form that is cut off or malformed a 400. A refused form leaves nothing on disk. While there are as many uploads as the
+ * server takes it is a 503.
  */
 export async function receiveUpload(req: FastifyRequest, dir: string): Promise<Upload> {
   if (!req.isMultipart()) throw wrongType();
-  if (Number(req.headers['content-length'] ?? 0) > LIMITS.body.multipartBytes) {
+  const { 'content-length': declared } = req.headers;
+  if (Number(declared ?? 0) > LIMITS.body.multipartBytes) {
     throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
   }
+  const { userId } = await req.requireActor();
+  const leave = req.server.uploadPlaces.take(userId, declared === undefined ? undefined : Number(declared));
   const folder = join(dir, randomUUID());
-  const discard = () => rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const discard = async () => {
+    try {
+      await rm(folder, { recursive: true, force: true });
+    } finally {
+      leave();
+    }
+  };
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const upload = await readParts(req, folder);
     return { ...upload, discard };
   } catch (error) {

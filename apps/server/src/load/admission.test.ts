@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Admission, Worth } from './admission.ts';
+import { createAdmission } from './admission.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Lets in as many as there is room for; answers their ends. */
+function fill(admission: Admission, worth: Worth = 'write'): (() => void)[] {
+  const ends: (() => void)[] = [];
+  for (let leave = admission.enter(worth, true); leave; leave = admission.enter(worth, true))
+    ends.push(leave);
+  return ends;
+}
+
+/** Keeps it full for a while, with answers that take so long. */
+function work(admission: Admission, answerMs: number, forMs: number): void {
+  for (let ms = 0; ms < forMs; ms += answerMs) {
+    const ends = fill(admission);
+    vi.advanceTimersByTime(answerMs);
+    ends.forEach((end) => end());
+  }
+}
+
+test('polls are turned away first, then reads, and writes last', () => {
+  const admission = createAdmission({ atOnce: 20, slowMs: 250 });
+  const counts = (['poll', 'read', 'write'] as const).map((worth) => fill(admission, worth).length);
+  expect(counts).toEqual([12, 4, 4]);
+  expect(admission.state()).toEqual({ inside: 20, room: 20 });
+});
+
+test('whoever leaves makes room, once', () => {
+  const admission = createAdmission({ atOnce: 10, slowMs: 250 });
+  const [leave] = fill(admission);
+  leave?.();
+  leave?.();
+  expect(fill(admission)).toHaveLength(1);
+});
+
+test('slow answers make less room, quick ones make more, up to what was said', () => {
+  const admission = createAdmission({ atOnce: 100, slowMs: 250 });
+  expect(admission.state().room).toBe(40);
+  work(admission, 400, 8_000);
+  expect(admission.state().room).toBe(8);
+  work(admission, 20, 10_000);
+  expect(admission.state().room).toBe(100);
+});
+
+test('a quiet server keeps its room', () => {
+  const admission = createAdmission({ atOnce: 100, slowMs: 250 });
+  for (let n = 0; n < 50; n++) {
+    const leave = admission.enter('read', true);
+    vi.advanceTimersByTime(20);
+    leave?.();
+  }
+  expect(admission.state().room).toBe(40);
+});
+
+test('what takes no room is turned away only where there is none', () => {
+  const admission = createAdmission({ atOnce: 10, slowMs: 250 });
+  expect(admission.enter('write', false)).not.toBeNull();
+  expect(admission.state().inside).toBe(0);
+  fill(admission);
+  expect(admission.enter('write', false)).toBeNull();
+});
+
+test('0 lets everybody in', () => {
+  const admission = createAdmission({ atOnce: 0, slowMs: 250 });
+  for (let n = 0; n < 1_000; n++) expect(admission.enter('poll', true)).not.toBeNull();
+});

@@ -1,0 +1,89 @@
+/** What a call is worth when not all can be answered: polls come again by themselves, and a lost write costs a person the most. */
+export type Worth = 'poll' | 'read' | 'write';
+
+/** The part of the room that calls of each worth may fill: what is worth more finds some left. */
+const SHARE: Record<Worth, number> = { poll: 0.6, read: 0.8, write: 1 };
+
+/** How often it looks at how long answers take. */
+const LOOK_MS = 200;
+/** Fewer answers than this within one look say nothing. */
+const FEWEST = 5;
+/** It never gets smaller than this, and this is what it begins with when more is allowed. */
+const SMALLEST = 8;
+const FIRST = 40;
+const SHRINK = 0.8;
+const GROW = 1.1;
+/** From how full it must have been before more is tried. */
+const FULL = 0.75;
+
+/** What bounds the calls of one server. */
+export interface AdmissionBounds {
+  /** Calls that are worked on at the same time, at the most; 0 lets everybody in. */
+  atOnce: number;
+  /** How long nine of ten answers may take before fewer callers are let in, in milliseconds. */
+  slowMs: number;
+}
+
+/** Decides who is let in, so that those who are get their answers soon. */
+export interface Admission {
+  /**
+   * Lets a call in, or does not. Answers what to say when it is over, or null. Calls that last as their caller likes, such as
+   * uploads, take no room, and their time says nothing.
+   */
+  enter(worth: Worth, takesRoom: boolean): (() => void) | null;
+  /** How many are in, and how many there is room for at the moment. */
+  state(): { inside: number; room: number };
+  close(): void;
+}
+
+const tenthSlowest = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0;
+
+/**
+ * Makes one that finds its own measure: five times a second it makes less room when answers took too long, or when it came late
+ * itself because the process was busy, and a little more when there was not enough of it.
+ */
+export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission {
+  const most = atOnce === 0 ? Infinity : atOnce;
+  let room = Math.min(most, atOnce === 0 ? Infinity : FIRST);
+  let inside = 0;
+  let fullest = 0;
+  let times: number[] = [];
+  let last = performance.now();
+
+  function look(): void {
+    const now = performance.now();
+    const lateMs = now - last - LOOK_MS;
+    last = now;
+    const saysSomething = times.length >= FEWEST;
+    const isSlow = lateMs > slowMs || (saysSomething && tenthSlowest(times) > slowMs);
+    if (isSlow)
+      room = Math.max(Math.min(SMALLEST, most), Math.floor(Math.min(room, Math.max(fullest, 1)) * SHRINK));
+    else if (saysSomething && fullest >= room * FULL) room = Math.min(most, Math.ceil(room * GROW));
+    times = [];
+    fullest = inside;
+  }
+  const timer = atOnce === 0 ? undefined : setInterval(look, LOOK_MS).unref();
+
+  return {
+    enter(worth, takesRoom) {
+      if (inside >= Math.max(1, room * SHARE[worth])) {
+        fullest = Math.max(fullest, inside);
+        return null;
+      }
+      if (!takesRoom) return () => {};
+      inside++;
+      fullest = Math.max(fullest, inside);
+      const since = performance.now();
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        inside--;
+        times.push(performance.now() - since);
+      };
+    },
+    state: () => ({ inside, room }),
+    close: () => clearInterval(timer),
+  };
+}

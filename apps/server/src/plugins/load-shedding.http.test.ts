@@ -1,0 +1,152 @@
+import { openDb } from '@dubs/db';
+import { sql } from 'kysely';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { gather } from '../testing/families.ts';
+import { openTab } from '../testing/open-tab.ts';
+import type { SignedIn } from '../testing/people.ts';
+import { share } from '../testing/share.ts';
+import { useServer } from '../testing/use-server.ts';
+
+const server = useServer({
+  load: { calls: { atOnce: 5, slowMs: 60_000 }, uploads: { atOnce: 2, totalBytes: 0 }, streams: 1 },
+});
+let maya: SignedIn;
+let ben: SignedIn;
+let groupId = 0;
+
+beforeAll(async () => {
+  const family = await gather(server.doors[0], ['Maya', 'Ben']);
+  groupId = family.groupId;
+  [maya, ben] = family.people as [SignedIn, SignedIn];
+});
+
+const ask = (path: string, method = 'GET') =>
+  fetch(server.origin + path, { method, headers: { authorization: `Bearer ${maya.token}` } });
+const read = () => ask('/api/goals');
+const poll = () => ask('/api/notifications/count');
+const write = () => ask('/api/notifications/mark-all-read', 'POST');
+
+/** Keeps everybody who asks waiting until it is undone. */
+async function holdEverybody(): Promise<() => Promise<void>> {
+  const db = openDb(server.databaseUrl, { max: 1 });
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => (letGo = resolve));
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    isHeld();
+    await wait;
+  });
+  await held;
+  const undo = async () => {
+    letGo();
+    await holding;
+  };
+  onTestFinished(async () => {
+    await undo();
+    await db.destroy();
+  });
+  return undo;
+}
+
+/** How many calls the server says that it is working on. */
+async function inside(): Promise<number> {
+  const { text } = await server.metrics.render();
+  return Number(/^dubs_calls_inside (\d+)/m.exec(text)?.[1]);
+}
+
+async function letIn(calls: (() => Promise<Response>)[]): Promise<Promise<Response>[]> {
+  const before = await inside();
+  const waiting = calls.map((call) => call());
+  await expect.poll(inside).toBe(before + calls.length);
+  return waiting;
+}
+
+/** Is turned away at once, with when to come again. */
+async function turnedAway(call: () => Promise<Response>): Promise<unknown> {
+  const since = performance.now();
+  const answer = await call();
+  expect(performance.now() - since).toBeLessThan(500);
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return answer.json();
+}
+
+test('too many calls are turned away at once: polls first, then reads, then writes', async () => {
+  const undo = await holdEverybody();
+  const waiting = await letIn([read, read, read]);
+  expect(await turnedAway(poll)).toMatchObject({ code: 'UNAVAILABLE' });
+  waiting.push(...(await letIn([read])));
+  await turnedAway(read);
+  waiting.push(...(await letIn([write])));
+  await turnedAway(write);
+
+  // What is no call, or watches over the server, is always answered.
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  expect((await server.metrics.render()).text).toContain('dubs_shed_total{worth="poll"} 1');
+
+  await undo();
+  for (const answer of waiting) expect((await answer).status).toBe(200);
+  await expect.poll(inside).toBe(0);
+  expect((await poll()).status).toBe(200);
+});
+
+test('tRPC tells it in its own form, for every call of a batch', async () => {
+  await holdEverybody();
+  expect(await letIn([read, read, read, read])).toHaveLength(4);
+  const one = { error: { json: { data: { httpStatus: 503, dubs: { code: 'UNAVAILABLE' } } } } };
+  expect(await turnedAway(() => ask('/trpc/groups.list'))).toMatchObject(one);
+  expect(await turnedAway(() => ask('/trpc/groups.list,goals.own?batch=1'))).toMatchObject(one);
+});
+
+test('who hangs up makes room', async () => {
+  const undo = await holdEverybody();
+  const leaving = new AbortController();
+  const gone = fetch(`${server.origin}/api/goals`, {
+    headers: { authorization: `Bearer ${maya.token}` },
+    signal: leaving.signal,
+  }).catch(() => 'gone');
+  await expect.poll(inside).toBe(1);
+  leaving.abort();
+  expect(await gone).toBe('gone');
+  await expect.poll(inside).toBe(0);
+  await undo();
+});
+
+test('a person has half of the places for uploads; they are free again when the post is there or refused', async () => {
+  const post = (who: SignedIn, content: string) =>
+    share(server.origin, { token: who.token, groupId, content });
+  for (let n = 0; n < 3; n++) expect((await post(maya, 'One more')).status).toBe(201);
+  for (let n = 0; n < 3; n++) expect((await post(maya, ' ')).status).toBe(400);
+
+  // Announces more than it sends.
+  const slow = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('--x\r\n')),
+  });
+  const leaving = new AbortController();
+  const hanging = fetch(`${server.origin}/api/groups/${groupId}/posts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${maya.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: slow,
+    duplex: 'half',
+    signal: leaving.signal,
+  }).catch(() => 'gone');
+  await expect
+    .poll(async () => /^dubs_uploads_inside (\d)/m.exec((await server.metrics.render()).text)?.[1])
+    .toBe('1');
+  const refused = await post(maya, 'While another is under way');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await post(ben, 'Somebody else')).status).toBe(201);
+  leaving.abort();
+  await hanging;
+  await expect.poll(async () => (await post(maya, 'And again')).status).toBe(201);
+});
+
+test('streams beyond the last place are told to come again', async () => {
+  await openTab(server.origin, maya);
+  const late = await openTab(server.origin, ben);
+  expect(late.errors[0]?.data).toMatchObject({ httpStatus: 503, dubs: { code: 'UNAVAILABLE' } });
+});
