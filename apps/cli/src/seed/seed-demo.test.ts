@@ -134,8 +134,11 @@ it('reacts only with what is offered', async () => {
 
 it('is gone after a reset, and its ids are not given out again', async () => {
   const [last] = await rowsOf(sql`select max(id) as id from posts`);
+  const blobs = await createDiskBlobStore(media);
+  await blobs.put('exports/of-somebody.zip', new Uint8Array([1]), 'application/zip');
   await resetData(database.url, media);
   expect(await keysInStore()).toEqual([]);
+  expect(await blobs.get('exports/of-somebody.zip')).toBeNull();
   for (const table of ['users', 'groups', 'posts', 'notifications', 'sessions'])
     expect(await rowsOf(sql`select 1 from ${sql.table(table)}`)).toEqual([]);
   expect(
