@@ -12,7 +12,7 @@ test('the creator makes an admin and hands the group over, and everybody sees it
   open,
 }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
-  const { id, name } = await newGroup('Rowers', ada, bo);
+  const { id } = await newGroup('Rowers', ada, bo);
   const [ofAda, ofBo] = [await open(ada, LAPTOP), await open(bo)];
   await Promise.all([ofAda, ofBo].map((page) => openLive(page, `/group/${id}`)));
   for (const page of [ofAda, ofBo]) await people(page).tab.click();
@@ -41,7 +41,6 @@ test('the creator makes an admin and hands the group over, and everybody sees it
   await settings(ofAda).open.click();
   await expect(settings(ofAda).leave).toBeVisible();
   await expect(settings(ofAda).name).toHaveCount(0);
-  await expect(group(ofAda).heading(name)).toBeAttached();
 });
 
 test('who is removed while looking sees the group shut by itself, and it leaves their list', async ({
@@ -225,7 +224,7 @@ test('a group is run without a mouse', async ({ open }) => {
   const { id } = await newGroup('Walkers', nat, oli, pam);
   const page = await open(nat, LAPTOP);
   await page.goto(`/group/${id}`);
-  const { press } = { press: (key: string) => page.keyboard.press(key) };
+  const press = (key: string) => page.keyboard.press(key);
   const { tab, member, manage, item } = people(page);
   await group(page).tab('Posts').focus();
   await press('End');

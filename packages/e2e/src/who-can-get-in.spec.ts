@@ -115,7 +115,7 @@ test('a new link ends the old one, holds as long as is said, and tells who came 
   await page.unroute(procedure('invites.rotate'));
   await make.click();
   await expect(toast(page)).toContainText('The old one does not work any more.');
-  await expect(newLink).toBeFocused();
+  await expect(link).toBeFocused();
   await expect(link).not.toHaveValue(new RegExp(`${old}$`));
   await expect(part).toContainText('Used by 0 of 1 person');
   await expect(part).toContainText(/Expires \w+ \d/);

@@ -1,5 +1,6 @@
 import type { Group } from '@dubs/contract';
 import { mayManageInvites } from '@dubs/contract/permissions';
+import { useRef } from 'react';
 import { ApprovalSwitch } from '../features/groups/approval-switch.tsx';
 import { InviteDialog } from '../features/groups/invite-dialog.tsx';
 import { WhoCanGetIn } from '../features/invites/who-can-get-in.tsx';
@@ -13,13 +14,16 @@ interface GroupInviteProps {
 }
 
 /** The invite link of a group; for those who look after it, everything else about who can get in stands below. */
-export const GroupInvite = ({ group, open, onOpenChange }: GroupInviteProps) => (
-  <InviteDialog group={group} open={open} onOpenChange={onOpenChange} pathOf={paths.invite}>
-    {mayManageInvites(group.role) && (
-      <WhoCanGetIn groupId={group.id}>
-        <ApprovalSwitch group={group} />
-        <RequestList groupId={group.id} />
-      </WhoCanGetIn>
-    )}
-  </InviteDialog>
-);
+export function GroupInvite({ group, open, onOpenChange }: GroupInviteProps) {
+  const link = useRef<HTMLInputElement>(null);
+  return (
+    <InviteDialog group={group} open={open} onOpenChange={onOpenChange} pathOf={paths.invite} field={link}>
+      {mayManageInvites(group.role) && (
+        <WhoCanGetIn groupId={group.id} onNewLink={() => link.current?.focus()}>
+          <ApprovalSwitch group={group} />
+          <RequestList groupId={group.id} />
+        </WhoCanGetIn>
+      )}
+    </InviteDialog>
+  );
+}

@@ -5,10 +5,19 @@ import { TitledSentence } from '../components/ui/titled-sentence.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { paths } from './paths.ts';
 
+interface GroupNotThereProps {
+  status: 403 | 404;
+  /** Whether the group was open until now: then it is said aloud. */
+  isSudden?: boolean;
+}
+
 /** What stands in place of a group that is shut to the viewer (403) or is no more (404). */
-export function GroupNotThere({ status }: { status: 403 | 404 }) {
+export function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
   return (
-    <section className="mx-auto flex max-w-feed flex-col items-start gap-4 py-10">
+    <section
+      role={isSudden ? 'alert' : undefined}
+      className="mx-auto flex max-w-feed flex-col items-start gap-4 py-10"
+    >
       {status === 404 ? (
         <PageHeading title={TEXTS.access.groupNotFound} />
       ) : (

@@ -47,7 +47,7 @@ function Group({ id }: { id: number }) {
   const isShut = status === 403 || status === 404;
   useViewing(id, data !== undefined && !isShut);
   useLeftBehind(id, data !== undefined && isShut);
-  if (isShut) return <GroupNotThere status={status} />;
+  if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
   if (data) return <OpenGroup complete={data} />;
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4">
@@ -79,7 +79,8 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
   const [tab, setTab] = useState<string>(() => tabOf(state) ?? 'posts');
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
   const [used, setUsed] = useState({ invite: false, settings: false });
-  const { data: requests = [] } = useJoinRequests(group.id, mayDecideRequests(group.role));
+  const mayDecide = mayDecideRequests(group.role);
+  const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
   useEffect(() => {
     const timer = setTimeout(
       () => void Promise.all(APART.map((load) => load())).catch(() => undefined),
@@ -156,7 +157,7 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
             label: 'Members',
             count: members.length,
             waiting:
-              requests.length > 0
+              mayDecide && requests.length > 0
                 ? { count: requests.length, words: REQUEST_TEXTS.waiting(requests.length) }
                 : undefined,
             content: (

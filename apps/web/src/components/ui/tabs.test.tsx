@@ -44,3 +44,10 @@ it('is one stop of the Tab key', () => {
   render(<Page />);
   expect(screen.getAllByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1]);
 });
+
+it('describes what waits in a tab without changing its name', () => {
+  const items = ITEMS.map((item) => ({ ...item, waiting: { count: 2, words: '2 requests' } }));
+  render(<Tabs label="Group" value="Posts" onValueChange={() => undefined} items={items} />);
+  const described = tab('Members').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('2 requests');
+});

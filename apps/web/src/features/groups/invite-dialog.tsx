@@ -1,5 +1,5 @@
 import { Check, Copy, Share2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
@@ -16,12 +16,14 @@ interface InviteDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The address of the invite page of a code, without the origin. */
   pathOf: (code: string) => string;
+  /** The field that shows the link, for who must give it the focus. */
+  field?: RefObject<HTMLInputElement | null>;
   /** What stands below the link. */
   children?: ReactNode;
 }
 
 /** The link that lets people into a group: to copy, to hand to another app, or to scan. */
-export function InviteDialog({ group, open, onOpenChange, pathOf, children }: InviteDialogProps) {
+export function InviteDialog({ group, open, onOpenChange, pathOf, field, children }: InviteDialogProps) {
   const { data, error, refetch, isFetching } = useInviteCode(group.id, open);
   return (
     <Dialog
@@ -35,7 +37,12 @@ export function InviteDialog({ group, open, onOpenChange, pathOf, children }: In
       }
     >
       {data?.inviteCode ? (
-        <InviteLink url={`${window.location.origin}${pathOf(data.inviteCode)}`} name={group.name} />
+        <InviteLink
+          key={data.inviteCode}
+          url={`${window.location.origin}${pathOf(data.inviteCode)}`}
+          name={group.name}
+          field={field}
+        />
       ) : error ? (
         <div className="flex flex-col items-start gap-3 py-2">
           <p className="font-semibold text-danger">
@@ -56,8 +63,15 @@ export function InviteDialog({ group, open, onOpenChange, pathOf, children }: In
   );
 }
 
-function InviteLink({ url, name }: { url: string; name: string }) {
-  const input = useRef<HTMLInputElement>(null);
+interface InviteLinkProps {
+  url: string;
+  name: string;
+  field: InviteDialogProps['field'];
+}
+
+function InviteLink({ url, name, field }: InviteLinkProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const copy = async () => {
     const isCopied = await copyText(url, input.current);

@@ -18,12 +18,12 @@ const FIELDS = [
 
 interface NewLinkFormProps {
   groupId: number;
-  /** The link was made, or the person thought better of it. */
-  onDone: () => void;
+  onMade: () => void;
+  onCancel: () => void;
 }
 
 /** Ends the present invite link for a new one, which may be bound to a time and to a number of people. */
-export function NewLinkForm({ groupId, onDone }: NewLinkFormProps) {
+export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
   const [fields, setFields] = useState(EMPTY);
   const [errors, setErrors] = useState<NewLinkErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -39,7 +39,7 @@ export function NewLinkForm({ groupId, onDone }: NewLinkFormProps) {
     try {
       await make(read.input);
       toast(TEXTS.done);
-      onDone();
+      onMade();
     } catch (error) {
       const said = sayFailure(error, TEXTS.failed);
       if (said === null) return;
@@ -73,7 +73,7 @@ export function NewLinkForm({ groupId, onDone }: NewLinkFormProps) {
       </div>
       <ProblemList problems={problems} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={isPending} pendingLabel="Making...">

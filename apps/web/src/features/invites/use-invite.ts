@@ -31,11 +31,18 @@ export function useInvite(code: string) {
     LIMITS.polling.notificationCountMs,
     LIMITS.pollingWhileLive.notificationCountMs,
   );
-  const lookup = trpc.invites.lookup.useQuery({ code }, { refetchInterval: isWaiting && everyMs });
+  const lookup = trpc.invites.lookup.useQuery(
+    { code },
+    {
+      refetchInterval: ({ state: { data, error } }) =>
+        data?.requestStatus === 'pending' && !namesNoInvite(error) && everyMs,
+    },
+  );
+  const asks = lookup.data?.requestStatus === 'pending';
   // Whoever was let in has the group in their list, even when the link has ended meanwhile.
   const { data: isListed = false } = trpc.groups.list.useQuery(undefined, {
     enabled: isWaiting,
-    refetchInterval: everyMs,
+    refetchInterval: asks && everyMs,
     select: (groups) => groups.some(({ id }) => id === lookup.data?.group.id),
   });
   const join = trpc.invites.join.useMutation({
@@ -53,7 +60,6 @@ export function useInvite(code: string) {
   });
   useEffect(() => clearPendingInvite(code), [code]);
 
-  const asks = lookup.data?.requestStatus === 'pending';
   if (asks && !isWaiting) setWaiting(true);
 
   return {

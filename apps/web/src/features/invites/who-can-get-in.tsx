@@ -14,12 +14,14 @@ import { NewLinkForm } from './new-link-form.tsx';
 
 interface WhoCanGetInProps {
   groupId: number;
+  /** A new link was made: brings it into sight. */
+  onNewLink: () => void;
   /** What else decides who gets in: approval, and those who wait for it. */
   children: ReactNode;
 }
 
 /** For those who look after a group: its present link, a way to another, the links before, and who came in by which. */
-export function WhoCanGetIn({ groupId, children }: WhoCanGetInProps) {
+export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) {
   const id = useId();
   const { data, error, isFetching, refetch } = useInviteLinks(groupId);
   const present = data?.find(({ isCurrent }) => isCurrent);
@@ -40,14 +42,18 @@ export function WhoCanGetIn({ groupId, children }: WhoCanGetInProps) {
           <Skeleton className="h-5 w-1/2" />
         </SkeletonGroup>
       )}
-      {present && <PresentLink groupId={groupId} link={present} />}
+      {present && <PresentLink groupId={groupId} link={present} onNewLink={onNewLink} />}
       {children}
       {earlier.length > 0 && <EarlierLinks links={earlier} />}
     </section>
   );
 }
 
-function PresentLink({ groupId, link }: { groupId: number; link: InviteRecord }) {
+interface PresentLinkProps extends Pick<WhoCanGetInProps, 'groupId' | 'onNewLink'> {
+  link: InviteRecord;
+}
+
+function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
   const [isMaking, setMaking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const idle = whyIdle(link);
@@ -69,7 +75,11 @@ function PresentLink({ groupId, link }: { groupId: number; link: InviteRecord })
       {isMaking && (
         <NewLinkForm
           groupId={groupId}
-          onDone={() => {
+          onMade={() => {
+            setMaking(false);
+            onNewLink();
+          }}
+          onCancel={() => {
             setMaking(false);
             opener.current?.focus();
           }}

@@ -29,7 +29,7 @@ export function useDecideRequest(groupId: number) {
     onError: (_error, { request }) =>
       list.setData(
         { id: groupId },
-        (requests) => requests && [...requests, request].toSorted((one, other) => one.id - other.id),
+        (requests) => requests && [...requests, request].sort((one, other) => one.id - other.id),
       ),
     onSettled: (_answer, _error, { verdict }) => {
       // The last of several decisions asks for all of them: an answer may not know of those under way.
