@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE } from './failures.ts';
+import { overhear } from './overhear.ts';
 import { frame } from './screens/frame.ts';
 import { furnish, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
 import { expect, LAPTOP, PHONE, test } from './test.ts';
@@ -17,6 +18,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
     const furnished = await furnish();
     const stranger = await open(null, size);
     const person = await open(furnished.person, { ...size, expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+    const overheard = overhear(person);
     const walks = [
       { page: stranger, screens: PUBLIC_SCREENS, isSignedIn: false },
       { page: person, screens: signedInScreens(furnished), isSignedIn: true },
@@ -39,6 +41,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
         });
       }
     }
+    expect(await overheard.telling(furnished.person), 'no address, log or title tells a secret').toEqual([]);
   });
 }
 
