@@ -21,6 +21,8 @@ export const JOBS = {
   ...EVENT_JOBS,
   'retention.purge': z.object({}),
   'media.sweep': z.object({}),
+  'exports.sweep': z.object({}),
+  'accounts.erase': z.object({}),
   'reminders.sweep': z.object({}),
   'reminder.send': z.object({ reminderId: z.int() }),
   'reminders.reconcile': z.object({}),

@@ -8,6 +8,8 @@ const HOUR = 60 * MINUTE;
 export const SCHEDULES: readonly Schedule<Jobs>[] = [
   { name: 'retention.purge', payload: {}, everyMs: HOUR },
   { name: 'media.sweep', payload: {}, everyMs: 24 * HOUR },
+  { name: 'exports.sweep', payload: {}, everyMs: HOUR },
+  { name: 'accounts.erase', payload: {}, everyMs: HOUR },
   { name: 'reminders.sweep', payload: {}, everyMs: MINUTE },
   { name: 'reminders.reconcile', payload: {}, everyMs: MINUTE },
 ];

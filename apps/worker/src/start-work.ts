@@ -1,5 +1,6 @@
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
+import { accountHandlers } from './features/account/account.handlers.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { notificationHandlers } from './features/notifications/notifications.handlers.ts';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
@@ -17,6 +18,7 @@ export async function startWork(context: WorkerContext, queues: Queues<Jobs>): P
   queues.process(
     {
       ...settling(core, notificationHandlers),
+      ...accountHandlers(core),
       ...exportHandlers(core),
       ...retentionHandlers(core),
       ...reminderHandlers(context, queues),

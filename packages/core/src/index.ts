@@ -1,4 +1,4 @@
-export { closeAccount, deleteAccount } from './account/index.ts';
+export { closeAccount, deleteAccount, eraseAccounts } from './account/index.ts';
 export * from './auth/index.ts';
 export { createReadinessCheck } from './check-readiness.ts';
 export type { Readiness } from './check-readiness.ts';
@@ -8,7 +8,15 @@ export * from './deliveries/index.ts';
 export { AppError, unauthorized } from './errors.ts';
 export { OUTBOX_CHANNEL } from './events.ts';
 export type { DomainEvents, OutboxEvent, Topic } from './events.ts';
-export { buildExport, getExport, openExport, packExport, requestExport, startExport } from './exports/index.ts';
+export {
+  buildExport,
+  getExport,
+  openExport,
+  packExport,
+  requestExport,
+  startExport,
+  sweepExports,
+} from './exports/index.ts';
 export type { ExportOutcome } from './exports/index.ts';
 export { getCompleteGroup } from './get-complete-group.ts';
 export * from './goals/index.ts';

@@ -38,11 +38,12 @@ export async function closeAccount(
   posts: DeleteAccountInput['posts'],
 ): Promise<DeleteAccountOutput> {
   return inTransaction(ctx.db, async (trx) => {
-    // Groups before the person, as all do who write in a group.
-    const groups = await lockGroups(trx, userId);
+    // Groups before the person, as all do who write in a group; one that came in between is seen after.
+    await lockGroupsOf(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) throw new AppError('NOT_FOUND', TEXTS.account.nobody);
     if (person.deletedAt) return answer(person.deletedAt);
+    const groups = await lockGroups(trx, userId);
 
     const deletedAt = await markAccountDeleted(trx, userId, posts);
     await endSessionsOf(trx, ctx.live, userId, { except: null, reason: 'account_deleted' });

@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../purge.queries.ts';
 
 /** Forgets all that is kept by a phone number. */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
@@ -15,7 +16,8 @@ export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> 
 /** Makes the person nobody: their number is free, and nothing brings them back. */
 export async function markErased(trx: Db, userId: number): Promise<void> {
   await sql`
-    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC'
+    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC',
+      reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null
     where id = ${userId}`.execute(trx);
 }
 
@@ -43,21 +45,10 @@ const REACTIONS = [
   ['comment_reactions', 'user_id'],
 ] as const;
 
-/** Deletes up to `limit` rows of a person, whichever; 0 when none are left. */
-export async function deleteTraces(
-  db: Db,
-  userId: number,
-  { keepsPosts, limit }: { keepsPosts: boolean; limit: number },
-): Promise<number> {
-  for (const [table, column] of keepsPosts ? TRACES : [...TRACES, ...REACTIONS]) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit ${limit}))`.execute(
-      db,
-    );
-    if (numAffectedRows > 0n) return Number(numAffectedRows);
-  }
-  return 0;
+/** Deletes what is kept of a person beside words and their names, a batch at a time. */
+export async function deleteTraces(db: Db, userId: number, keepsPosts: boolean): Promise<void> {
+  for (const [table, column] of keepsPosts ? TRACES : [...TRACES, ...REACTIONS])
+    await deleteInBatches(db, table, sql`${sql.ref(column)} = ${userId}`);
 }
 
 /** Forgets the person's names: the last thing that is left of them. */
@@ -89,12 +80,12 @@ export interface ToEmpty {
   names: string[];
 }
 
-/** People of whom something is left, longest erased first. */
-export async function selectToEmpty(db: Db, limit: number): Promise<ToEmpty[]> {
+/** Some of the people of whom something is left, past the id `after`. */
+export async function selectToEmpty(db: Db, after: number, limit: number): Promise<ToEmpty[]> {
   const { rows } = await sql<ToEmpty>`
     select id, posts_on_deletion = 'keep' as "keepsPosts",
       array_remove(array[display_name, nullif(concat_ws(' ', first_name, last_name), '')], null) as names
-    from users where erased_at is not null and emptied_at is null order by erased_at limit ${limit}`.execute(
+    from users where erased_at is not null and emptied_at is null and id > ${after} order by id limit ${limit}`.execute(
     db,
   );
   return rows;

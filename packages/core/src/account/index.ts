@@ -1,3 +1,4 @@
 export { closeAccount } from './close-account.ts';
 export { deleteAccount } from './delete-account.ts';
+export { eraseAccounts } from './erase-accounts.ts';
 export { reopenAccount } from './reopen-account.ts';

@@ -77,7 +77,12 @@ export async function selectMentionable(db: Db, groupId: number): Promise<Person
 /** Writes a comment with whom it mentions, and answers its id. */
 export async function insertComment(
   trx: Db,
-  comment: { postId: number; userId: number; content: string; mentionedUserIds: readonly number[] },
+  comment: {
+    postId: number;
+    userId: number;
+    content: string;
+    mentioned: readonly { id: number; name: string }[];
+  },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('post_comments')
@@ -85,10 +90,10 @@ export async function insertComment(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id)
-    select ${id}::bigint, mentioned, ${comment.userId}::bigint from unnest(${comment.mentionedUserIds}::bigint[]) as mentioned`.execute(
-    trx,
-  );
+    insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
+    select ${id}::bigint, mentioned.id, ${comment.userId}::bigint, mentioned.name
+    from unnest(${comment.mentioned.map((person) => person.id)}::bigint[],
+      ${comment.mentioned.map((person) => person.name)}::text[]) as mentioned (id, name)`.execute(trx);
   return id;
 }
 

@@ -29,7 +29,7 @@ export async function createComment(
       postId,
       userId: actor.userId,
       content,
-      mentionedUserIds: [...mentioned],
+      mentioned: members.filter((person) => mentioned.has(person.id)),
     });
     await emit(trx, 'comment.created', { commentId: id });
     announce(ctx.live, trx, changedPost(post.groupId, postId));

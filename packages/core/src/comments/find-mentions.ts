@@ -14,17 +14,23 @@ const characterAt = (text: string, index: number): string => {
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
+/** A mention written out in a text: from where to where its name stands behind the `@`, and whom it names. */
+export interface WrittenMention {
+  start: number;
+  end: number;
+  ids: number[];
+}
+
 /**
- * Whom `@Name` in the text names, in the order of the text. At each `@` that does not stand within a word (as in a mail
- * address) the longest name that is written out there counts, in any case; a name must not go on as a longer word. A name
- * that several people bear names them all. Linear in the text for a given group.
+ * The mentions in the text, in its order. At each `@` that does not stand within a word (as in a mail address) the longest name
+ * that is written out there counts, in any case; a name must not go on as a longer word. A name that several people bear names
+ * them all. Linear in the text for a given group.
  */
-export function findMentions(text: string, people: readonly Mentionable[]): number[] {
+export function* writtenMentions(text: string, people: readonly Mentionable[]): Generator<WrittenMention> {
   const names = people
     .map(({ id, name }) => ({ id, folded: fold(name), length: name.length }))
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length);
-  const found = new Set<number>();
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     if (at > 0 && WORD.test(text[at - 1] ?? '')) continue;
     const start = at + 1;
@@ -32,7 +38,12 @@ export function findMentions(text: string, people: readonly Mentionable[]): numb
       fold(text.slice(start, start + length)) === folded && !WORD.test(characterAt(text, start + length));
     const longest = names.find(isWritten);
     if (!longest) continue;
-    for (const person of names) if (person.folded === longest.folded) found.add(person.id);
+    const ids = names.filter(({ folded }) => folded === longest.folded).map(({ id }) => id);
+    yield { start, end: start + longest.length, ids };
   }
-  return [...found];
 }
+
+/** Whom `@Name` in the text names, in the order of the text. */
+export const findMentions = (text: string, people: readonly Mentionable[]): number[] => [
+  ...new Set([...writtenMentions(text, people)].flatMap(({ ids }) => ids)),
+];

@@ -125,3 +125,40 @@ export async function markFailed(trx: Db, exportId: number): Promise<void> {
     .where('status', '=', 'pending')
     .execute();
 }
+
+/** Files of exports that nobody can fetch any more. One that somebody is still writing is left to them. */
+export async function selectSpentFiles(db: Db, limit: number): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from exports
+    where key is not null and (status in ('ended', 'failed') or expires_at <= now()) and (leased_until is null or leased_until <= now())
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes that the files are gone. */
+export async function forgetFiles(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update exports set key = null where id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Where a person's files lie. */
+export async function selectFilesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', 'is not', null)
+    .execute();
+  return rows.flatMap(({ key }) => key ?? []);
+}
+
+export async function deleteExportRows(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('exports').where('user_id', '=', userId).execute();
+}
+
+/** Those of the keys that no export names. */
+export async function selectUnnamed(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as found (key)
+    where not exists (select from exports e where e.key = found.key)`.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import type { PackedFile, Zip } from '../ports.ts';
 import { imageName } from './image-name.ts';
 import { selectOwnPosts } from './own-words.queries.ts';
-import { NEWEST, paged } from './pages.ts';
+import { NEWEST, paged } from '../pages.ts';
 import { writeJson } from './write-json.ts';
 import { writePage } from './write-page.ts';
 

@@ -22,7 +22,7 @@ import {
   selectOwnPosts,
   selectPostReactions,
 } from './own-words.queries.ts';
-import { NEWEST, paged } from './pages.ts';
+import { NEWEST, paged } from '../pages.ts';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 

@@ -8,7 +8,7 @@ import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
 import type { OwnComment, OwnGoal, OwnPost } from './own-words.queries.ts';
 import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-words.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
-import { NEWEST, paged } from './pages.ts';
+import { NEWEST, paged } from '../pages.ts';
 
 type Moment = (date: Date) => string;
 

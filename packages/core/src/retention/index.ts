@@ -1,2 +1,9 @@
-export { purgeDeleted } from './purge-deleted.ts';
+export {
+  inTurn,
+  nothingPurged,
+  purgeComments,
+  purgeDeleted,
+  purgeGroup,
+  purgePosts,
+} from './purge-deleted.ts';
 export type { Purged } from './purge-deleted.ts';

@@ -24,8 +24,14 @@ export interface Purged {
   pictures: number;
 }
 
+/** Nothing went yet. */
+export const nothingPurged = (): Purged => ({ groups: 0, posts: 0, comments: 0, goals: 0, pictures: 0 });
+
 /** Does the work with one batch of ids after the other, until there are none. */
-async function inTurn(next: () => Promise<number[]>, work: (ids: number[]) => Promise<void>): Promise<void> {
+export async function inTurn(
+  next: () => Promise<number[]>,
+  work: (ids: number[]) => Promise<void>,
+): Promise<void> {
   for (;;) {
     const ids = await next();
     if (ids.length === 0) return;
@@ -33,7 +39,8 @@ async function inTurn(next: () => Promise<number[]>, work: (ids: number[]) => Pr
   }
 }
 
-async function purgeComments(db: Db, ids: readonly number[]): Promise<number> {
+/** Deletes comments for good, with all that goes with them. Answers how many were still there. */
+export async function purgeComments(db: Db, ids: readonly number[]): Promise<number> {
   await deleteParts(db, 'post_comments', ids);
   return deleteThings(db, 'post_comments', ids);
 }
@@ -42,7 +49,7 @@ async function purgeComments(db: Db, ids: readonly number[]): Promise<number> {
  * Posts with all that goes with them. The files of their pictures go after the rows that name them, so that no post ever lacks one;
  * whoever dies in between leaves files that nothing names, which the sweep of orphans takes.
  */
-async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
+export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
   await inTurn(
     () => selectCommentsOn(ctx.db, ids, AT_ONCE),
     async (comments) => void (purged.comments += await purgeComments(ctx.db, comments)),
@@ -57,7 +64,8 @@ async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged):
   purged.pictures += keys.length / 2;
 }
 
-async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<void> {
+/** A group with everything in it. */
+export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<void> {
   await inTurn(
     () => selectPostsOf(ctx.db, id, AT_ONCE),
     (posts) => purgePosts(ctx, posts, purged),
@@ -71,7 +79,7 @@ async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<voi
  * Each batch is its own; whoever dies in between leaves the rest to the next run, and two at once take nothing twice.
  */
 export async function purgeDeleted(ctx: Purging): Promise<Purged> {
-  const purged: Purged = { groups: 0, posts: 0, comments: 0, goals: 0, pictures: 0 };
+  const purged = nothingPurged();
   const { db } = ctx;
   await inTurn(
     () => selectOutlived(db, 'groups', 1),

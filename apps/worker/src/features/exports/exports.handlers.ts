@@ -1,12 +1,16 @@
-import { buildExport } from '@dubs/core';
+import { buildExport, sweepExports } from '@dubs/core';
 import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
 /** Exports that people asked for. Building one takes too long for a transaction, so it settles its event by itself. */
-export const exportHandlers = (core: WorkerCore): Pick<JobHandlers<Jobs>, 'export.requested'> => ({
+export const exportHandlers = (
+  core: WorkerCore,
+): Pick<JobHandlers<Jobs>, 'export.requested' | 'exports.sweep'> => ({
   'export.requested': async ({ eventId, exportId }) => {
     const outcome = await buildExport(core, { eventId, exportId });
-    core.log.info({ exportId, outcome }, 'built an export');
+    core.log.info({ exportId, outcome }, 'was asked for an export');
   },
+  'exports.sweep': async () =>
+    core.log.info({ removed: await sweepExports(core) }, 'swept exports that nobody can fetch any more'),
 });

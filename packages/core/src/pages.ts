@@ -1,6 +1,6 @@
 const PAGE = 200;
 
-/** All rows of a query, read page by page: each page begins past the last row's id. Nothing more than a page is held. */
+/** All rows of a query, read page by page: each page begins past the last row's id. No more than a page is held. */
 export async function* paged<T extends { id: number }>(
   read: (past: number, limit: number) => Promise<T[]>,
   start = 0,

@@ -1,0 +1,104 @@
+import { LIMITS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { discardExports } from '../exports/index.ts';
+import { inTurn, nothingPurged, purgeComments, purgeGroup, purgePosts } from '../retention/index.ts';
+import { paged } from '../pages.ts';
+import { lockPerson } from './account.queries.ts';
+import { beginErasure } from './begin-erasure.ts';
+import type { ToEmpty } from './erase-person.queries.ts';
+import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-person.queries.ts';
+import { forgetName } from './forget-name.ts';
+import type { Which } from './left-words.queries.ts';
+import {
+  deleteGoals,
+  forgetMentions,
+  lockMentioning,
+  selectHiddenGroups,
+  selectWords,
+} from './left-words.queries.ts';
+
+const PEOPLE = 50;
+const THINGS = 100;
+
+type Erasing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
+
+/** Makes a person nobody, unless they came back, or somebody was faster. */
+async function begin(ctx: Erasing, userId: number): Promise<boolean> {
+  return inTransaction(ctx.db, async (trx) => {
+    const person = await lockPerson(trx, userId);
+    if (!person?.deletedAt || person.deletedAt > graceEnd(ctx)) return false;
+    await beginErasure(trx, userId, person.phoneNumber);
+    return true;
+  });
+}
+
+const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - LIMITS.account.graceMs);
+
+/** Posts with their pictures, comments and goals: all of them, or when words are kept those that had been deleted. */
+async function purgeWords(ctx: Erasing, { id, keepsPosts }: ToEmpty): Promise<void> {
+  const which: Which = keepsPosts ? 'deleted' : 'all';
+  const some = (table: Parameters<typeof selectWords>[1]) => () =>
+    selectWords(ctx.db, table, id, { which, limit: THINGS });
+  for (const groupId of await selectHiddenGroups(ctx.db, id)) await purgeGroup(ctx, groupId, nothingPurged());
+  await inTurn(some('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
+  await inTurn(some('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
+  await inTurn(some('goals'), (ids) => deleteGoals(ctx.db, ids));
+}
+
+/** Takes the person's names out of what others said to them. */
+async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
+  const batch = () =>
+    inTransaction(ctx.db, async (trx) => {
+      const comments = await lockMentioning(trx, id, THINGS);
+      const changed = comments.map(({ id: commentId, content, mentionedAs, others }) => {
+        const own = [...names, ...(mentionedAs === null ? [] : [mentionedAs])].map((name) => ({ id, name }));
+        const named = others.flatMap((other) =>
+          other.name === null ? [] : [{ ...other, name: other.name }],
+        );
+        return { id: commentId, content: forgetName(content, own, named) };
+      });
+      await forgetMentions(trx, id, changed);
+      return comments.length;
+    });
+  while ((await batch()) > 0);
+}
+
+/** Takes away all that is left of somebody who is nobody any more. Whoever dies over it leaves the rest to the next run. */
+async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
+  await purgeWords(ctx, person);
+  await forgetNames(ctx, person);
+  await deleteTraces(ctx.db, person.id, person.keepsPosts);
+  await discardExports(ctx, person.id);
+  await markEmptied(ctx.db, person.id);
+}
+
+/**
+ * Erases the accounts whose grace is over, in small batches: what is removed is gone with its files, what is kept has nobody's name.
+ * Two at once do nothing twice. One that fails holds up no other, and is thrown in the end. Answers how many people it made
+ * nobody, and of how many nothing is left.
+ */
+export async function eraseAccounts(ctx: Erasing): Promise<{ begun: number; emptied: number }> {
+  const done = { begun: 0, emptied: 0 };
+  await inTurn(
+    () => selectToErase(ctx.db, graceEnd(ctx), PEOPLE),
+    async (ids) => {
+      for (const id of ids) if (await begin(ctx, id)) done.begun++;
+    },
+  );
+  const errors: unknown[] = [];
+  for await (const person of paged((after, limit) => selectToEmpty(ctx.db, after, limit))) {
+    try {
+      await empty(ctx, person);
+      done.emptied++;
+    } catch (error) {
+      ctx.log.error(
+        { err: error, userId: person.id },
+        'an account could not be erased; it will be tried again',
+      );
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return done;
+}

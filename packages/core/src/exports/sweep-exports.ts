@@ -1,0 +1,51 @@
+import type { CoreContext } from '../context.ts';
+import {
+  deleteExportRows,
+  forgetFiles,
+  selectFilesOf,
+  selectSpentFiles,
+  selectUnnamed,
+} from './exports.queries.ts';
+
+const BATCH = 200;
+const MIN_AGE_MS = 24 * 3_600_000;
+
+type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
+
+/** Deletes files that nobody can fetch any more: expired, replaced, given up, or of a deleted account. Answers how many. */
+async function sweepSpent({ db, blobs }: Sweeping): Promise<number> {
+  for (let removed = 0; ;) {
+    const files = await selectSpentFiles(db, BATCH);
+    if (files.length === 0) return removed;
+    await blobs.delete(files.map(({ key }) => key));
+    await forgetFiles(
+      db,
+      files.map(({ id }) => id),
+    );
+    removed += files.length;
+  }
+}
+
+/** Deletes files older than a day that no export names: what was finished after its export had ended. */
+async function sweepUnnamed({ db, blobs, clock }: Sweeping): Promise<number> {
+  const before = clock.now().getTime() - MIN_AGE_MS;
+  const old: string[] = [];
+  for await (const { key, modifiedAt } of blobs.list('exports/'))
+    if (modifiedAt.getTime() < before) old.push(key);
+  const unnamed = old.length === 0 ? [] : await selectUnnamed(db, old);
+  await blobs.delete(unnamed);
+  return unnamed.length;
+}
+
+/** Deletes the files of exports that nobody can fetch any more. Answers how many went. */
+export const sweepExports = async (ctx: Sweeping): Promise<number> =>
+  (await sweepSpent(ctx)) + (await sweepUnnamed(ctx));
+
+/** Deletes a person's exports, files and all. */
+export async function discardExports(
+  { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
+  userId: number,
+): Promise<void> {
+  await blobs.delete(await selectFilesOf(db, userId));
+  await deleteExportRows(db, userId);
+}
