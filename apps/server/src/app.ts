@@ -5,7 +5,7 @@ import type { Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { exportFileRoutes } from './features/exports/export-file.routes.ts';
@@ -15,7 +15,7 @@ import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
 import { answersNotStored } from './plugins/answers-not-stored.ts';
 import { authentication } from './plugins/authentication.ts';
-import { bodies, wrongType } from './plugins/bodies.ts';
+import { bodies } from './plugins/bodies.ts';
 import type { CallLimits } from './plugins/call-limits.ts';
 import { callLimits } from './plugins/call-limits.ts';
 import { errorAnswers } from './plugins/error-answers.ts';
@@ -34,6 +34,7 @@ import type { RestApp } from './rest.ts';
 import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
+import { guardCalls } from './trpc/guard-calls.ts';
 import { answerBadAddress, answerNoRequest } from './unreadable-requests.ts';
 
 /** Everything the HTTP server is made of. */
@@ -52,6 +53,8 @@ export interface AppDeps {
   /** How the provider of text messages calls us; null or absent when it does not. */
   webhooks?: SmsWebhooks | null;
   log?: FastifyBaseLogger;
+  /** Told of every route as it is registered. */
+  onRoute?: (route: RouteOptions) => void;
 }
 
 /** Builds the server without listening: the tests' door and main's. */
@@ -74,8 +77,11 @@ export async function buildApp(deps: AppDeps) {
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerNoRequest(headers),
   });
+  // Node's own answer to an expectation that it does not know is bare; the calls work as well without it.
+  app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
 
   await app.register(securityHeaders, { headers });
   await app.register(letGo, { isDraining: deps.isDraining });
@@ -118,11 +124,7 @@ export async function buildApp(deps: AppDeps) {
     dubs_live_streams: hub.count(),
   }));
   await app.register(async (scope) => {
-    // Only JSON: forms and streams would pass by the limit on bodies.
-    scope.addHook('onRequest', async (req) => {
-      if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
-        throw wrongType();
-    });
+    guardCalls(scope);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {

@@ -60,13 +60,15 @@ const isMachineFailure = (error: unknown): boolean =>
 /** Any error at all, as a door answers it: never a stack, SQL or a path. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
-  if (isUnavailable(error) || isMachineFailure(error))
-    return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
+  // A caller who hangs up breaks a connection too, but not one of ours.
+  const isTheCallers = status !== undefined && status >= 400 && status < 500;
+  if (!isTheCallers && (isUnavailable(error) || isMachineFailure(error)))
+    return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
   const known =
     status === undefined
       ? undefined
-      : (CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? CODE_OF_STATUS[400] : undefined));
+      : (CODE_OF_STATUS[status] ?? (isTheCallers ? CODE_OF_STATUS[400] : undefined));
   if (known) return answer(known[0], known[1], status === 503 ? { retryAfter: 5 } : {});
   return answer('INTERNAL', TEXTS.request.internal);
 }

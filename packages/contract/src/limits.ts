@@ -25,7 +25,8 @@ export const LIMITS = {
     thumbnailPx: 480,
     captionChars: 60,
   },
-  body: { jsonBytes: 64 * 1024, multipartBytes: 52 * 1024 * 1024 },
+  /** `jsonDepth`: how deep lists and objects may lie in each other; no call needs more than a few. */
+  body: { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 },
   idempotency: { keyMax: 64, lifetimeMs: 24 * 3_600_000 },
   page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
   goals: { completedShown: 10, recent: 5 },

@@ -5,6 +5,20 @@ import fp from 'fastify-plugin';
 /** A body of a kind that is not taken here. */
 export const wrongType = () => new AppError('UNSUPPORTED_MEDIA_TYPE', TEXTS.request.wrongType);
 
+/** Whether lists and objects lie in each other deeper than any call needs: what walks through such a body would lose its footing. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < json.length; i++) {
+    const char = json[i];
+    if (char === '"') {
+      for (i++; i < json.length && json[i] !== '"'; i++) if (json[i] === '\\') i++;
+    } else if (char === '{' || char === '[') {
+      if (++depth > LIMITS.body.jsonDepth) return true;
+    } else if (char === '}' || char === ']') depth--;
+  }
+  return false;
+}
+
 /**
  * What bodies are taken: JSON, and multipart where a route reads it. Plain text is none of them, since any site can
  * make a browser post it; a compressed body is refused, since its size is not what it says.
@@ -19,6 +33,7 @@ export const bodies = fp(async (app) => {
     (req, body, done) => {
       // Calls without a payload are often sent with a JSON content type and nothing behind it.
       if (body === '') done(null, undefined);
+      else if (isTooDeep(String(body))) done(new AppError('BAD_REQUEST', TEXTS.request.malformed));
       else void parseJson(req, String(body), done);
     },
   );

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Arbitrary } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Attack } from './testing/fuzz/attack.ts';
+import { addresses } from './testing/fuzz/attacks/addresses.ts';
+import { bodies } from './testing/fuzz/attacks/bodies.ts';
+import { restCalls, trpcCalls, words } from './testing/fuzz/attacks/calls.ts';
+import { forms } from './testing/fuzz/attacks/forms.ts';
+import { wire } from './testing/fuzz/attacks/wire.ts';
+import { judge, judgeWire } from './testing/fuzz/judge.ts';
+import type { Held } from './testing/fuzz/left-behind.ts';
+import { filesBelow, whatIsHeld } from './testing/fuzz/left-behind.ts';
+import type { Route } from './testing/fuzz/registered-calls.ts';
+import { hearOfRoutes, procedures } from './testing/fuzz/registered-calls.ts';
+import { findBadRows } from './testing/fuzz/rows.ts';
+import { runClass, tell } from './testing/fuzz/run-class.ts';
+import type { Client } from './testing/fuzz/send.ts';
+import { openClient } from './testing/fuzz/send.ts';
+import type { World } from './testing/fuzz/world.ts';
+import { buildWorld, mendWorld } from './testing/fuzz/world.ts';
+import { TWILIO } from './testing/twilio.ts';
+import { useServer } from './testing/use-server.ts';
+
+/** Requests of each class: a few in `npm test`, ten thousand by `pnpm fuzz`. */
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 0);
+const COUNT = { quick: wanted || 200, slow: wanted || 60 };
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 30));
+const TIMEOUT_MS = wanted ? 3_600_000 : 60_000;
+
+const heard = hearOfRoutes();
+const failures: string[] = [];
+const log = pino(
+  { level: 'error' },
+  new Writable({
+    write(line: Buffer, _encoding, done) {
+      failures.push(line.toString());
+      done();
+    },
+  }),
+);
+const server = useServer({ twilio: TWILIO, log });
+
+let client: Client;
+let world: World;
+let before: Held;
+beforeAll(async () => {
+  client = openClient(server.origin);
+  world = await buildWorld(server);
+  // Whatever is opened once and kept is open from here on.
+  await Promise.all(
+    Array.from({ length: 20 }, () => server.doors[0].call('listGroups', {}, { token: world.outsider.token })),
+  );
+  before = whatIsHeld();
+});
+afterAll(() => {
+  client.close();
+  heard.stop();
+});
+
+/** Opens as many connections to the database as there may be, since those that rest are closed. */
+const fillPool = () =>
+  Promise.all(Array.from({ length: 16 }, () => sql`select pg_sleep(0.1)`.execute(server.db)));
+
+const mend = async () => (world = await mendWorld(server, world));
+test('every route and procedure is known, with what checks its input', () => {
+  const rest = heard.routes.filter(({ url }) => url.startsWith('/api/'));
+  expect(rest.length).toBeGreaterThan(30);
+  expect(rest.filter(({ url, params }) => url.includes(':') && !params)).toEqual([]);
+  expect(procedures.length).toBeGreaterThan(30);
+});
+
+interface Class {
+  name: string;
+  count: number;
+  attacks: (routes: readonly Route[]) => (at: World) => Arbitrary<Attack>;
+}
+const CLASSES: Class[] = [
+  { name: 'calls over REST with twisted input', count: COUNT.quick, attacks: restCalls },
+  { name: 'calls over tRPC with twisted input', count: COUNT.quick, attacks: () => trpcCalls },
+  { name: 'hostile text in every field of every call', count: COUNT.quick, attacks: words },
+  { name: 'bodies that are no JSON, or too much of it', count: COUNT.quick, attacks: bodies },
+  { name: 'addresses, methods and headers', count: COUNT.quick, attacks: addresses },
+  { name: 'forms and files', count: COUNT.slow, attacks: () => forms },
+];
+
+test.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks }) => {
+  const drawn = attacks(heard.routes);
+  const tally = await runClass({ name, count, seed: SEED, mend, attacks: drawn, send: client.send, judge });
+  console.log(`${name}: ${tell(tally)}`);
+  expect(failures.splice(0)).toEqual([]);
+  expect(tally.sent).toBe(count);
+});
+
+test('half requests, two in one, and noise on the wire', { timeout: TIMEOUT_MS }, async () => {
+  const name = 'half requests, two in one, and noise on the wire';
+  const { sendWire: send } = client;
+  const tally = await runClass({
+    name,
+    count: COUNT.slow,
+    seed: SEED,
+    mend,
+    attacks: wire,
+    send,
+    judge: judgeWire,
+  });
+  console.log(`${name}: ${tell(tally)}`);
+  expect(failures.splice(0)).toEqual([]);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
+test(
+  'nothing is left behind: no file, no descriptor, no process, no row that could not be',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    client.close();
+    await server.core.images.close();
+    await fillPool();
+    let after = whatIsHeld();
+    for (let i = 0; i < 50 && after.descriptors > before.descriptors; i++) {
+      await sleep(100);
+      await fillPool();
+      after = whatIsHeld();
+    }
+    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
+    expect(after.files.filter((file) => !before.files.includes(file))).toEqual([]);
+    expect(after.children.filter((pid) => !before.children.includes(pid))).toEqual([]);
+    expect(after.descriptors).toBeLessThanOrEqual(before.descriptors);
+    expect(await findBadRows(server.db)).toEqual([]);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  },
+);

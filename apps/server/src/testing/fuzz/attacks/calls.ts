@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import type { Attack } from '../attack.ts';
+import { bearer, inAddress, jsonBody, jsonHeaders } from '../attack.ts';
+import type { Hints } from '../from-schema.ts';
+import { fromSchema, twisted } from '../from-schema.ts';
+import { hostileText, hostileValue } from '../hostile-values.ts';
+import type { Procedure, Route, Schema } from '../registered-calls.ts';
+import { procedures } from '../registered-calls.ts';
+import type { World } from '../world.ts';
+import { hintsOf, tokensOf } from '../world.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A repeat under the same key must be harmless, so some attacks share theirs. */
+const onceKeys: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.constantFrom('one', 'two').map((key) => ({ 'idempotency-key': key })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', 'x'.repeat(65), 'é').map((key) => ({ 'idempotency-key': key })),
+  },
+);
+
+/** The pattern with its parameters filled; what is missing stays empty. */
+const fill = (pattern: string, params: unknown): string =>
+  pattern.replace(/:(\w+)|\*/g, (all, name: string | undefined) =>
+    inAddress(((params ?? {}) as Fields)[name ?? all] ?? '').replaceAll('.', '%2E'),
+  );
+
+const queryOf = (query: unknown): string => {
+  const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  const pairs = entries.filter(([, value]) => value !== undefined);
+  return pairs.length === 0
+    ? ''
+    : `?${pairs.map(([key, value]) => `${inAddress(key)}=${inAddress(value)}`).join('&')}`;
+};
+
+/** Ids are good three times out of four: a foreign id tells nothing about what lies behind the door. */
+const params = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
+  schema
+    ? fc.oneof(
+        { weight: 3, arbitrary: fromSchema(schema, hints) },
+        { weight: 1, arbitrary: twisted(schema, hints) },
+      )
+    : fc.constant({});
+
+const restCall = (
+  route: Route,
+  hints: Hints,
+  body: fc.Arbitrary<unknown>,
+  world: World,
+): fc.Arbitrary<Attack> =>
+  fc
+    .record({
+      token: tokensOf(world),
+      once: onceKeys,
+      params: params(route.params, hints),
+      query: route.query ? twisted(route.query, hints) : fc.constant({}),
+      body,
+    })
+    .map((parts) => ({
+      method: route.method,
+      path: fill(route.url, parts.params) + queryOf(parts.query),
+      headers: {
+        ...(route.method === 'GET' ? bearer(parts.token) : jsonHeaders(parts.token)),
+        ...parts.once,
+      },
+      body: route.method === 'GET' || parts.body === undefined ? null : jsonBody(parts.body),
+    }));
+
+const isRest = ({ url }: Route): boolean => url.startsWith('/api/');
+const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length === 0;
+
+/** Every REST call with its fields twisted. */
+export const restCalls =
+  (routes: readonly Route[]) =>
+  (world: World): fc.Arbitrary<Attack> => {
+    const hints = hintsOf(world);
+    return fc.oneof(
+      ...routes.filter(isRest).map((route) => restCall(route, hints, twisted(route.body, hints), world)),
+    );
+  };
+
+/** What superjson's envelope may claim of the values inside. */
+const claims: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      { values: { '': [['regexp']] } },
+      { values: { name: [['bigint']], title: ['Date'], content: ['set'], id: ['map'] } },
+      { values: { displayName: [['class', 'User']], phoneNumber: ['Error'], emoji: ['undefined'] } },
+      { values: { __proto__: ['Date'], 'constructor.prototype.x': ['Date'] } },
+      { referentialEqualities: { id: ['__proto__.polluted'], 'a.b': ['c'] } },
+    ),
+  },
+);
+
+const envelope = (input: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ json: input, meta: claims }) },
+    { weight: 1, arbitrary: input },
+  );
+
+function procedureCall(
+  calls: readonly Procedure[],
+  input: fc.Arbitrary<unknown>,
+  world: World,
+): fc.Arbitrary<Attack> {
+  const [first] = calls;
+  const path = calls.map((call) => call.path).join(',');
+  const isQuery = first?.type !== 'mutation';
+  return fc
+    .record({
+      token: tokensOf(world),
+      once: onceKeys,
+      inputs: fc.array(envelope(input), { minLength: calls.length, maxLength: calls.length }),
+    })
+    .map(({ token, once, inputs }) => {
+      const sent = calls.length === 1 ? inputs[0] : Object.fromEntries(inputs.entries());
+      const batch = calls.length === 1 ? '' : 'batch=1';
+      const text = jsonBody(sent).toString().toWellFormed();
+      const question = isQuery && text.length < 6_000 ? `input=${encodeURIComponent(text)}` : '';
+      const query = [batch, question].filter(Boolean).join('&');
+      return {
+        method: isQuery ? 'GET' : 'POST',
+        path: `/trpc/${path}${query === '' ? '' : `?${query}`}`,
+        headers: { ...(isQuery ? bearer(token) : jsonHeaders(token)), ...once },
+        body: isQuery ? null : jsonBody(sent),
+        isStream: first?.type === 'subscription',
+      };
+    });
+}
+
+/** Every procedure with its input twisted, alone and in batches of what does not belong together. */
+export const trpcCalls = (world: World): fc.Arbitrary<Attack> => {
+  const hints = hintsOf(world);
+  const alone = procedures.map((call) => procedureCall([call], twisted(call.input, hints), world));
+  const batch = fc
+    .array(fc.constantFrom(...procedures), { minLength: 2, maxLength: 12 })
+    .chain((calls) =>
+      procedureCall(calls, fc.oneof(...calls.map((call) => twisted(call.input, hints))), world),
+    );
+  return fc.oneof({ weight: 9, arbitrary: fc.oneof(...alone) }, { weight: 1, arbitrary: batch });
+};
+
+/** The names of the fields of a schema that hold text, as far as they lie on its surface. */
+const fieldsOf = (schema: Schema | null): string[] =>
+  Object.keys((schema?._zod.def as { shape?: Fields } | undefined)?.shape ?? {});
+
+/** Good input but for one field, whichever it is, that holds hostile text. */
+const oneBadField = (schema: Schema, hints: Hints): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(
+      fromSchema(schema, hints),
+      fc.constantFrom(...fieldsOf(schema)),
+      fc.oneof({ weight: 5, arbitrary: hostileText }, hostileValue),
+    )
+    .map(([good, field, text]) => ({ ...(good as Fields), [field]: text }));
+
+/** Hostile text in each field of each call, of both doors. */
+export const words =
+  (routes: readonly Route[]) =>
+  (world: World): fc.Arbitrary<Attack> => {
+    const hints = hintsOf(world);
+    const rest = routes.flatMap((route) => {
+      if (!isRest(route)) return [];
+      const { body } = route;
+      const places: fc.Arbitrary<Attack>[] = [];
+      if (body && !isEmpty(fieldsOf(body)))
+        places.push(restCall(route, hints, oneBadField(body, hints), world));
+      for (const place of ['params', 'query'] as const) {
+        const schema = route[place];
+        if (!schema || isEmpty(fieldsOf(schema))) continue;
+        const good = restCall(route, hints, body ? fromSchema(body, hints) : fc.constant(undefined), world);
+        places.push(
+          fc.tuple(good, oneBadField(schema, hints)).map(([attack, bad]) => ({
+            ...attack,
+            path:
+              place === 'params'
+                ? fill(route.url, bad)
+                : fill(route.url, { id: '1', groupId: '1' }) + queryOf(bad),
+          })),
+        );
+      }
+      return places;
+    });
+    const trpc = procedures.flatMap((call) =>
+      call.input && !isEmpty(fieldsOf(call.input))
+        ? [procedureCall([call], oneBadField(call.input, hints), world)]
+        : [],
+    );
+    return fc.oneof(...rest, ...trpc);
+  };

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+
+/** Pieces of text that have broken parsers, databases, logs and pages. */
+const PIECES = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00y',
+  '\udbff\udbff',
+  '\u0007',
+  '\u001b[31m',
+  '\r\n',
+  '\u0085',
+  '\u2028',
+  '\ufeff',
+  '\uffff',
+  '\u202e',
+  '\u200b',
+  '👨‍👩‍👧‍👦',
+  '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  'e\u0301',
+  'ﷺ',
+  'Z\u0351\u036b\u0343\u036a\u0302\u036b',
+  '１２３',
+  'ı',
+  "'; drop table users; --",
+  '" or ""="',
+  '$1',
+  '${7*7}',
+  '{{7*7}}',
+  '%s%n%x',
+  '%00',
+  '%ff',
+  '../../etc/passwd',
+  '..\\..\\',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'http://169.254.169.254/',
+  '__proto__',
+  'constructor',
+  'toString',
+  '[GOAL] x',
+  ' [GOAL_COMPLETED]',
+  '@',
+  '@@@@',
+  '\\',
+  '\\u0000',
+  'null',
+  'NaN',
+  '-0',
+  '1e999',
+  '0x10',
+  '1_000',
+  '9007199254740993',
+  '-9223372036854775808',
+  'true',
+  '[object Object]',
+] as const;
+
+/** Text that no friendly person types, up to tens of thousands of characters. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...PIECES) },
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((all) => all.join('')),
+  },
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+      .map((units) => String.fromCharCode(...units)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('x', 'é', '\u0301', '👍', '@a ', '\n', ' '),
+        fc.integer({ min: 40, max: 20_000 }),
+      )
+      .map(([unit, times]) => unit.repeat(Math.ceil(times / unit.length))),
+  },
+);
+
+/** One of so many times the value, otherwise null. */
+export const sometimes = <T>(arbitrary: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+
+/** Numbers at the edges of what computers and databases count. */
+export const hostileNumber: fc.Arbitrary<number> = fc.oneof(
+  fc.constantFrom(
+    0,
+    -0,
+    -1,
+    0.5,
+    1e21,
+    1e-7,
+    2 ** 31,
+    2 ** 53,
+    2 ** 53 - 1,
+    2 ** 63,
+    -(2 ** 63),
+    Number.MAX_VALUE,
+    Number.MIN_VALUE,
+  ),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+
+const nest = (open: unknown, depth: number, wrap: (inner: unknown) => unknown): unknown => {
+  let value = open;
+  for (let i = 0; i < depth; i++) value = wrap(value);
+  return value;
+};
+
+/** Any value that JSON can carry, in any place. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: hostileText },
+  { weight: 3, arbitrary: hostileNumber },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: 9 }) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}') as unknown,
+      JSON.parse('{"toString":1,"valueOf":null,"toJSON":"x","then":"x"}') as unknown,
+      nest('deep', 500, (inner) => [inner]),
+      nest('deep', 500, (inner) => ({ a: inner })),
+      Array.from({ length: 5_000 }, (_, i) => i),
+    ),
+  },
+);

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@dubs/contract';
+import { ERROR_STATUS } from '@dubs/contract';
+import type { Outcome } from './send.ts';
+
+/** What the product may answer to hostile input. */
+const ANSWERS = new Set([200, 201, 204, 207, 304, 400, 401, 403, 404, 405, 409, 413, 415, 429, 431]);
+/** What gives the inside away: a stack, a file of ours, SQL, a driver's words. */
+const INSIDE =
+  /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|PostgresError|syntax error at|invalid byte sequence|violates \w+ constraint|ECONNREFUSED|Maximum call stack/;
+
+interface Body {
+  error?: unknown;
+  code?: unknown;
+}
+
+/** An error in the contract's form, of the caller's making: in a batch the status of the whole says nothing of each. */
+const isErrorBody = (value: unknown): boolean => {
+  const { error, code } = (value ?? {}) as Body;
+  if (typeof error !== 'string' || error === '' || typeof code !== 'string') return false;
+  return Object.hasOwn(ERROR_STATUS, code) && ERROR_STATUS[code as ErrorCode] < 500;
+};
+
+/** What an error of `/trpc` holds: the contract's body in each of its answers. */
+const trpcErrors = (value: unknown): unknown[] =>
+  [value].flat().flatMap((one: unknown) => {
+    const { error } = (one ?? {}) as { error?: { json?: { data?: { dubs?: unknown } } } };
+    return error === undefined ? [] : [error.json?.data?.dubs];
+  });
+
+/** What is wrong with an answer, or null. */
+export function judge(
+  { status, text, headers }: Outcome,
+  { path, method }: { path: string; method: string },
+): string | null {
+  // A connection that was cut has no answer.
+  if (status === 0) return null;
+  if (!ANSWERS.has(status)) return `status ${status}`;
+  if ((status < 400 && status !== 207) || method === 'HEAD') return null;
+  if (INSIDE.test(text)) return 'it tells of the inside';
+  if (!String(headers['content-type']).startsWith('application/json')) return 'its error is no JSON';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'its error is no JSON';
+  }
+  const bodies = path.startsWith('/trpc') && !isErrorBody(body) ? trpcErrors(body) : [body];
+  return bodies.length > 0 && bodies.every(isErrorBody) ? null : 'its error is not the contract’s';
+}
+
+/** The same for what came over a bare connection, which may hold several answers. */
+export function judgeWire({ text }: Outcome): string | null {
+  const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  const wrong = statuses.find((status) => status !== 100 && !ANSWERS.has(status) && status !== 408);
+  if (wrong !== undefined) return `status ${wrong}`;
+  return INSIDE.test(text) ? 'it tells of the inside' : null;
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What this process holds at a moment. */
+export interface Held {
+  /** Open files, not counting sockets, pipes and what the system itself hands out. */
+  files: string[];
+  descriptors: number;
+  /** Processes that this one started. */
+  children: number[];
+}
+
+const linkOf = (fd: string): string => {
+  try {
+    return readlinkSync(join('/proc/self/fd', fd));
+  } catch {
+    // The descriptor that lists the others is gone by now.
+    return '';
+  }
+};
+
+/** The processes that name this one as their parent. */
+function children(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === process.pid;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+export function whatIsHeld(): Held {
+  const links = readdirSync('/proc/self/fd').map(linkOf);
+  return {
+    files: links.filter(
+      (link) => link.startsWith('/') && !link.startsWith('/dev/') && !link.startsWith('/proc/'),
+    ),
+    descriptors: links.filter(Boolean).length,
+    children: children(),
+  };
+}
+
+/** Every file below a folder, by its path within. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { Outcome } from './send.ts';
+
+const AT_ONCE = 8;
+/** The world is mended, and drawn from anew, after so many. */
+const CHUNK = 50;
+const SHOWN = 4_000;
+
+/** What a run of one class of attacks comes to. */
+export interface Tally {
+  sent: number;
+  statuses: Map<number, number>;
+  slowestMs: number;
+}
+
+interface AttackClass<World, Attack> {
+  name: string;
+  count: number;
+  seed: number;
+  /** Makes good what attacks have broken. */
+  mend: () => Promise<World>;
+  attacks: (world: World) => fc.Arbitrary<Attack>;
+  send: (attack: Attack) => Promise<Outcome>;
+  /** What is wrong with an outcome, or null. */
+  judge: (outcome: Outcome, attack: Attack) => string | null;
+}
+
+const show = (attack: unknown): string =>
+  JSON.stringify(attack, (_key, value: unknown) => {
+    const isBytes = value !== null && typeof value === 'object' && 'type' in value && value.type === 'Buffer';
+    return isBytes && 'data' in value ? Buffer.from(value.data as number[]).toString('latin1') : value;
+  }).slice(0, SHOWN);
+
+/** Sends so many attacks, some at once. Throws at the first outcome that is wrong, with what it takes to see it again. */
+export async function runClass<World, Attack>(run: AttackClass<World, Attack>): Promise<Tally> {
+  const tally: Tally = { sent: 0, statuses: new Map(), slowestMs: 0 };
+  for (let begin = 0; begin < run.count; begin += CHUNK) {
+    const world = await run.mend();
+    const numRuns = Math.min(CHUNK, run.count - begin);
+    const attacks = fc.sample(run.attacks(world), { numRuns, seed: run.seed + begin });
+    const next = attacks.values();
+    const worker = async () => {
+      for (const attack of next) {
+        const outcome = await run.send(attack).catch((error: unknown) => String(error));
+        const wrong = typeof outcome === 'string' ? outcome : run.judge(outcome, attack);
+        if (wrong !== null) {
+          const answer = typeof outcome === 'string' ? '' : outcome.text.slice(0, SHOWN);
+          throw new Error(`${run.name}, seed ${run.seed}: ${wrong}\n${show(attack)}\n→ ${answer}`);
+        }
+        if (typeof outcome === 'string') continue;
+        tally.sent += 1;
+        tally.statuses.set(outcome.status, (tally.statuses.get(outcome.status) ?? 0) + 1);
+        tally.slowestMs = Math.max(tally.slowestMs, outcome.ms);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+  return tally;
+}
+
+/** `10000 sent: 200 × 4021, 400 × 5979; the slowest 812 ms`. */
+export const tell = ({ sent, statuses, slowestMs }: Tally): string =>
+  `${sent} sent: ${[...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status === 0 ? 'hung up' : status} × ${times}`)
+    .join(', ')}; the slowest ${Math.round(slowestMs)} ms`;

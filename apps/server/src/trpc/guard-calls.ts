@@ -1,0 +1,23 @@
+import { TEXTS } from '@dubs/contract';
+import { AppError } from '@dubs/core';
+import type { FastifyInstance } from 'fastify';
+import { wrongType } from '../plugins/bodies.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+
+/** What stands before every call of `/trpc`, for what its library leaves open. */
+export function guardCalls(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (req) => {
+    // The library makes a Request of each, which some methods cannot be.
+    if (!METHODS.has(req.method)) throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
+    // Only JSON: forms and streams would pass by the limit on bodies.
+    if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
+      throw wrongType();
+  });
+  // What it refuses before it knows the call is JSON too, but sent as plain text.
+  scope.addHook('onSend', async (_req, _reply, payload) => {
+    if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain'))
+      payload.headers.set('content-type', 'application/json');
+    return payload;
+  });
+}
