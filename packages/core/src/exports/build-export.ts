@@ -2,7 +2,6 @@ import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
 import { settleEvent } from '../settle-event.ts';
-import type { LeasedExport } from './exports.queries.ts';
 import { endExports, isPending, markFailed, markReady, releaseLease } from './exports.queries.ts';
 import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
 import { packExport } from './pack-export.ts';
@@ -17,7 +16,7 @@ export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
 
 async function offer(
   ctx: Building,
-  { exportId, eventId, userId, key }: LeasedExport & { exportId: number; eventId: number },
+  { exportId, eventId, userId }: { exportId: number; eventId: number; userId: number },
   bytes: number,
 ): Promise<ExportOutcome> {
   let isOffered = false;
@@ -27,7 +26,7 @@ async function offer(
     await endExports(trx, userId, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
-  if (!isOffered) await ctx.blobs.delete([key]);
+  // Ended meanwhile, or finished by somebody else: the file is theirs, or the sweep's.
   return isOffered ? 'ready' : 'gone';
 }
 
@@ -72,7 +71,7 @@ export async function buildExport(
     ctx.log.error({ err: error, exportId }, 'an export was given up');
     return giveUp(ctx, exportId, eventId, leased.userId);
   }
-  return offer(ctx, { ...leased, exportId, eventId }, bytes);
+  return offer(ctx, { userId: leased.userId, exportId, eventId }, bytes);
 }
 
 async function* counted(

@@ -55,6 +55,21 @@ test('a write that fails leaves nothing behind', async () => {
   expect(await keys('')).toEqual(['posts/ab.webp']);
 });
 
+test('a stream is kept whole, and one that breaks off leaves nothing, nor spoils what was there', async () => {
+  const pieces = async function* (breaksOff: boolean) {
+    yield Buffer.from('first, ');
+    if (breaksOff) throw new Error('broken off');
+    yield Buffer.from('second');
+  };
+  await store.put('exports/a.zip', pieces(false), 'application/zip');
+  expect(await read('exports/a.zip')).toBe('first, second');
+  for (const key of ['exports/a.zip', 'exports/b.zip'])
+    await expect(store.put(key, pieces(true), 'application/zip')).rejects.toThrow('broken off');
+  expect(await read('exports/a.zip')).toBe('first, second');
+  expect(await store.get('exports/b.zip')).toBeNull();
+  expect(await readdir(join(root, '.partial'))).toEqual([]);
+});
+
 test('many writes at once all arrive, also into folders that are new', async () => {
   const names = Array.from({ length: 50 }, (_, n) => `posts/${n % 7}/${n}.webp`);
   await Promise.all(names.map((name) => store.put(name, Buffer.from(name), 'image/webp')));
