@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { changeGroup, inviteCode, joinBy } from './api/groups.ts';
 import { newPerson, newPhone } from './api/people.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
@@ -9,6 +10,7 @@ import { addressOf, postPage } from './screens/post-page.ts';
 import { gallery, thumbnails } from './screens/posts.ts';
 import { profile } from './screens/profile.ts';
 import { reactions } from './screens/reactions.ts';
+import { people, question, settings, whoCanGetIn } from './screens/running.ts';
 import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
@@ -129,6 +131,38 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
     await group(page).tab('Posts').click();
     await thumbnails(page.getByRole('main')).first().click();
     await gallery(page).dialog.waitFor();
+    await expectNoBarriers(page);
+  });
+});
+
+test('running a group has no barriers', async ({ open }) => {
+  test.setTimeout(120_000);
+  const { person, groupId } = await furnish();
+  await changeGroup(groupId, person, { requireApproval: true });
+  await joinBy(await inviteCode(groupId, person), await newPerson('Olga Ruiz'));
+  const page = await open(person);
+  await page.goto(`/group/${groupId}`);
+  await test.step('its people', async () => {
+    await people(page).tab.click();
+    await people(page).requests.waitFor();
+    await people(page).manage('Nils Åberg').click();
+    await people(page).item('Make admin').waitFor();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('who can get in', async () => {
+    await group(page).invite.click();
+    const { newLink, days, make } = whoCanGetIn(page);
+    await newLink.click();
+    await days.fill('0');
+    await make.click();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('deleting it, over its settings', async () => {
+    await settings(page).open.click();
+    await settings(page).delete.click();
+    await question(page).name.waitFor();
     await expectNoBarriers(page);
   });
 });

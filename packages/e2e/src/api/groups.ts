@@ -2,6 +2,7 @@ import type {
   Group,
   GroupInvite,
   JoinOutput,
+  JoinRequest,
   Member,
   Post,
   PostType,
@@ -45,6 +46,14 @@ export const putOut = (groupId: number, admin: Person, member: Person): Promise<
 /** Joins by an invite code, or asks to be let in where that is wanted. */
 export const joinBy = (code: string, person: Person): Promise<JoinOutput> =>
   call('POST', `/invite/${code}/join`, { token: person.token });
+
+/** Those who ask to be let in, as who runs the group sees them. */
+export const requestsTo = (groupId: number, admin: Person): Promise<JoinRequest[]> =>
+  call('GET', `/groups/${groupId}/join-requests`, { token: admin.token });
+
+/** Declines a request to join. */
+export const decline = (requestId: number, admin: Person): Promise<JoinRequest> =>
+  call('POST', `/join-requests/${requestId}/decline`, { token: admin.token });
 
 interface Share {
   content: string;

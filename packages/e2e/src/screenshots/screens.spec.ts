@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Group } from '@dubs/contract';
 import { call } from '../api/call.ts';
-import { inviteCode, recentPosts } from '../api/groups.ts';
-import { type Person, signInByApi } from '../api/people.ts';
+import { changeGroup, decline, inviteCode, joinBy, recentPosts, requestsTo } from '../api/groups.ts';
+import { newPerson, type Person, signInByApi } from '../api/people.ts';
 import type { Picture } from '../pictures.ts';
 import { productOrigin } from '../product/origin.ts';
 import { goals } from '../screens/goals.ts';
@@ -14,12 +14,14 @@ import { postPage } from '../screens/post-page.ts';
 import { gallery } from '../screens/posts.ts';
 import { profile } from '../screens/profile.ts';
 import { reactions } from '../screens/reactions.ts';
+import { people, settings, whoCanGetIn } from '../screens/running.ts';
 import { openShareDialog, pick } from '../screens/share.ts';
 import { LAPTOP, PHONE, test } from '../test.ts';
 import { keepScreenshot } from './keep.ts';
 
-// Of the demo's cast: three who are in the family's group, and a friend who is not. Only Nana opens the group, so
-// that the others keep their badges.
+// Of the demo's cast: four who are in the family's group, which Dana made, and a friend who is not. Only Nana and Dana open
+// the group, so that the others keep their badges.
+const DANA = '+12025550110';
 const NANA = '+12025550111';
 const YOUSEF = '+12025550112';
 const LEILA = '+12025550113';
@@ -52,6 +54,19 @@ async function picturesOf(person: Person, count: number): Promise<Picture[]> {
       buffer: Buffer.from(await (await fetch(productOrigin() + thumbnailUrl)).arrayBuffer()),
     })),
   );
+}
+
+/** Has the family approve new members, and two people ask. */
+async function letAsk(family: Group, dana: Person): Promise<void> {
+  await changeGroup(family.id, dana, { requireApproval: true });
+  const code = await inviteCode(family.id, dana);
+  for (const name of ['Cousin Amira', 'Uncle Theo']) await joinBy(code, await newPerson(name));
+}
+
+/** Makes all as it was before that, for the next look. */
+async function letNobodyAsk(family: Group, dana: Person): Promise<void> {
+  await changeGroup(family.id, dana, { requireApproval: false });
+  for (const { id } of await requestsTo(family.id, dana)) await decline(id, dana);
 }
 
 async function openShare(page: Page, person: Person): Promise<void> {
@@ -137,6 +152,23 @@ for (const [width, size] of Object.entries(SIZES)) {
       await friend.goto(`/invite/${await inviteCode(family.id, leila)}`);
       await invite(friend).accept.waitFor();
       await keep(friend, 'invite');
+
+      const dana = await personWith(DANA);
+      await letAsk(family, dana);
+      const ofDana = await open(dana, look);
+      await ofDana.goto(`/group/${family.id}`);
+      await people(ofDana).tab.click();
+      await people(ofDana).requests.nth(1).waitFor();
+      await keep(ofDana, 'members');
+      await group(ofDana).invite.click();
+      await whoCanGetIn(ofDana).newLink.waitFor();
+      await whoCanGetIn(ofDana).part.evaluate((part) => part.scrollIntoView());
+      await keep(ofDana, 'who-can-get-in');
+      await whoCanGetIn(ofDana).close.click();
+      await settings(ofDana).open.click();
+      await settings(ofDana).save.waitFor();
+      await keep(ofDana, 'group-settings');
+      await letNobodyAsk(family, dana);
     });
   }
 }
