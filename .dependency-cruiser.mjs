@@ -171,8 +171,8 @@ const hygiene = [
   ),
   never(
     'no-tests-in-production',
-    'What ships does not lean on tests.',
-    { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
+    'What ships does not lean on tests; the bench and the browser tests do not ship.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '^packages/(bench|e2e)/'] },
     { path: String.raw`(\.test\.tsx?|/testing/.*)$` },
   ),
   never(

@@ -30,7 +30,12 @@ export default {
       // Imported by style sheets.
       ignoreDependencies: ['tailwindcss', '@fontsource-variable/.+'],
     },
-    'packages/bench': nodeApp('src/{buffers,latency}/main.ts'),
+    // The last is loaded into the servers that are made to fail.
+    'packages/bench': {
+      ...nodeApp('src/{buffers,latency,faults,overload}/main.ts', 'src/faults/world/hurt-from-inside.mjs'),
+      // Of the system, and done without where they are not.
+      ignoreBinaries: ['mount', 'umount', 'prlimit'],
+    },
     'packages/*': { project: ['src/**/*.{ts,mjs}'] },
     // Resolved by hand at run time, to find the programs that it brings.
     'packages/db': {

@@ -51,7 +51,7 @@ async function runSuite({ title, args, cwd, env, reportVariable, read, note, cou
   const onLine = (line) => {
     if (!counted.pattern.test(stripVTControlCharacters(line))) return;
     count += 1;
-    note(`${count} ${counted.what} done`);
+    note(`${count} ${counted.what}`);
   };
   try {
     const withReport = reportVariable ? { ...env, [reportVariable]: file } : env;
@@ -89,7 +89,7 @@ export const runVitest = (env, note) =>
   runSuite({
     title: 'vitest',
     note,
-    counted: { pattern: /^ [✓❯×] .*\.test\.tsx? /, what: 'files' },
+    counted: { pattern: /^ [✓❯×] .*\.test\.tsx? /, what: 'files done' },
     cwd: ROOT,
     env,
     args: [
@@ -107,10 +107,22 @@ export const runPlaywright = (env, note) =>
   runSuite({
     title: 'e2e',
     note,
-    counted: { pattern: /^ +[✓✘-] +\d+ /, what: 'tests' },
+    counted: { pattern: /^ +[✓✘-] +\d+ /, what: 'tests done' },
     cwd: path.join(ROOT, 'packages/e2e'),
     env,
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
     read: readPlaywright,
+  });
+
+/** The product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
+export const runFaults = (env, note) =>
+  runSuite({
+    title: 'faults',
+    note,
+    counted: { pattern: /( +\d+\.\d){3}$/, what: 'kinds of fault done' },
+    cwd: path.join(ROOT, 'packages/bench'),
+    env,
+    args: ['--enable-source-maps', 'dist/faults.js', '--short', '--report', '{report}'],
+    read: (counts) => ({ faults: counts }),
   });

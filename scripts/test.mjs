@@ -4,7 +4,7 @@ import { buildApps, install, ROOT } from './bootstrap.mjs';
 import { startRedis } from './private-redis.mjs';
 import { say, sayFailure, step, warn } from './progress.mjs';
 import { endCommands } from './run-command.mjs';
-import { add, NONE, runPlaywright, runVitest } from './suites.mjs';
+import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
 import { ensureBrowser, ensureRedis } from './system-programs.mjs';
 
 process.chdir(ROOT);
@@ -52,6 +52,7 @@ try {
   const results = [
     await step('Testing the rules, the server, the worker and the screens', (note) => runVitest(env, note)),
     await step('Testing in the browser', (note) => runPlaywright(env, note)),
+    await step('Making faults happen', (note) => runFaults(env, note)),
   ];
   for (const { said } of results) if (said) say(`\n${said}`);
   say();

@@ -4,4 +4,5 @@ await bundle(import.meta.dirname, {
   buffers: 'src/buffers/main.ts',
   latency: 'src/latency/main.ts',
   faults: 'src/faults/main.ts',
+  overload: 'src/overload/main.ts',
 });

@@ -19,6 +19,11 @@ import {
 } from '@dubs/platform';
 import { Redis } from 'ioredis';
 
+/** Limits are a courtesy: calls wait for them only briefly. */
+const REDIS_COMMAND_MS = 300;
+const REDIS_CONNECT_MS = 5_000;
+const REDIS_SILENCE_MS = 2_000;
+
 /** What the server runs on, and how to let go of it. */
 export interface ServerContext {
   core: CoreContext;
@@ -46,7 +51,13 @@ export async function createContext(
   const uploads = await createTempDir(config.dirs.temporary);
   const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
   const redis = config.queue.redisUrl
-    ? new Redis(config.queue.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+    ? new Redis(config.queue.redisUrl, {
+        enableOfflineQueue: false,
+        maxRetriesPerRequest: 1,
+        connectTimeout: REDIS_CONNECT_MS,
+        commandTimeout: REDIS_COMMAND_MS,
+        socketTimeout: REDIS_SILENCE_MS,
+      })
     : undefined;
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
 

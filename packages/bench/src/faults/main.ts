@@ -32,7 +32,7 @@ const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
 
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
-const fleet = await startFleet();
+const fleet = await startFleet(!options.includes('--without-redis'));
 const balancer = openBalancer(fleet);
 try {
   const cast = await gatherCast(fleet.servers[0].origin, fleet.twilio);

@@ -4,6 +4,8 @@ import type { OnError, QueueBackend } from './backend.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 2_000;
+/** Longer than a worker waits for a job at a time, which is ten seconds: a connection that says nothing for so long is dead. */
+const SILENCE_MS = 15_000;
 /** All keys in one hash tag, as a Redis Cluster needs. */
 const PREFIX = '{dubs}';
 
@@ -14,6 +16,7 @@ export function openRedisBackend(url: string, onError: OnError): QueueBackend {
   const connect = (waits: boolean): Redis => {
     const client = new Redis(url, {
       connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
       enableOfflineQueue: waits,
       maxRetriesPerRequest: waits ? null : 1,
       retryStrategy: (times) => Math.min(times * 200, MAX_RETRY_MS),

@@ -39,7 +39,7 @@ const isThere = (url: string): Promise<boolean> =>
   fetch(url).then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0);
 
 /** What a person is told of a post, a comment or a reaction. */
-export const newsOf = {
+const newsOf = {
   post: (to: number, post: { id: number; kind: Post['kind'] }) =>
     `${to} hears of ${post.kind === 'goal_completed' ? 'goal_completion' : 'post'} ${post.id}`,
   comment: (to: number, commentId: number) => `${to} hears of comment ${commentId}`,
