@@ -28,7 +28,8 @@ import type { Door } from './doors.ts';
 import { restDoor, trpcDoor } from './doors.ts';
 import { untilHearing } from './until-hearing.ts';
 
-const SECRET = 'a secret that is long enough for tests';
+/** What the test servers derive their keys from. */
+export const SECRET = 'a secret that is long enough for tests';
 
 interface Overrides {
   core?: Partial<CoreSettings>;
@@ -50,6 +51,8 @@ export interface TestServer {
   /** What was sent by SMS, oldest first. */
   messages: { to: string; body: string }[];
   readonly origin: string;
+  /** Every registered route, by method and pattern. */
+  readonly routes: readonly string[];
   readonly db: Db;
   /** Connection string past all that a test may cut. */
   readonly databaseUrl: string;
@@ -81,6 +84,9 @@ export function useServer(overrides: Overrides = {}): TestServer {
     messages,
     get origin() {
       return running().origin;
+    },
+    get routes() {
+      return running().routes;
     },
     get db() {
       return running().core.db;
@@ -139,8 +145,10 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   };
   const metrics = createMetrics();
   const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
+  const routes: string[] = [];
   const app = await buildApp({
     core,
+    onRoute: ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)),
     limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
     ...(overrides.load ? { load: overrides.load } : {}),
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
@@ -164,5 +172,5 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await rm(folder, { recursive: true, force: true });
   };
   const { url: databaseUrl } = database;
-  return { origin: `http://127.0.0.1:${port}`, databaseUrl, core, metrics, folder, proxy, stop };
+  return { origin: `http://127.0.0.1:${port}`, routes, databaseUrl, core, metrics, folder, proxy, stop };
 }

@@ -127,5 +127,6 @@ export const accountCalls: DescribedCalls = {
       400: 'The phone number is not the caller’s own.',
       409: 'The caller is the creator of a group that has other members: hand it over or delete it first.',
     },
+    once: false,
   },
 };

@@ -1,0 +1,110 @@
+import type { CallName } from '../doors.ts';
+
+/**
+ * What is answered to each identity: to everybody without a good session, then to somebody signed in who never was in the group, to one
+ * who was removed, to a member of another group, to a member, and to who made the group and everything in it.
+ */
+export type Answers = readonly [
+  nobody: number,
+  stranger: number,
+  exMember: number,
+  neighbour: number,
+  member: number,
+  owner: number,
+];
+
+const everybody = (status: number): Answers => [status, status, status, status, status, status];
+const SIGNED_IN: Answers = [401, 200, 200, 200, 200, 200];
+const SIGNED_IN_CREATES: Answers = [401, 201, 201, 201, 201, 201];
+const MEMBERS: Answers = [401, 403, 403, 403, 200, 200];
+const MEMBERS_CREATE: Answers = [401, 403, 403, 403, 201, 201];
+const OWNER: Answers = [401, 403, 403, 403, 403, 200];
+/** What is one person's own is not there for anybody else. */
+const OWN: Answers = [401, 404, 404, 404, 404, 200];
+
+/** The table of who may call what, with what is the owner's. */
+export const ANSWERS: Record<CallName, Answers> = {
+  sendOtp: everybody(200),
+  // The code is a guess.
+  verifyOtp: everybody(400),
+  me: SIGNED_IN,
+  updateProfile: SIGNED_IN,
+  logout: SIGNED_IN,
+  listSessions: SIGNED_IN,
+  endSession: OWN,
+  endOtherSessions: SIGNED_IN,
+  preferences: SIGNED_IN,
+  updatePreferences: SIGNED_IN,
+  smsPreferences: SIGNED_IN,
+  updateSmsPreferences: SIGNED_IN,
+  requestExport: SIGNED_IN_CREATES,
+  getExport: SIGNED_IN,
+  // The owner has a group with other people in it.
+  deleteAccount: [401, 200, 200, 200, 200, 409],
+
+  listGroups: SIGNED_IN,
+  createGroup: SIGNED_IN_CREATES,
+  updateGroup: OWNER,
+  deleteGroup: OWNER,
+  completeGroup: MEMBERS,
+  markViewed: MEMBERS,
+  leaveGroup: [401, 403, 403, 403, 200, 409],
+  handOver: OWNER,
+  changeRole: OWNER,
+  removeMember: OWNER,
+  groupInvite: MEMBERS,
+  rotateInvite: OWNER,
+  inviteHistory: OWNER,
+  // Whoever has the link may come in, but for those who were removed since.
+  lookUpInvite: [401, 200, 404, 200, 200, 200],
+  join: [401, 200, 404, 200, 200, 200],
+  listJoinRequests: OWNER,
+  approveJoinRequest: OWNER,
+  declineJoinRequest: OWNER,
+
+  recentPosts: SIGNED_IN,
+  ownPosts: SIGNED_IN,
+  getPost: MEMBERS,
+  editPost: OWNER,
+  deletePost: OWNER,
+  restorePost: OWNER,
+  groupPosts: MEMBERS,
+  createPost: MEMBERS_CREATE,
+  reactToPost: MEMBERS,
+  listComments: MEMBERS,
+  createComment: MEMBERS_CREATE,
+  reactToComment: MEMBERS,
+  deleteComment: OWNER,
+
+  ownGoals: SIGNED_IN,
+  recentGoals: SIGNED_IN,
+  groupGoals: MEMBERS,
+  createGoal: MEMBERS_CREATE,
+  completeGoal: OWNER,
+  deleteGoal: OWNER,
+
+  userStats: SIGNED_IN,
+  postedToday: SIGNED_IN,
+  weeklyStats: MEMBERS,
+  listNotifications: SIGNED_IN,
+  countUnread: SIGNED_IN,
+  readNotification: OWN,
+  markAllRead: SIGNED_IN,
+};
+
+/** Routes that are no call of the product, by method and pattern: the address to ask, and what everybody is answered. */
+export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number }>> = {
+  'GET /healthz': { url: '/healthz', answer: 200 },
+  'GET /readyz': { url: '/readyz', answer: 200 },
+  'GET /api/openapi.json': { url: '/api/openapi.json', answer: 200 },
+  'GET /api/docs': { url: '/api/docs', answer: 200 },
+  // By signature alone, whoever asks.
+  'GET /media/*': { url: '/media/posts/ab/abc.webp?expires=9999999999&signature=x', answer: 403 },
+  'GET /media/exports/:id': { url: '/media/exports/1?expires=9999999999&signature=x', answer: 403 },
+  'POST /api/webhooks/twilio/sms': { url: '/api/webhooks/twilio/sms', answer: 403 },
+  'POST /api/webhooks/twilio/status': { url: '/api/webhooks/twilio/status', answer: 403 },
+  'GET /assets/app-abc123.js': { url: '/assets/app-abc123.js', answer: 200 },
+};
+
+/** The one procedure that is no call: a stream, open to everybody who is signed in. */
+export const STREAM = { procedure: 'live.stale', answers: SIGNED_IN } as const;

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { createTokenSigner, systemClock } from '@dubs/platform';
+import { deriveKey } from '@dubs/platform/testing';
+import type { Door } from '../doors.ts';
+import { signIn } from '../people.ts';
+import type { TestServer } from '../use-server.ts';
+import { SECRET } from '../use-server.ts';
+import type { World } from './world.ts';
+
+/** Who may stand before a door. Those of the first list are nobody, whatever they carry. */
+export const NOBODY = [
+  'none',
+  'garbage',
+  'three garbage parts',
+  'alg none',
+  'expired',
+  'wrong key',
+  'logged out',
+  'deleted person',
+  'other audience',
+] as const;
+export const SOMEBODY = ['stranger', 'ex-member', 'member of another group', 'member', 'owner'] as const;
+
+export type Identity = (typeof NOBODY)[number] | (typeof SOMEBODY)[number];
+
+const base64url = (text: string): string => Buffer.from(text).toString('base64url');
+
+/** A token with any header and claims, signed by any key, or not at all. */
+function forge(header: object, claims: object, key: Uint8Array | null): string {
+  const signed = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(claims))}`;
+  return `${signed}.${key === null ? '' : createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
+
+/**
+ * What everybody sends as their bearer token; undefined is no header at all. What is forged or has ended names the owner, so that it
+ * would open every door if it were believed.
+ */
+export async function tokensOf(
+  server: TestServer,
+  world: World,
+): Promise<Record<Identity, string | undefined>> {
+  const door: Door = server.doors[0];
+  const { owner, member, exMember, stranger, neighbour } = world;
+  const claims = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString()) as {
+    userId: number;
+    sid: number;
+    exp: number;
+  };
+  const hs256 = { alg: 'HS256', typ: 'JWT' };
+  const key = deriveKey(SECRET, 'session');
+  // The yardstick of the forgeries below: but for what each of them changes, they are good.
+  const honest = await door.call('me', {}, { token: forge(hs256, claims, key) });
+  if (honest.status !== 200) throw new Error('A token made by hand is refused for what it is made of.');
+
+  const loggedOut = await signIn(door, null, owner.phoneNumber);
+  await door.call('logout', {}, loggedOut);
+  const deleted = await signIn(door, 'Liv');
+  await door.call('join', { code: world.inviteCode }, deleted);
+  await door.call('deleteAccount', { phoneNumber: deleted.phoneNumber }, deleted);
+  const { userId, sid } = claims;
+  return {
+    none: undefined,
+    garbage: 'garbage',
+    'three garbage parts': 'garbage.garbage.garbage',
+    'alg none': forge({ alg: 'none', typ: 'JWT' }, claims, null),
+    expired: await server.core.tokens.sign({ userId, sid, expiresAt: new Date(Date.now() - 60_000) }),
+    'wrong key': await createTokenSigner(`not ${SECRET}`, systemClock).sign({
+      userId,
+      sid,
+      expiresAt: new Date(claims.exp * 1_000),
+    }),
+    'logged out': loggedOut.token,
+    'deleted person': deleted.token,
+    'other audience': forge(hs256, { ...claims, aud: 'dubs-export' }, key),
+    stranger: stranger.token,
+    'ex-member': exMember.token,
+    'member of another group': neighbour.token,
+    member: member.token,
+    owner: owner.token,
+  };
+}

@@ -1,0 +1,50 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { CallName } from '../doors.ts';
+import { CALLS } from '../doors.ts';
+
+interface Operation {
+  operationId: string;
+  parameters?: { $ref?: string }[];
+  responses: Record<string, { $ref?: string }>;
+}
+
+/** What is published of the calls: their answers by status, and whether they take an Idempotency-Key. */
+export interface Published {
+  /** What is wrong with an answer, as far as the document tells; nothing when it is as published. */
+  faults: (name: CallName, status: number, body: unknown) => string[];
+  takesOnceKey: (name: CallName) => boolean;
+}
+
+const step = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** Reads the document that a server publishes. */
+export async function readPublished(origin: string): Promise<Published> {
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'published');
+  const operations = new Map<string, { operation: Operation; at: string }>();
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods))
+      operations.set(operation.operationId, { operation, at: `#/paths/${step(path)}/${method}/responses` });
+
+  const find = (name: CallName) => {
+    const found = operations.get(name);
+    if (!found) throw new Error(`${CALLS[name].path} is not published.`);
+    return found;
+  };
+  const faults: Published['faults'] = (name, status, body) => {
+    const { operation, at } = find(name);
+    const response = operation.responses[status];
+    if (!response) return [`the status ${status} is not published`];
+    const place = response.$ref ?? `${at}/${status}`;
+    const validate = ajv.compile({ $ref: `published${place}/content/application~1json/schema` });
+    return validate(body) ? [] : [ajv.errorsText(validate.errors)];
+  };
+  const takesOnceKey: Published['takesOnceKey'] = (name) =>
+    (find(name).operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+  return { faults, takesOnceKey };
+}

@@ -1,0 +1,107 @@
+import type { CallName, Door } from '../doors.ts';
+import type { SignedIn } from '../people.ts';
+import { signIn } from '../people.ts';
+import { runEvents } from '../run-events.ts';
+import type { TestServer } from '../use-server.ts';
+
+/** People around one group, and everything in it that a call can name. All of it is the owner's. */
+export interface World {
+  /** Made the group and everything in it. */
+  owner: SignedIn;
+  member: SignedIn;
+  /** A second plain member, whom others do things to. */
+  other: SignedIn;
+  /** Was removed from the group. */
+  exMember: SignedIn;
+  stranger: SignedIn;
+  /** A member of another group. */
+  neighbour: SignedIn;
+  groupId: number;
+  inviteCode: string;
+  postId: number;
+  commentId: number;
+  goalId: number;
+  /** A request to join, which waits. */
+  requestId: number;
+  notificationId: number;
+  /** A second session of the owner's. */
+  sessionId: number;
+  /** Deleted by the owner, a moment ago. */
+  deleted: { groupId: number; postId: number; commentId: number; goalId: number };
+}
+
+async function makeThings(
+  call: (name: CallName, input: Record<string, unknown>) => Promise<{ id: number }>,
+  groupId: number,
+) {
+  const { id: postId } = await call('createPost', { groupId, content: 'Ran 10k', type: 'win' });
+  const { id: commentId } = await call('createComment', { postId, content: 'Well, 9.8' });
+  const { id: goalId } = await call('createGoal', { groupId, title: 'Run 20k' });
+  return { postId, commentId, goalId };
+}
+
+/** Builds the world through the REST door. */
+export async function makeWorld(server: TestServer): Promise<World> {
+  const door: Door = server.doors[0];
+  const as =
+    ({ token }: SignedIn) =>
+    async (name: CallName, input: Record<string, unknown> = {}) => {
+      const { status, body } = await door.call(name, input, { token });
+      if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
+      return body;
+    };
+  const owner = await signIn(door, 'Maya');
+  const [member, other, exMember] = [
+    await signIn(door, 'Ben'),
+    await signIn(door, 'Tom'),
+    await signIn(door, 'Zoe'),
+  ];
+  const [stranger, neighbour, asking] = [
+    await signIn(door, 'Eve'),
+    await signIn(door, 'Ada'),
+    await signIn(door, 'Kim'),
+  ];
+  const own = as(owner);
+
+  const { id: groupId } = await own('createGroup', { name: 'Family' });
+  const { inviteCode: code } = await own('groupInvite', { id: groupId });
+  for (const person of [member, other, exMember]) await as(person)('join', { code });
+  await as(neighbour)('createGroup', { name: 'Neighbours' });
+  const things = await makeThings(own, groupId);
+  await as(member)('reactToPost', { postId: things.postId, emoji: '🔥' });
+  await runEvents(server.core);
+  await own('updateGroup', { id: groupId, requireApproval: true });
+  await as(asking)('join', { code });
+  await own('updateGroup', { id: groupId, requireApproval: false });
+  const [request] = await own('listJoinRequests', { id: groupId });
+  await own('removeMember', { groupId, userId: exMember.id });
+
+  const gone = {
+    ...(await makeThings(own, groupId)),
+    groupId: (await own('createGroup', { name: 'Gone' })).id,
+  };
+  await own('deleteComment', { id: gone.commentId });
+  await own('deletePost', { id: gone.postId });
+  await own('deleteGoal', { id: gone.goalId });
+  await own('deleteGroup', { id: gone.groupId });
+
+  await signIn(door, null, owner.phoneNumber);
+  const sessions: { id: number; current: boolean }[] = await own('listSessions');
+  const { notifications } = await own('listNotifications');
+  const { inviteCode } = await own('groupInvite', { id: groupId });
+  return {
+    owner,
+    member,
+    other,
+    exMember,
+    stranger,
+    neighbour,
+    groupId,
+    inviteCode,
+    ...things,
+    requestId: request.id,
+    notificationId: notifications[0].id,
+    sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
+    deleted: gone,
+  };
+}

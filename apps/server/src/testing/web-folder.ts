@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** The page of the stand-in, with the one inline script that it has. */
+export const WEB_PAGE =
+  '<!doctype html><html><head><title>Dubs</title><script>document.title</script></head><body></body></html>';
+
+/** A folder that stands in for the built web app, until the tests of the file are over. */
+export function makeWebFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dubs-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), WEB_PAGE);
+  writeFileSync(join(folder, 'assets/app-abc123.js'), 'export {}');
+  writeFileSync(join(folder, 'assets/app-abc123.js.gz'), 'gzipped');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
