@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDb } from '../client.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { createTestDatabase } from '../testing/index.ts';
+import { sqlState } from '../transaction.ts';
+
+/** From here on there are builds before that must go on working while the new one starts. */
+const FIRST = '0010';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What the build before would stumble over, by why. */
+const BREAKING: [string, RegExp][] = [
+  ['it drops what others still use', /\bdrop\s+(table|column|type|view|schema|function|sequence)\b/],
+  ['it renames what others still name', /\brename\b/],
+  ['it changes what others read and write', /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/],
+  ['it wants what others do not write', /\bset\s+not\s+null\b/],
+  ['it takes away what others leave to it', /\bdrop\s+default\b/],
+];
+
+/** The statements of a migration, in lower case and one line each. */
+const statementsOf = (text: string): string[] =>
+  [...text.matchAll(/sql`([^`]*)`/g)].map(([, statement = '']) =>
+    statement.toLowerCase().replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim(),
+  );
+
+/** What is wrong with a migration for the build before it: a line each. */
+function breaksOf(text: string): string[] {
+  const statements = statementsOf(text);
+  const made = new Set(statements.flatMap((one) => /^create table (\S+)/.exec(one)?.[1] ?? []));
+  return statements.flatMap((one) => {
+    const wrong = BREAKING.filter(([, pattern]) => pattern.test(one)).map(([why]) => why);
+    // Whole columns up to the next part of the statement; commas within brackets belong to the column.
+    const added = [...one.matchAll(/add column (?:if not exists )?(\S+) ((?:[^,()]|\([^)]*\))*)/g)];
+    for (const [, name, rest = ''] of added)
+      if (/not null/.test(rest) && !/\bdefault\b|generated/.test(rest)) wrong.push(`${name} has no default`);
+    const columns = added.map(([, name = '']) => name);
+    for (const [, rule = ''] of one.matchAll(/add constraint \S+ (.*?)(?=, add |$)/g))
+      if (!columns.some((name) => rule.includes(name))) wrong.push(`a rule for what others write: ${rule}`);
+    const [, table = ''] = /^create unique index \S+ on (\S+)/.exec(one) ?? [];
+    if (table !== '' && !made.has(table)) wrong.push(`${table} takes less than before`);
+    return wrong.map((why) => `${why} (${one.slice(0, 80)})`);
+  });
+}
+
+test.each([
+  ['alter table users drop column bio', 'drops'],
+  ['alter table users rename column bio to about', 'renames'],
+  ['alter table users alter column bio type varchar(10)', 'changes'],
+  ['alter table users alter column bio set not null', 'wants'],
+  ['alter table users add column age integer not null', 'no default'],
+  ['alter table users add constraint short check (char_length(bio) < 10)', 'a rule'],
+  ['create unique index one_name on users (display_name)', 'takes less'],
+])('%s breaks the build before', (statement, why) => {
+  expect(breaksOf(`sql\`${statement}\``)).toEqual([expect.stringContaining(why)]);
+});
+
+test.each([
+  'alter table users add column age integer not null default 0, add constraint old check (age >= 0)',
+  'alter table users add column age integer',
+  'alter table sms alter column kind drop not null',
+  'create table ages (id bigint not null)',
+])('%s does not', (statement) => {
+  expect(breaksOf(`sql\`${statement}\``)).toEqual([]);
+});
+
+test('migrations only add, so that the build before works on the schema after', () => {
+  const files = readdirSync(import.meta.dirname).filter(
+    (file) => /^\d{4}-.*\.ts$/.test(file) && file >= FIRST,
+  );
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files)
+    expect(breaksOf(readFileSync(path.join(import.meta.dirname, file), 'utf8')), file).toEqual([]);
+});
+
+test('a migration that waits for a table gives up, so that nobody waits behind it for long', async () => {
+  const database = await createTestDatabase();
+  const db = openDb(database.url, { max: 2 });
+  try {
+    // The newest migrations stand before their turn again; the first of them wants this table.
+    await sql`delete from kysely_migration where name >= '0011'`.execute(db);
+    const held = await db.startTransaction().execute();
+    await sql`lock table group_join_requests in access exclusive mode`.execute(held);
+    const asked = performance.now();
+    const failed = await migrateToLatest(database.url, { lockTimeoutMs: 200 }).catch(
+      (error: unknown) => error,
+    );
+    expect(sqlState(failed)).toBe(LOCK_NOT_AVAILABLE);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    await held.rollback().execute();
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});
