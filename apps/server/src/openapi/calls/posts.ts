@@ -57,12 +57,13 @@ export const postsCalls: DescribedCalls = {
     id: 'restorePost',
     tag: 'Posts',
     summary: 'Bring a deleted post back',
-    about: 'Undoes a deletion, within ten minutes. For whoever deleted it.',
+    about:
+      'Undoes a deletion, within ten minutes. For whoever deleted it, while they may still delete it. A post that is there is answered as it is.',
     answer: 'The post, back in its place.',
     refusals: {
-      403: 'The caller did not delete it, is not in the group, or there is no such post.',
-      404: 'It was deleted by somebody else, or too long ago.',
-      409: 'It is too late, or the post was not deleted.',
+      403: 'The caller did not delete it, or may not any more, is not in the group, or there is no such post.',
+      404: 'The group was deleted.',
+      409: 'It is too late.',
     },
   },
   'GET /api/groups/{id}/posts': {
