@@ -20,4 +20,5 @@ export { displayContent, GOAL_PREFIX, megabytes } from './shared-texts.ts';
 export * from './stats.ts';
 export * from './strings.ts';
 export * from './texts.ts';
+export * from './welcome.ts';
 export * from './wire.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, REACTIONS } from './emoji.ts';
-import { initials, shownName } from './names.ts';
+import { FORMER_MEMBER, initials, shownName } from './names.ts';
 import { displayContent } from './shared-texts.ts';
 
 const nobody = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
@@ -32,6 +32,9 @@ describe('the shown name', () => {
     expect(of({ firstName: 'Ben', lastName: 'Li' })).toBe('BL');
     expect(of({ lastName: 'Li' })).toBe('L');
     expect(of({})).toBe('12');
+    expect(of({ name: FORMER_MEMBER })).toBe('FM');
+    expect(of({ displayName: FORMER_MEMBER, name: FORMER_MEMBER })).toBe('FM');
+    expect(of({ name: '+12025550112' })).toBe('12');
     expect(of({ displayName: '👩‍🚀 Sam' })).toBe('👩‍🚀S');
   });
 });

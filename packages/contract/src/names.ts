@@ -16,7 +16,10 @@ export function shownName({ displayName, firstName, lastName, phoneNumber }: Nam
 /** What others see in place of the name of somebody whose account is deleted. */
 export const FORMER_MEMBER = 'Former member';
 
-/** Up to two letters for an avatar: words of the display name, else first and last name, else the digits shown. */
+/**
+ * Up to two letters for an avatar: words of the display name, else first and last name, else the digits shown, or the words that stand in
+ * for a name.
+ */
 export function initials(person: {
   displayName: string | null;
   firstName: string | null;
@@ -28,5 +31,8 @@ export function initials(person: {
     .filter((w): w is string => !!w)
     .map((w) => [...new Intl.Segmenter().segment(w)][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
-  return first ? (first + (rest.at(-1) ?? '')).toLocaleUpperCase() : person.name.slice(-2);
+  if (first) return (first + (rest.at(-1) ?? '')).toLocaleUpperCase();
+  return /^\p{L}/u.test(person.name)
+    ? initials({ ...person, displayName: person.name })
+    : person.name.slice(-2);
 }

@@ -1,3 +1,4 @@
+import { WELCOME } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyRequest } from 'fastify';
@@ -21,6 +22,8 @@ export interface RequestContext {
   noteCall: (path: string, code: string) => void;
   /** Says in the answer's headers after how many seconds to try again. */
   retryAfter: (seconds: number) => void;
+  /** Says in the answer's headers that somebody has their deleted account again. */
+  welcomeBack: () => void;
   /** Answers a poll, tagged so that the same caller can be told "not modified". */
   answerPoll: <T>(
     poll: Poll,
@@ -41,6 +44,7 @@ export const requestContext =
     countCall: () => req.countCall(),
     noteCall,
     retryAfter: (seconds) => void res.header('retry-after', seconds),
+    welcomeBack: () => void res.header(WELCOME.header, WELCOME.back),
     answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
     callsInBatch: info.calls.length,
   });

@@ -15,3 +15,15 @@ it('warns of a call without a stored token, and of none with one', async () => {
   await callSignIn('sendOtp', { phoneNumber: '+14155550100' });
   expect(warn).toHaveBeenCalledTimes(1);
 });
+
+it('tells when somebody has their deleted account again', async () => {
+  signIn('a.b.c');
+  const verify = () => callSignIn('verifyOtp', { phoneNumber: '+14155550100', otpCode: '123456' });
+  expect(await verify()).toMatchObject({ isBack: false });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ result: { data: { json: { ok: true } } } }, { headers: { 'dubs-welcome': 'back' } }),
+    ),
+  );
+  expect(await verify()).toMatchObject({ isBack: true });
+});

@@ -1,3 +1,4 @@
+import { WELCOME } from '@dubs/contract/welcome';
 import { HttpError } from './errors.ts';
 import { warnOfMissingToken } from './log.ts';
 import { getToken } from './session.ts';
@@ -11,6 +12,12 @@ interface Answer<T> {
   error?: { json?: { data?: { dubs?: unknown } } };
 }
 
+/** What a call answers; `isBack`: the person has the account again that they had deleted. */
+interface SignedIn<C extends SignInCall> {
+  answer: Outputs['auth'][C];
+  isBack: boolean;
+}
+
 /**
  * Calls a procedure of the sign-in, alone and without a token. The sign-in page speaks the protocol itself, because the
  * procedures' client would double the code it loads. Throws `HttpError`, or what `fetch` throws when no answer comes.
@@ -18,7 +25,7 @@ interface Answer<T> {
 export async function callSignIn<C extends SignInCall>(
   call: C,
   input: Inputs['auth'][C],
-): Promise<Outputs['auth'][C]> {
+): Promise<SignedIn<C>> {
   if (getToken() === null) warnOfMissingToken(`auth.${call}`);
   const response = await fetch(`/trpc/auth.${call}`, {
     method: 'POST',
@@ -28,7 +35,8 @@ export async function callSignIn<C extends SignInCall>(
   const text = await response.text();
   const answer = readAnswer<Outputs['auth'][C]>(text);
   const value = answer?.result?.data?.json;
-  if (response.ok && value) return value;
+  const isBack = response.headers.get(WELCOME.header) === WELCOME.back;
+  if (response.ok && value) return { answer: value, isBack };
   const body = answer?.error?.json?.data?.dubs;
   throw new HttpError(response.status, response.statusText, body ? JSON.stringify(body) : text);
 }

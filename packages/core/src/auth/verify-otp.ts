@@ -18,26 +18,31 @@ import {
 } from './auth.queries.ts';
 import { hashCode } from './code-hash.ts';
 
-/** The user of a number, made on first sign-in; a deleted account is had back, unless it is too late: then they are somebody new. */
+/**
+ * The user of a number, made on first sign-in; a deleted account is had back (`isBack`), unless it is too late: then they are somebody
+ * new.
+ */
 async function arrive(
   { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
   trx: Db,
   phoneNumber: string,
-): Promise<number> {
+): Promise<{ userId: number; isBack: boolean }> {
   const { id, isDeleted } = await upsertVerifiedUser(trx, phoneNumber);
-  if (!isDeleted || (await reopenAccount(trx, live, id, clock.now()))) return id;
-  return (await upsertVerifiedUser(trx, phoneNumber)).id;
+  if (!isDeleted) return { userId: id, isBack: false };
+  if (await reopenAccount(trx, live, id, clock.now())) return { userId: id, isBack: true };
+  return { userId: (await upsertVerifiedUser(trx, phoneNumber)).id, isBack: false };
 }
 
 /**
  * Signs a person in with the code that was sent to their number, making the user on the first time. `device` is
- * what the browser calls itself. A wrong, used or expired code is a 400, too many wrong ones a 429.
+ * what the browser calls itself. A wrong, used or expired code is a 400, too many wrong ones a 429. `isBack`, which no door answers in its
+ * body: they had deleted their account and have it again.
  */
 export async function verifyOtp(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>,
   input: VerifyOtpInput,
   device: string,
-): Promise<VerifyOtpOutput> {
+): Promise<VerifyOtpOutput & { isBack: boolean }> {
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
   const hash = hashCode(ctx.secrets, phoneNumber, input.otpCode);
   const expiresAt = new Date(ctx.clock.now().getTime() + LIMITS.session.lifetimeMs);
@@ -59,13 +64,13 @@ export async function verifyOtp(
       return null;
     }
     await useCode(trx, code.id);
-    const userId = await arrive(ctx, trx, phoneNumber);
+    const { userId, isBack } = await arrive(ctx, trx, phoneNumber);
     const sid = await insertSession(trx, { userId, device: device.slice(0, 200), expiresAt });
-    return { sid, me: toMe(await findMe(trx, userId)) };
+    return { sid, isBack, me: toMe(await findMe(trx, userId)) };
   });
 
   if (!signedIn) throw invalid('otpCode', TEXTS.auth.wrongCode);
-  const { sid, me } = signedIn;
+  const { sid, isBack, me } = signedIn;
   const token = await ctx.tokens.sign({ userId: me.id, sid, expiresAt });
-  return { user: me, token, needsOnboarding: me.displayName === null };
+  return { user: me, token, needsOnboarding: me.displayName === null, isBack };
 }

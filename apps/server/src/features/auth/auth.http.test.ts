@@ -1,3 +1,4 @@
+import { WELCOME } from '@dubs/contract';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +31,20 @@ describe.each(server.doors)('sign-in through $name', (door) => {
 
     const again = await signIn(door, null, phoneNumber);
     expect(again.id).toBe(verified.body.user.id);
+  });
+
+  test('who has their deleted account again is answered the same three things', async () => {
+    const { phoneNumber, token } = await signIn(door, 'Ben');
+    await door.call('deleteAccount', { phoneNumber }, { token });
+    for (const welcome of [door.name === 'tRPC' ? WELCOME.back : null, null]) {
+      const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+      const { status, body, headers } = await door.call('verifyOtp', { phoneNumber, otpCode });
+      expect(status).toBe(200);
+      expect(Object.keys(body).toSorted()).toEqual(['needsOnboarding', 'token', 'user']);
+      expect(body).toMatchObject({ needsOnboarding: false, user: { displayName: 'Ben' } });
+      // The web app says "Welcome back", the first time.
+      expect(headers.get(WELCOME.header)).toBe(welcome);
+    }
   });
 
   test('a code works once, and a newer one ends it', async () => {

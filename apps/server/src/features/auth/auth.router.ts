@@ -18,7 +18,11 @@ export const authRouter = router({
   verifyOtp: signInProcedure
     .input(VerifyOtpInput)
     .output(VerifyOtpOutput)
-    .mutation(({ ctx, input }) => verifyOtp(ctx.core, input, ctx.req.headers['user-agent'] ?? '')),
+    .mutation(async ({ ctx, input }) => {
+      const signedIn = await verifyOtp(ctx.core, input, ctx.req.headers['user-agent'] ?? '');
+      if (signedIn.isBack) ctx.welcomeBack();
+      return signedIn;
+    }),
   me: userProcedure.output(Me).query(({ ctx }) => getMe(ctx.core, ctx.actor)),
   updateProfile: userProcedure
     .input(UpdateProfileInput)

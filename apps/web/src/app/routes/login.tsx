@@ -16,6 +16,13 @@ const CodeStep = lazy(loadCodeStep);
 // Whoever was sent here from a page may have been told something there.
 const Toaster = lazy(async () => ({ default: (await import('../../components/ui/toast.tsx')).Toaster }));
 
+/** The toast is part of the screens to come. */
+const welcomeBack = () =>
+  void import('../../components/ui/toast.tsx').then(
+    ({ toast }) => toast({ title: 'Welcome back!', description: 'Your account is as it was.' }),
+    () => undefined,
+  );
+
 const GRACE_DAYS = LIMITS.account.graceMs / (24 * 3_600_000);
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
@@ -83,9 +90,10 @@ export default function LoginScreen() {
               devCode={devCode}
               onDevCode={setDevCode}
               onBack={() => setStep('phone')}
-              onVerified={(token, needsOnboarding) => {
+              onVerified={({ token, needsOnboarding, isBack }) => {
                 const destination = destinationAfterSignIn(needsOnboarding, state);
                 signIn(token);
+                if (isBack) welcomeBack();
                 void navigate(destination, { replace: true });
               }}
             />

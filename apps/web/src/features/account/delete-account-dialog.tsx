@@ -121,7 +121,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
 const WhatHappens = () => (
   <ul className="flex list-disc flex-col gap-1.5 ps-5">
     <li>You are signed out on all your devices at once, and get no more texts.</li>
-    <li>Others no longer see you or what you shared.</li>
+    <li>Others no longer see you in their groups.</li>
     <li>For {GRACE_DAYS} days you can come back: sign in with your number, and all is as it was.</li>
     <li>
       After that your account is erased for good, with your number, name and pictures. It is all done within

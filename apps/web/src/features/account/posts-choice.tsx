@@ -7,12 +7,12 @@ const CHOICES: readonly { value: Choice; label: string; description: string }[] 
   {
     value: 'remove',
     label: 'Remove them',
-    description: 'They are erased together with your account.',
+    description: 'Others no longer see them, and they are erased together with your account.',
   },
   {
     value: 'keep',
     label: 'Keep them without my name',
-    description: 'Your groups keep them, as those of a former member.',
+    description: 'Your groups keep them, as those of a “Former member”.',
   },
 ];
 

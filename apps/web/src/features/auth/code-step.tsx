@@ -8,13 +8,21 @@ import { clock, useCountdown } from './use-countdown.ts';
 
 const RESEND_AFTER_MS = 30_000;
 
+/** What a right code brings. */
+interface Verified {
+  token: string;
+  needsOnboarding: boolean;
+  /** The person has the account again that they had deleted. */
+  isBack: boolean;
+}
+
 interface CodeStepProps {
   phoneNumber: string;
   /** The code itself, where the server is in development mode. */
   devCode: string | undefined;
   onDevCode: (devCode: string | undefined) => void;
   onBack: () => void;
-  onVerified: (token: string, needsOnboarding: boolean) => void;
+  onVerified: (verified: Verified) => void;
 }
 
 /** Second step of the sign-in: the code from the text message. */
@@ -34,7 +42,7 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
     setFailure(undefined);
     const verified = await verifyCode(phoneNumber, code);
     setPending(false);
-    if (verified.ok) return onVerified(verified.token, verified.needsOnboarding);
+    if (verified.ok) return onVerified(verified);
     setFailure(verified.message);
     field.current?.focus();
   };
