@@ -1,23 +1,10 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import fp from 'fastify-plugin';
+import { isTooDeep } from './json-depth.ts';
 
 /** A body of a kind that is not taken here. */
 export const wrongType = () => new AppError('UNSUPPORTED_MEDIA_TYPE', TEXTS.request.wrongType);
-
-/** Whether lists and objects lie in each other deeper than any call needs: what walks through such a body would lose its footing. */
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  for (let i = 0; i < json.length; i++) {
-    const char = json[i];
-    if (char === '"') {
-      for (i++; i < json.length && json[i] !== '"'; i++) if (json[i] === '\\') i++;
-    } else if (char === '{' || char === '[') {
-      if (++depth > LIMITS.body.jsonDepth) return true;
-    } else if (char === '}' || char === ']') depth--;
-  }
-  return false;
-}
 
 /**
  * What bodies are taken: JSON, and multipart where a route reads it. Plain text is none of them, since any site can

@@ -2,6 +2,7 @@ import { TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import type { FastifyInstance } from 'fastify';
 import { wrongType } from '../plugins/bodies.ts';
+import { isTooDeep } from '../plugins/json-depth.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -13,6 +14,11 @@ export function guardCalls(scope: FastifyInstance): void {
     // Only JSON: forms and streams would pass by the limit on bodies.
     if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
       throw wrongType();
+  });
+  // It reads JSON by itself, from the text.
+  scope.addHook('preValidation', async (req) => {
+    if (typeof req.body === 'string' && isTooDeep(req.body))
+      throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
   });
   // What it refuses before it knows the call is JSON too, but sent as plain text.
   scope.addHook('onSend', async (_req, _reply, payload) => {

@@ -1,0 +1,358 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inAddress, jsonBody, jsonHeaders } from '../testing/fuzz/attack.ts';
+import { png } from '../testing/fuzz/attacks/pictures.ts';
+import { fromSchema } from '../testing/fuzz/from-schema.ts';
+import { filesBelow } from '../testing/fuzz/left-behind.ts';
+import type { Schema } from '../testing/fuzz/registered-calls.ts';
+import { hearOfRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
+import type { World } from '../testing/fuzz/world.ts';
+import { buildWorld, hintsOf } from '../testing/fuzz/world.ts';
+import { share } from '../testing/share.ts';
+import { useServer } from '../testing/use-server.ts';
+
+const failures: string[] = [];
+const heard = hearOfRoutes();
+const server = useServer({ log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }) });
+
+let world: World;
+let token: string;
+beforeAll(async () => {
+  heard.stop();
+  world = await buildWorld(server);
+  token = world.people[0]?.token ?? '';
+});
+
+const api = () => heard.routes.filter(({ url }) => url.startsWith('/api/') && !url.includes('webhooks'));
+const fieldsOf = (schema: Schema): string[] =>
+  Object.keys((schema._zod.def as { shape?: object }).shape ?? {});
+const ask = (path: string, init: RequestInit) => fetch(server.origin + path, init);
+const codeOf = async (answer: Response): Promise<unknown> =>
+  ((await answer.json()) as { code?: unknown }).code;
+/** Good input for a schema, the same each time. */
+const goodFor = (schema: Schema): object =>
+  fc.sample(fromSchema(schema, hintsOf(world)), { numRuns: 1, seed: 7 })[0] as object;
+
+describe('ids', () => {
+  test.each(['1e999', '0x10', '01', '-1', '0', '1.0', '%201', '9007199254740992', 'NaN', '１'])(
+    'a path id %s is a 400 to every call that has one',
+    async (id) => {
+      const calls = api().flatMap(({ method, url }) => {
+        const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+        return names
+          .filter((name) => name !== 'code')
+          .map((bad) => ({
+            method,
+            path: url.replace(/:(\w+)/g, (_all, name: string) =>
+              name === bad ? inAddress(decodeURIComponent(id)) : '1',
+            ),
+          }));
+      });
+      expect(calls.length).toBeGreaterThan(25);
+      for (const { method, path } of calls) {
+        const answer = await ask(path, { method, headers: { authorization: `Bearer ${token}` } });
+        expect([method, path, answer.status, await codeOf(answer)]).toEqual([
+          method,
+          path,
+          400,
+          'BAD_REQUEST',
+        ]);
+      }
+    },
+  );
+});
+
+describe('bodies', () => {
+  test('plain text is a 415 to every call, and to every procedure', async () => {
+    const bodies = [...api().filter(({ method }) => method !== 'GET')].map(({ method, url }) => ({
+      method,
+      path: url.replace(/:\w+/g, String(world.groupId)),
+    }));
+    const calls = procedures
+      .filter(({ type }) => type === 'mutation')
+      .map(({ path }) => ({ method: 'POST', path: `/trpc/${path}` }));
+    for (const { method, path } of [...bodies, ...calls]) {
+      const body = '{"phoneNumber":"+12025550199","json":{"phoneNumber":"+12025550199"}}';
+      const headers = { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
+      const answer = await ask(path, { method, headers, body });
+      expect([method, path, answer.status]).toEqual([method, path, 415]);
+    }
+    expect(server.messages.filter(({ to }) => to === '+12025550199')).toEqual([]);
+  });
+
+  test('a form without a boundary, and one that is cut short, are a 4xx and leave no file', async () => {
+    const path = `/api/groups/${world.groupId}/posts`;
+    const part = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc';
+    for (const [type, body] of [
+      ['multipart/form-data', part],
+      ['multipart/form-data; boundary=', part],
+      ['multipart/form-data; boundary=x', part],
+      ['multipart/form-data; boundary=x', `${part}\r\n--x`],
+      ['multipart/form-data; boundary=x', ''],
+      ['multipart/form-data; boundary=y', `${part}\r\n--x--\r\n`],
+    ] as const) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const answer = await ask(path, { method: 'POST', headers, body });
+      expect([type, body, answer.status >= 400 && answer.status < 500]).toEqual([type, body, true]);
+    }
+    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
+  });
+
+  const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  test.each([
+    [30_000, 400],
+    [100_000, 413],
+  ])('a nest of %i levels is a %i, with and without a key for repeats', async (depth, status) => {
+    const body = `{"name":"Nest","json":{"name":"Nest","x":${deep(depth)}},"x":1}`;
+    for (const path of ['/api/groups', '/trpc/groups.create'])
+      for (const headers of [{}, { 'idempotency-key': `nest-${depth}` }]) {
+        const answer = await ask(path, {
+          method: 'POST',
+          headers: { ...jsonHeaders(token), ...headers },
+          body,
+        });
+        expect([path, answer.status]).toEqual([path, status]);
+      }
+  });
+
+  test('brackets within words are no nest', async () => {
+    const content = `${'[{'.repeat(100)}\\"${'{['.repeat(100)}`;
+    const answer = await ask('/api/groups', {
+      method: 'POST',
+      headers: jsonHeaders(token),
+      body: JSON.stringify({ name: 'Brackets', description: content }),
+    });
+    expect([answer.status, ((await answer.json()) as { description: string }).description]).toEqual([
+      201,
+      content,
+    ]);
+  });
+
+  test('a type that is not JSON’s stays what it is: nothing is coerced', async () => {
+    for (const enabled of [null, 0, 1, '', 'true', 'false', [], [true], {}]) {
+      const answer = await server.doors[0].call('updateSmsPreferences', { enabled }, { token });
+      expect([enabled, answer.status]).toEqual([enabled, 400]);
+    }
+    const { body } = await server.doors[0].call('smsPreferences', {}, { token });
+    expect(body).toEqual({ smsNotificationsEnabled: true });
+  });
+});
+
+describe('text', () => {
+  const BAD = ['a\u0000b', 'x\ud800y', '\udc00', 'bell\u0007'];
+
+  test('NUL, lone surrogates and controls are refused in every field of every REST call', async () => {
+    let tried = 0;
+    for (const { method, url, body } of api()) {
+      if (!body) continue;
+      const path = url.replace(/:\w+/g, String(world.groupId));
+      for (const field of fieldsOf(body))
+        for (const bad of BAD) {
+          tried += 1;
+          const sent = jsonBody({ ...goodFor(body), [field]: bad });
+          const answer = await ask(path, { method, headers: jsonHeaders(token), body: new Uint8Array(sent) });
+          expect([method, url, field, JSON.stringify(bad), answer.status]).toEqual([
+            method,
+            url,
+            field,
+            JSON.stringify(bad),
+            400,
+          ]);
+        }
+    }
+    expect(tried).toBeGreaterThan(80);
+  });
+
+  test('and of every procedure; an invite code that holds them is an unknown one', async () => {
+    let tried = 0;
+    for (const { path, type, input } of procedures) {
+      if (!input || type === 'subscription') continue;
+      for (const field of fieldsOf(input))
+        for (const bad of BAD) {
+          tried += 1;
+          const sent = jsonBody({ json: { ...goodFor(input), [field]: bad } });
+          const headers = jsonHeaders(token);
+          const question = encodeURIComponent(sent.toString());
+          const answer =
+            type === 'query'
+              ? await ask(`/trpc/${path}?input=${question}`, { headers })
+              : await ask(`/trpc/${path}`, { method: 'POST', headers, body: new Uint8Array(sent) });
+          expect([path, field, JSON.stringify(bad), answer.status]).toEqual([
+            path,
+            field,
+            JSON.stringify(bad),
+            field === 'code' ? 404 : 400,
+          ]);
+        }
+    }
+    expect(tried).toBeGreaterThan(120);
+  });
+
+  test('of every query and address too', async () => {
+    for (const { method, url, query, params } of api())
+      for (const bad of ['%00', '%EF%BF%BD%00', 'a%00b']) {
+        const addresses = [
+          ...fieldsOf(query ?? ({ _zod: { def: {} } } as Schema)).map(
+            (field) => `${url.replace(/:\w+/g, String(world.groupId))}?${field}=${bad}`,
+          ),
+          ...(params ? [url.replace(/:\w+/g, bad)] : []),
+        ];
+        for (const path of addresses) {
+          const answer = await ask(path, { method, headers: { authorization: `Bearer ${token}` } });
+          expect([path, answer.status]).toEqual([path, url.includes(':code') ? 404 : 400]);
+        }
+      }
+  });
+});
+
+describe('tRPC', () => {
+  const call = (path: string, body: unknown, method = 'POST') =>
+    ask(`/trpc/${path}`, { method, headers: jsonHeaders(token), body: JSON.stringify(body) });
+  const groupCount = async () =>
+    (await server.doors[0].call('listGroups', {}, { token })).body.length as number;
+
+  test('one request never holds a thousand calls', async () => {
+    const before = await groupCount();
+    const paths = Array.from({ length: 1_000 }, () => 'groups.create').join(',');
+    const inputs = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [i, { json: { name: 'x' } }]));
+    expect((await call(`${paths}?batch=1`, inputs)).status).toBe(400);
+    expect(await groupCount()).toBe(before);
+  });
+
+  test.each([
+    ['RegExp', '/(a+)+$/', ['regexp']],
+    ['BigInt', '9'.repeat(60), ['bigint']],
+    ['Date', '2026-01-01T00:00:00.000Z', ['Date']],
+    ['Set', 'a,b', ['set']],
+    ['Map', 'a,b', ['map']],
+    ['undefined', 'not there', ['undefined']],
+    ['Error', 'broken', ['Error']],
+    ['URL', 'https://example.org', ['URL']],
+    ['a class', 'User', ['class', 'User']],
+    ['a symbol', 'iterator', ['symbol', 'iterator']],
+  ])('what claims to be %s is the text that it is written as', async (_kind, name, claim) => {
+    const meta = { values: { name: [claim] }, referentialEqualities: { name: ['__proto__.name'] } };
+    const answer = await call('groups.create', { json: { name }, meta });
+    const { result } = (await answer.json()) as { result: { data: { json: { name: unknown } } } };
+    expect([answer.status, result.data.json.name]).toEqual([200, name]);
+    expect(({} as Record<string, unknown>)['name']).toBeUndefined();
+  });
+
+  test.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+    'a method that it cannot read is nothing at this address: %s',
+    async (method) => {
+      const status = await new Promise<number | undefined>((resolve) =>
+        request(`${server.origin}/trpc/auth.me`, { method }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).end(),
+      );
+      expect(status).toBe(404);
+    },
+  );
+
+  test('what it refuses before it knows the call says that it is JSON', async () => {
+    const answer = await ask('/trpc/groups.create', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([415, 'application/json']);
+  });
+
+  test('forms and streams never reach it, however large', async () => {
+    const form = new FormData();
+    form.set('0', new File([new Uint8Array(8 * 1024 * 1024)], 'big.bin'));
+    const answer = await ask('/trpc/groups.create', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('tokens', () => {
+  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+  test('an altered last character opens nothing, before and after the session ends by its sid', async () => {
+    const [door] = server.doors;
+    const { token: live } = world.outsider;
+    const last = ALPHABET.indexOf(live.at(-1) ?? '');
+    const twins = [1, 2, 3].map((bits) => live.slice(0, -1) + ALPHABET[last ^ bits]);
+    const seen = async () =>
+      Promise.all([live, ...twins].map(async (each) => (await door.call('me', {}, { token: each })).status));
+    expect(await seen()).toEqual([200, 401, 401, 401]);
+    await door.call('logout', {}, { token: live });
+    expect(await seen()).toEqual([401, 401, 401, 401]);
+  });
+});
+
+describe('pictures', () => {
+  test.each([
+    ['256 megapixels', () => png(16_384, 16_384, 1_000)],
+    ['30,000 by 30,000', () => png(30_000, 30_000, 1_000)],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['TIFF', () => Buffer.from('II*\0\x08\0\0\0', 'latin1')],
+  ])('%s is a 415, soon, and leaves no file', async (_what, make) => {
+    const asked = performance.now();
+    const files = [{ name: 'photo.jpg', bytes: new Uint8Array(make()) }];
+    const answer = await share(server.origin, { token, groupId: world.groupId, files });
+    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(performance.now() - asked).toBeLessThan(8_000);
+    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('the connection', () => {
+  const talk = async (text: string): Promise<string> => {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    socket.write(text);
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    return answer;
+  };
+
+  test('an expectation that nobody knows changes nothing', async () => {
+    const answer = await talk(
+      'GET /healthz HTTP/1.1\r\nHost: dubs\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+
+  test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
+    const head = `POST /api/groups HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;
+    for (const lengths of [
+      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+      'Content-Length: 16\r\nContent-Length: 5\r\n',
+    ]) {
+      const answer = await talk(`${head}${lengths}\r\n10\r\n{"name":"Smug x"}\r\n0\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    }
+    expect((await server.doors[0].call('listGroups', {}, { token })).body.length).toBe(before);
+  });
+
+  test('a caller who hangs up is no failure of ours', async () => {
+    const { hostname, port } = new URL(server.origin);
+    failures.length = 0;
+    for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+      const socket = connect(Number(port), hostname);
+      const path = type.startsWith('multi') ? `/api/groups/${world.groupId}/posts` : '/api/groups';
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n--x\r\n`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(failures).toEqual([]);
+    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
+  });
+});
