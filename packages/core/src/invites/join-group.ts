@@ -2,6 +2,7 @@ import type { JoinOutput } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { unauthorized } from '../errors.ts';
 import { emit } from '../events.ts';
 import { insertMember, selectRunners } from '../groups/index.ts';
 import { insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
@@ -27,7 +28,8 @@ export async function joinGroup(
       await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
       return { group, isMember: false, status: 'pending' };
     }
-    await insertMember(trx, invite.id, actor.userId, code);
+    // Who is not in and cannot come in deletes their account at this moment.
+    if (!(await insertMember(trx, invite.id, actor.userId, code))) throw unauthorized();
     await countUse(trx, invite.id);
     // Approval was turned off since they asked.
     if (invite.request_status === 'pending') await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);

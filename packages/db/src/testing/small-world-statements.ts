@@ -24,6 +24,11 @@ export function request(statusAndTime = "'pending', null"): string {
   return `insert into group_join_requests (group_id, user_id, status, responded_at) values (1, 2, ${statusAndTime})`;
 }
 
+/** A link that the family had, its code a letter repeated. */
+export function pastLink(letter: string, length = 20, uses = 0): string {
+  return `insert into group_past_invites (group_id, code, created_at, uses) values (1, repeat('${letter}', ${length}), now(), ${uses})`;
+}
+
 /** Ann puts Ben out of the family. */
 export function removal(): string {
   return 'insert into group_removals (group_id, user_id, removed_by) values (1, 2, 1)';
