@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
 import { settleEvent } from '../settle-event.ts';
-import { endExports, isPending, markFailed, markReady, releaseLease } from './exports.queries.ts';
+import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
 import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
 import { packExport } from './pack-export.ts';
 
@@ -48,30 +48,33 @@ export async function buildExport(
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
   const leased = await takeOn(ctx.db, exportId, leaseMs);
-  if (!leased) {
-    if (await isPending(ctx.db, exportId)) return 'busy';
-    await settleEvent(ctx, eventId, async () => {});
-    return 'gone';
-  }
+  if (!leased) return leaveTo(ctx, exportId, eventId);
+  const { userId, key, attempts } = leased;
   // One that has ended whole processes so often would end the next.
-  if (leased.attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, eventId, leased.userId);
+  if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, eventId, userId);
   let bytes = 0;
   try {
-    const file = whileLeased(ctx.db, exportId, leaseMs, packExport(ctx, leased.userId));
+    const file = whileLeased(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
     await ctx.blobs.put(
-      leased.key,
+      key,
       counted(file, (length) => (bytes += length)),
       'application/zip',
     );
   } catch (error) {
-    if (leased.attempts < MOST_ATTEMPTS) {
-      await releaseLease(ctx.db, exportId);
-      throw error;
-    }
+    const isOurs = await renewLease(ctx.db, { exportId, attempts }, null);
+    if (!isOurs) return leaveTo(ctx, exportId, eventId);
+    if (attempts < MOST_ATTEMPTS) throw error;
     ctx.log.error({ err: error, exportId }, 'an export was given up');
-    return giveUp(ctx, exportId, eventId, leased.userId);
+    return giveUp(ctx, exportId, eventId, userId);
   }
-  return offer(ctx, { userId: leased.userId, exportId, eventId }, bytes);
+  return offer(ctx, { userId, exportId, eventId }, bytes);
+}
+
+/** Somebody else is at it, or nobody waits for it any more. */
+async function leaveTo(ctx: Building, exportId: number, eventId: number): Promise<'busy' | 'gone'> {
+  if (await findPending(ctx.db, exportId)) return 'busy';
+  await settleEvent(ctx, eventId, async () => {});
+  return 'gone';
 }
 
 async function* counted(

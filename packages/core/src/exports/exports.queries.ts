@@ -40,13 +40,13 @@ export async function insertExport(trx: Db, userId: number, key: string): Promis
   return id;
 }
 
-/** Ends a person's exports, but one when it is named: their links are worth nothing, and their files go with the next sweep. */
-export async function endExports(trx: Db, userId: number, except = 0): Promise<void> {
+/** Ends a person's exports, or those before one: their links are worth nothing, and their files go with the next sweep. */
+export async function endExports(trx: Db, userId: number, before = Number.MAX_SAFE_INTEGER): Promise<void> {
   await trx
     .updateTable('exports')
     .set({ status: 'ended' })
     .where('user_id', '=', userId)
-    .where('id', '<>', except)
+    .where('id', '<', before)
     .where('status', '<>', 'ended')
     .execute();
 }
@@ -84,28 +84,33 @@ export async function leaseExport(
   return rows[0];
 }
 
-/** Whether an export still waits to be built. */
-export async function isPending(db: Db, exportId: number): Promise<boolean> {
-  const row = await db
+/** Whether an export still waits to be built, and how often it was begun. */
+export async function findPending(db: Db, exportId: number): Promise<{ attempts: number } | undefined> {
+  return db
     .selectFrom('exports')
-    .select('id')
+    .select('attempts')
     .where('id', '=', exportId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-/** Goes on with an export for so long; false when there is nothing to go on with. */
-export async function renewLease(db: Db, exportId: number, leaseMs: number): Promise<boolean> {
+/** An attempt at an export: the number tells it from those before and after it. */
+export interface Attempt {
+  exportId: number;
+  attempts: number;
+}
+
+/** Goes on with an attempt for so long, or for no longer; false when it was ended, or somebody else has begun another. */
+export async function renewLease(
+  db: Db,
+  { exportId, attempts }: Attempt,
+  leaseMs: number | null,
+): Promise<boolean> {
+  const until = leaseMs === null ? sql`null` : sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
   const { rows } = await sql`
-    update exports set leased_until = now() + make_interval(secs => ${leaseMs / 1_000})
-    where id = ${exportId} and status = 'pending' returning id`.execute(db);
+    update exports set leased_until = ${until}
+    where id = ${exportId} and attempts = ${attempts} and status = 'pending' returning id`.execute(db);
   return rows.length > 0;
-}
-
-/** Lets somebody else take the export on at once. */
-export async function releaseLease(db: Db, exportId: number): Promise<void> {
-  await db.updateTable('exports').set({ leased_until: null }).where('id', '=', exportId).execute();
 }
 
 /** Offers a finished file to its person; false when the export was ended meanwhile. */

@@ -1,10 +1,10 @@
-import type { RunningProgram } from './build-program.ts';
+import type { RunningProgram, Settings } from './build-program.ts';
 import { buildProgram } from './build-program.ts';
 
 /** The server built as a program. */
 export interface BuiltServer {
-  /** On a free port, with a queue on the database unless a Redis is named. Resolves when it listens. */
-  start(databaseUrl: string, redisUrl?: string): Promise<ServerProcess>;
+  /** On a free port, with a queue on the database unless a Redis is named; `more` settings besides. Resolves when it listens. */
+  start(databaseUrl: string, redisUrl?: string, more?: Settings): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
@@ -18,12 +18,13 @@ const LISTENING = /Server listening at (http:\/\/[^"]+)"/;
 export async function buildServer(): Promise<BuiltServer> {
   const program = await buildProgram('server');
   return {
-    async start(databaseUrl, redisUrl = '') {
+    async start(databaseUrl, redisUrl = '', more = {}) {
       const running = program.start({
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         HOST: '127.0.0.1',
         PORT: '0',
+        ...more,
       });
       const origin = await new Promise<string>((resolve, reject) => {
         const look = () => {

@@ -1,0 +1,137 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { sweepExports } from '@dubs/core';
+import { readZip } from '@dubs/platform/testing';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildExports } from '../../testing/build-exports.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { signIn } from '../../testing/people.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [rest] = server.doors;
+const as = ({ token }: SignedIn) => ({ token });
+const fetchFile = (url: string) => fetch(server.origin + url);
+const age = (interval: string) =>
+  sql`update exports set requested_at = requested_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval`.execute(
+    server.db,
+  );
+const stored = async (): Promise<number> => {
+  let files = 0;
+  for await (const _file of server.core.blobs.list('exports/')) files++;
+  return files;
+};
+
+describe.each(server.doors)('an export through $name', (door) => {
+  test("is nobody else's to ask for or see", async () => {
+    expect((await door.call('requestExport')).status).toBe(401);
+    expect((await door.call('getExport')).status).toBe(401);
+    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
+    await door.call('requestExport', undefined, as(maya));
+    await buildExports(server.core);
+    expect((await door.call('getExport', undefined, as(maya))).body.status).toBe('ready');
+    expect((await door.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
+  });
+
+  test('is asked for, waits, and is there to be fetched by its link for seven days', async () => {
+    const maya = await signIn(door, 'Maya');
+    const now = async () => (await door.call('getExport', undefined, as(maya))).body;
+    const asked = await door.call('requestExport', undefined, as(maya));
+    expect([asked.status, asked.body.status]).toEqual([door.name === 'REST' ? 201 : 200, 'pending']);
+    expect(await now()).toEqual(asked.body);
+    expect(Date.parse(asked.body.nextAt) - Date.parse(asked.body.requestedAt)).toBe(LIMITS.exports.everyMs);
+
+    expect(await buildExports(server.core)).toEqual(['ready']);
+    const ready = await now();
+    expect(ready).toMatchObject({ status: 'ready', requestedAt: asked.body.requestedAt });
+    const left = Date.parse(ready.expiresAt) - Date.now();
+    expect(Math.abs(left - LIMITS.exports.lifetimeMs)).toBeLessThan(60_000);
+    const response = await fetchFile(ready.url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(ready.bytes),
+      'content-disposition': `attachment; filename="dubs-${new Date().toISOString().slice(0, 10)}.zip"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const files = await readZip(new Uint8Array(await response.arrayBuffer()));
+    expect([...files.keys()]).toEqual(['index.html', 'dubs.json']);
+    expect(JSON.parse(String(files.get('dubs.json'))).profile).toMatchObject({
+      id: maya.id,
+      phoneNumber: maya.phoneNumber,
+      displayName: 'Maya',
+    });
+
+    await age('7 days');
+    expect(await now()).toMatchObject({ status: 'expired' });
+    expect((await now()).url).toBeUndefined();
+    expect((await fetchFile(ready.url)).status).toBe(404);
+  });
+
+  test('is asked for once a day, and not twice at once', async () => {
+    const maya = await signIn(door, 'Maya');
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => door.call('requestExport', undefined, as(maya))),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.body.error).toBe(TEXTS.exports.tooSoon);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
+    await age('1 day');
+    expect((await door.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
+  });
+});
+
+describe('the file of an export', () => {
+  const link = async (person: SignedIn): Promise<string> => {
+    await rest.call('requestExport', undefined, as(person));
+    await buildExports(server.core);
+    return (await rest.call('getExport', undefined, as(person))).body.url;
+  };
+
+  test('is behind a link that nobody makes up', async () => {
+    const [maya, ben] = [await signIn(rest, 'Maya'), await signIn(rest, 'Ben')];
+    const [hers, his] = [await link(maya), await link(ben)];
+    const id = Number(/exports\/(\d+)/.exec(his)?.[1]);
+    const forged = [
+      hers.replace(/exports\/\d+/, `exports/${id}`),
+      hers.replace(/expires=\d+/, 'expires=9999999999'),
+      hers.replace(/signature=.*/, 'signature='),
+      hers.replace(/\?.*/, ''),
+      `/media/exports/999999?${hers.split('?')[1]}`,
+    ];
+    for (const url of forged) expect([url, (await fetchFile(url)).status]).toEqual([url, 403]);
+    expect((await fetchFile(hers.replace(/exports\/\d+/, 'exports/0'))).status).toBe(400);
+    // The store's own key is no way in either, not even with the token.
+    const { key } = await server.db
+      .selectFrom('exports')
+      .select('key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await fetchFile(`/media/${key}?${his.split('?')[1]}`)).status).toBe(400);
+    expect((await fetchFile(hers)).status).toBe(200);
+  });
+
+  test('goes when a newer export takes its place, with the account, and with its time', async () => {
+    const maya = await signIn(rest, 'Maya');
+    const first = await link(maya);
+    await age('1 day');
+    await rest.call('requestExport', undefined, as(maya));
+    expect((await fetchFile(first)).status).toBe(200);
+    await buildExports(server.core);
+    expect((await fetchFile(first)).status).toBe(404);
+    const { url } = (await rest.call('getExport', undefined, as(maya))).body;
+    expect((await fetchFile(url)).status).toBe(200);
+
+    const before = await stored();
+    await rest.call('deleteAccount', { phoneNumber: maya.phoneNumber }, as(maya));
+    expect((await fetchFile(url)).status).toBe(404);
+    expect(await sweepExports(server.core)).toBeGreaterThanOrEqual(2);
+    expect(await stored()).toBeLessThanOrEqual(before - 2);
+    const back = await signIn(rest, null, maya.phoneNumber);
+    expect((await rest.call('getExport', undefined, as(back))).body.status).toBe('expired');
+    expect((await fetchFile(url)).status).toBe(404);
+  });
+});

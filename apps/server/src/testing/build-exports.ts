@@ -1,0 +1,19 @@
+import type { CoreContext, ExportOutcome } from '@dubs/core';
+import { buildExport } from '@dubs/core';
+import { packZip } from '@dubs/platform';
+
+/** Does what the worker would do with the exports that were asked for, at once. */
+export async function buildExports(core: CoreContext): Promise<ExportOutcome[]> {
+  const events = await core.db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('topic', '=', 'export.requested')
+    .orderBy('id')
+    .execute();
+  const outcomes: ExportOutcome[] = [];
+  for (const { id, payload } of events) {
+    const { exportId } = payload as { exportId: number };
+    outcomes.push(await buildExport({ ...core, zip: packZip }, { exportId, eventId: id }));
+  }
+  return outcomes;
+}

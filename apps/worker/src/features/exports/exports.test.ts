@@ -1,0 +1,285 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildExport, createComment, startExport } from '@dubs/core';
+import type { Actor } from '@dubs/core';
+import { readZip } from '@dubs/platform/testing';
+import { sql } from 'kysely';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import type { WorkerCore } from '../../context.ts';
+import { startWork } from '../../start-work.ts';
+import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { openShift } from '../../testing/shift.ts';
+
+const town = await openNeighbourhood();
+const shift = openShift(town.database.url, undefined);
+const context = await shift.context();
+const { core } = context;
+afterAll(async () => {
+  await shift.end();
+  await town.leaveTown();
+});
+
+const soon = { timeout: 10_000, interval: 20 };
+
+/** Asks for an export, and answers what its job carries. */
+async function ask({ userId }: Actor): Promise<{ exportId: number; eventId: number }> {
+  const exportId = await startExport(core, userId);
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox where topic = 'export.requested' and (payload ->> 'exportId')::bigint = ${exportId}`.execute(
+    town.db,
+  );
+  return { exportId, eventId: rows[0]?.id ?? -1 };
+}
+
+const row = (exportId: number) =>
+  town.db
+    .selectFrom('exports')
+    .select(['status', 'key', 'bytes'])
+    .where('id', '=', exportId)
+    .executeTakeFirstOrThrow();
+
+async function open(exportId: number): Promise<Map<string, string>> {
+  const { key } = await row(exportId);
+  const blob = await core.blobs.get(key ?? '');
+  if (!blob) throw new Error('There is no file.');
+  const files = await readZip(await buffer(blob.stream));
+  return new Map([...files].map(([name, content]) => [name, content.toString()]));
+}
+
+async function exported(
+  person: Actor,
+): Promise<{ page: string; json: Record<string, any[]>; names: string[] }> {
+  const asked = await ask(person);
+  expect(await buildExport(core, asked)).toBe('ready');
+  const files = await open(asked.exportId);
+  return {
+    page: files.get('index.html') ?? '',
+    json: JSON.parse(files.get('dubs.json') ?? ''),
+    names: [...files.keys()],
+  };
+}
+
+async function addPicture(postId: number, position: number): Promise<void> {
+  const key = `posts/aa/${postId}-${position}.webp`;
+  await core.blobs.put(key, Buffer.from(`picture ${position}`), 'image/webp');
+  await sql`
+    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+    values (${postId}, ${position}, ${key}, ${`small/${key}`}, 40, 30, 9, 'p')`.execute(town.db);
+}
+
+test('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
+  const [ann, bob] = [await town.moveIn(), await town.moveIn()];
+  await sql`update users set first_name = 'Ann', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
+    town.db,
+  );
+  const group = await town.gather(bob, [ann]);
+  const post = await town.share(group, ann, 'Won the race');
+  await addPicture(post, 0);
+  await addPicture(post, 1);
+  const his = await town.share(group, bob, 'Words of Bob alone');
+  const comment = await createComment(core, ann, { postId: his, content: 'Well done' });
+  await createComment(core, bob, {
+    postId: post,
+    content: 'Cheers from Bob',
+    mentionedUserIds: [ann.userId],
+  });
+  const goal = sql`insert into goals (group_id, user_id, title) values (${group}, ${ann.userId}, 'Run a mile')`;
+  await goal.execute(town.db);
+  for (const [table, column, id] of [
+    ['post_reactions', 'post_id', his],
+    ['comment_reactions', 'comment_id', comment.id],
+  ] as const)
+    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, user_id, emoji) values (${id}, ${ann.userId}, '🔥')`.execute(
+      town.db,
+    );
+  await sql`
+    insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
+    values (${ann.userId}, 'post', 1, ${his}, ${group}, ${bob.userId})`.execute(town.db);
+  await sql`
+    insert into sessions (user_id, device, expires_at) values (${ann.userId}, 'Some Browser', now() + interval '1 day')`.execute(
+    town.db,
+  );
+  await sql`insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`.execute(
+    town.db,
+  );
+  await sql`
+    insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome, post_id)
+    values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`.execute(town.db);
+
+  const { page, json, names } = await exported(ann);
+  expect(names).toEqual(['index.html', 'dubs.json', `images/${post}-1.webp`, `images/${post}-2.webp`]);
+  expect(json).toMatchObject({
+    profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup' },
+    settings: { timeZone: 'Asia/Tokyo', reminderHour: 19, dailyTexts: true },
+    groups: [{ id: group, name: 'Street', role: 'member' }],
+    posts: [
+      {
+        id: post,
+        group: 'Street',
+        content: 'Won the race',
+        comments: 1,
+        images: [`images/${post}-1.webp`, `images/${post}-2.webp`],
+      },
+    ],
+    comments: [{ postId: his, content: 'Well done', reactions: { '🔥': 1 } }],
+    goals: [{ title: 'Run a mile', isCompleted: false }],
+    postReactions: [{ emoji: '🔥', postId: his, group: 'Street' }],
+    commentReactions: [{ emoji: '🔥', commentId: comment.id }],
+    mentionedBy: [{ postId: post, group: 'Street' }],
+    notifications: [{ type: 'post', postId: his, isRead: false }],
+    sessions: [{ device: 'Some Browser' }],
+    dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
+    replies: [{ outcome: 'shared', postId: post }],
+    waitingReplies: [],
+  });
+  for (const text of [page, JSON.stringify(json)]) {
+    expect(text).toContain('Well done');
+    expect(text).not.toMatch(/Words of Bob|Cheers from Bob/);
+    const { phone_number } = await town.db
+      .selectFrom('users')
+      .select('phone_number')
+      .where('id', '=', bob.userId)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(phone_number);
+  }
+  for (const image of names.slice(2)) expect(page).toContain(`src="${image}"`);
+});
+
+test('holds nothing that was deleted, and what was written in a group that the person has left', async () => {
+  const [cid, dot] = [await town.moveIn(), await town.moveIn()];
+  const [left, gone] = [await town.gather(dot, [cid]), await town.gather(dot, [cid])];
+  await town.share(left, cid, 'Still mine');
+  const deleted = await town.share(left, cid, 'Taken back');
+  await addPicture(deleted, 0);
+  const post = await town.share(left, dot, 'A post');
+  const { id } = await createComment(core, cid, { postId: post, content: 'Unsaid' });
+  await sql`update post_comments set deleted_at = now() where id = ${id}`.execute(town.db);
+  await sql`update posts set deleted_at = now(), deleted_by = user_id where id = ${deleted}`.execute(town.db);
+  await town.share(gone, cid, 'In a group that is gone');
+  await sql`update groups set deleted_at = now() where id = ${gone}`.execute(town.db);
+  await town.leave(left, cid);
+
+  const { page, json, names } = await exported(cid);
+  expect(json).toMatchObject({
+    groups: [],
+    posts: [{ content: 'Still mine' }],
+    comments: [],
+    notifications: [],
+  });
+  expect(page).not.toMatch(/Taken back|Unsaid|group that is gone/);
+  expect(names).toEqual(['index.html', 'dubs.json']);
+});
+
+test('shows hostile words as words, in a page that runs nothing and asks nobody', async () => {
+  const eve = await town.moveIn();
+  const hostile = `</div></article><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp; שלום\u202E <!--`;
+  await sql`update users set bio = ${hostile}, display_name = '<b>Eve</b>' where id = ${eve.userId}`.execute(
+    town.db,
+  );
+  const group = await town.gather(eve, []);
+  await sql`update groups set name = '<i>Street</i>', description = ${hostile} where id = ${group}`.execute(
+    town.db,
+  );
+  await town.share(group, eve, hostile);
+  const { page, json } = await exported(eve);
+  expect(json.posts?.[0].content).toBe(hostile);
+  expect(page).toContain(
+    '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&quot;&amp;amp; שלום',
+  );
+  // What is a tag is ours.
+  const tags = [...page.matchAll(/<\/?([a-z0-9!-]+)/gi)].map(([, name]) => name?.toLowerCase());
+  const OURS =
+    '!doctype html head meta title style body header h1 p nav main section h2 dl dt dd article div ul li bdi time a';
+  expect([...new Set(tags)].filter((name) => !OURS.split(' ').includes(name ?? ''))).toEqual([]);
+  expect(page).not.toMatch(/https?:|src="(?!images\/)/);
+  expect(page.match(/<div class="words" dir="auto">/g)).toHaveLength(1);
+});
+
+/** A store whose files come to a standstill half-way, as in a process that is frozen or dead, until they are let go. */
+function frozen({ blobs }: WorkerCore) {
+  let letGo = () => {};
+  const thaw = new Promise<void>((resolve) => (letGo = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const put: WorkerCore['blobs']['put'] = (key, data, type) => {
+    const slow = async function* () {
+      for await (const piece of data as AsyncIterable<Uint8Array>) {
+        yield piece;
+        begin();
+        await thaw;
+      }
+    };
+    return blobs.put(key, slow(), type);
+  };
+  return { blobs: { ...blobs, put }, begun, letGo };
+}
+
+test('whoever dies over it leaves nothing that is offered, and somebody else does it again; a ghost that wakes up spoils nothing', async () => {
+  const fay = await town.moveIn();
+  const asked = await ask(fay);
+  const ghost = frozen(core);
+  const leaseMs = 300;
+  const first = buildExport({ ...core, blobs: ghost.blobs }, asked, leaseMs);
+  await ghost.begun;
+  const half = await row(asked.exportId);
+  expect([half.status, half.bytes, await core.blobs.get(half.key ?? '')]).toEqual(['pending', null, null]);
+  expect(await buildExport(core, asked, leaseMs)).toBe('ready');
+  const { bytes } = await row(asked.exportId);
+  ghost.letGo();
+  expect(await first).toBe('gone');
+  expect(await row(asked.exportId)).toMatchObject({ status: 'ready', bytes });
+  expect([...(await open(asked.exportId)).keys()]).toEqual(['index.html', 'dubs.json']);
+  expect(await buildExport(core, asked)).toBe('gone');
+});
+
+test('nobody begins it while another is at it', async () => {
+  const asked = await ask(await town.moveIn());
+  const busy = frozen(core);
+  const first = buildExport({ ...core, blobs: busy.blobs }, asked);
+  await busy.begun;
+  // The lease of one who is alive is renewed before it ends.
+  const renewing = setInterval(
+    () =>
+      void sql`update exports set leased_until = now() + interval '1 second' where id = ${asked.exportId}`.execute(
+        town.db,
+      ),
+    50,
+  );
+  await sleep(100);
+  expect(await buildExport(core, asked, 300)).toBe('busy');
+  clearInterval(renewing);
+  busy.letGo();
+  expect(await first).toBe('ready');
+});
+
+test('what fails again and again is given up, tells so, and may be asked for anew; an account that is gone gets none', async () => {
+  const gus = await town.moveIn();
+  const asked = await ask(gus);
+  const full = {
+    ...core,
+    blobs: { ...core.blobs, put: () => Promise.reject(new Error('the disk is full')) },
+  };
+  for (let n = 1; n < 5; n++) await expect(buildExport(full, asked)).rejects.toThrow('the disk is full');
+  expect((await row(asked.exportId)).status).toBe('pending');
+  expect(await buildExport(full, asked)).toBe('failed');
+  expect((await row(asked.exportId)).status).toBe('failed');
+  expect(await town.db.selectFrom('outbox').select('id').where('id', '=', asked.eventId).execute()).toEqual(
+    [],
+  );
+
+  const again = await ask(gus);
+  await sql`update exports set status = 'ended' where id = ${again.exportId}`.execute(town.db);
+  expect(await buildExport(core, again)).toBe('gone');
+  expect(await town.db.selectFrom('outbox').select('id').where('id', '=', again.eventId).execute()).toEqual(
+    [],
+  );
+});
+
+test('comes about by the outbox and the queue, once', async () => {
+  const hal = await town.moveIn();
+  const { exportId, eventId } = await ask(hal);
+  const queues = await shift.queues();
+  shift.finally(await startWork(context, queues));
+  await expect.poll(async () => (await row(exportId)).status, soon).toBe('ready');
+  expect(await town.db.selectFrom('outbox').select('id').where('id', '=', eventId).execute()).toEqual([]);
+});
