@@ -114,7 +114,8 @@ export interface ProcessedImage {
 export interface ImageProcessor {
   /**
    * Decodes the file at `path` away from the server's own thread; at most two are decoded at once, others wait.
-   * Throws `ImageRefused` when the bytes are no JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too long.
+   * Throws `ImageRefused` when the bytes are no JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too long;
+   * `ImagesUnavailable` when none can be decoded.
    */
   process(path: string): Promise<ProcessedImage>;
   close(): Promise<void>;
@@ -123,6 +124,11 @@ export interface ImageProcessor {
 /** The file is not a picture that can be kept. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused';
+}
+
+/** No picture can be decoded at the moment, for want of memory or processes: nothing is known of the picture. */
+export class ImagesUnavailable extends Error {
+  override name = 'ImagesUnavailable';
 }
 
 /** Why a number gets no message: its owner said STOP to the sender, or nothing can ever reach it. */

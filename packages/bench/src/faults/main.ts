@@ -18,6 +18,8 @@ const only = valueOf('--only');
 const from = valueOf('--from');
 const report = valueOf('--report');
 const repeat = Number(valueOf('--repeat') ?? 1);
+/** Figures are promised of a machine that has nothing else to do; whether things are right never depends on it. */
+const leniency = Number(valueOf('--leniency') ?? (isShort ? 3 : 1));
 const clients = Number(valueOf('--clients') ?? (isShort ? 6 : 16));
 
 const first = from ? FAULTS.findIndex(({ name }) => name.includes(from)) : 0;
@@ -44,7 +46,7 @@ try {
         continue;
       }
       const world = { fleet, cast, balancer };
-      const outcome = await runFault(fault, world, { clients, haste: isShort ? 2.5 : 1 });
+      const outcome = await runFault(fault, world, { clients, haste: isShort ? 2.5 : 1, leniency });
       outcomes.push(outcome);
       printOutcome(outcome);
     }

@@ -63,6 +63,8 @@ export interface RunOptions {
   clients: number;
   /** How much shorter than usual faults last. */
   haste: number;
+  /** How much longer than promised recovery may take: on a machine that is busy, or slow. */
+  leniency: number;
 }
 
 const RECOVER_MS = 10_000;
@@ -114,12 +116,12 @@ const some = (list: readonly string[]): string =>
 export async function runFault(
   fault: Fault,
   { fleet, cast, balancer }: { fleet: Fleet; cast: Cast; balancer: Balancer },
-  { clients, haste }: RunOptions,
+  { clients, haste, leniency }: RunOptions,
 ): Promise<Outcome> {
   const [{ origin }] = fleet.servers;
   const stage = await setStage(origin, cast, fault.name);
   const { recoverWithinMs = RECOVER_MS, tellWithinMs = TELL_MS, hangUps = false } = fault;
-  const tally = createTally({ hangUps, answerWithinMs: fault.answerWithinMs ?? ANSWER_MS });
+  const tally = createTally({ hangUps, answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency });
   const scene: Scene = { fleet, stage, tally };
   const load = runLoad({ stage, balancer, tally }, clients, fault.pictures ?? 0);
   await sleep(1_000 / haste);
@@ -151,9 +153,10 @@ export async function runFault(
   complain(notices.surplus, 'notifications too many');
   complain(tally.wrong, 'wrong answers');
   if (fault.isUnnoticed && tally.outages > 0) complaints.push(`${tally.outages} callers told to come again`);
-  if (recoveryMs > recoverWithinMs)
+  if (recoveryMs > recoverWithinMs * leniency)
     complaints.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
-  if (tellMs > tellWithinMs) complaints.push(`told after ${seconds(tellMs)}, not ${seconds(tellWithinMs)}`);
+  if (tellMs > tellWithinMs * leniency)
+    complaints.push(`told after ${seconds(tellMs)}, not ${seconds(tellWithinMs)}`);
   const count = (outcome: string) => stage.history.filter((one) => one.outcome === outcome).length;
   return {
     name: fault.name,

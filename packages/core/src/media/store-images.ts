@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { ImageRefused } from '../ports.ts';
+import { ImageRefused, ImagesUnavailable } from '../ports.ts';
 
 /** A file that was received: where it lies, and what the person calls it. */
 export interface ReceivedFile {
@@ -27,6 +27,8 @@ async function storeImage(
   file: ReceivedFile,
 ): Promise<StoredImage> {
   const image = await ctx.images.process(file.path).catch((error: unknown) => {
+    if (error instanceof ImagesUnavailable)
+      throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5, cause: error });
     if (!(error instanceof ImageRefused)) throw error;
     const message = TEXTS.images.invalidType(file.name);
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', message, {

@@ -169,7 +169,9 @@ describe('what goes wrong with one picture', () => {
 test('a decoder that cannot start is a fault of ours, not of the picture, and says why', async () => {
   await processor.close();
   processor = createImageProcessor({ timeoutMs: 1_000, decoder: join(folder, 'broken.mjs') });
-  expect(await hand()).toMatch(/^fault: Error: the image decoder does not start: .*no such library/s);
+  expect(await hand()).toMatch(
+    /^fault: ImagesUnavailable: the image decoder does not start: .*no such library/s,
+  );
 });
 
 test('closing lets what runs finish, turns away what waits, and leaves no process', async () => {

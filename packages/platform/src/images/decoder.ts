@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { ProcessedImage } from '@dubs/core/ports';
-import { ImageRefused } from '@dubs/core/ports';
+import { ImageRefused, ImagesUnavailable } from '@dubs/core/ports';
 import type { FromDecoder, Picture } from './decoder-messages.ts';
 import { readRss } from './read-rss.ts';
 
@@ -81,7 +81,7 @@ function watch(child: ChildProcess, { timeoutMs, maxRssBytes }: DecoderLimits) {
   };
 }
 
-/** Starts a decoder process from the program at `path`. */
+/** Starts a decoder process from the program at `path`. Throws `ImagesUnavailable` when there is none to be had. */
 export async function startDecoder(path: string, limits: DecoderLimits): Promise<Decoder> {
   const child = fork(path, [], {
     serialization: 'advanced',
@@ -96,7 +96,10 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
   // A process that has gone is noticed by its end; that its channel broke as well is no news.
   child.on('error', () => undefined);
   const startTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
-  const start = nextMessage(child, () => new Error(`the image decoder does not start: ${complaints}`));
+  const start = nextMessage(
+    child,
+    () => new ImagesUnavailable(`the image decoder does not start: ${complaints}`),
+  );
   await start.finally(() => clearTimeout(startTimer));
 
   return {

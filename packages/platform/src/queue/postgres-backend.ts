@@ -24,6 +24,8 @@ function openPool(connectionString: string, max: number, onError: OnError): pg.P
     options: `-c search_path=${SCHEMA} -c lock_timeout=10s`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // Its connection is given up with a statement that gets no answer at all.
+    query_timeout: 32_000,
     idle_in_transaction_session_timeout: 30_000,
     // A worker that listens on a dead connection would wait forever.
     keepAlive: true,

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ImagesUnavailable } from '@dubs/core/ports';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { gather } from '../../testing/families.ts';
 import type { SignedIn } from '../../testing/people.ts';
 import { picture, share } from '../../testing/share.ts';
@@ -59,4 +60,16 @@ test('where uploads cannot be put it is an outage', async () => {
   expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '5']);
   await bringBack();
   expect((await post(true)).status).toBe(201);
+});
+
+describe('without memory for a decoder', () => {
+  const poor = useServer({
+    images: { process: () => Promise.reject(new ImagesUnavailable('no memory')), close: async () => {} },
+  });
+
+  test('a post with a picture is an outage, not a refusal of the picture', async () => {
+    const { groupId: family, people } = await gather(poor.doors[0], ['Ben']);
+    const answer = await share(poor.origin, { token: people[0]?.token ?? '', groupId: family, files });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  });
 });

@@ -121,7 +121,8 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
   };
   const startServer = async (): Promise<ServerOfFleet> => {
     const port = await freePort();
-    const inside = ['--import', fileOf('src/faults/world/hurt-from-inside.mjs')];
+    // A heap of some gigabytes would take minutes to fill.
+    const inside = ['--max-old-space-size=256', '--import', fileOf('src/faults/world/hurt-from-inside.mjs')];
     const server = keepRunning(builtApp('server'), { ...env, PORT: String(port) }, inside);
     const front = await layWire(port);
     return { ...server, origin: `http://${front.host}`, front };
