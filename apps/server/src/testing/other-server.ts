@@ -33,7 +33,11 @@ export interface OtherServer {
 /** Starts one that hears news already; it is stopped when the test ends. */
 export async function startOther(
   server: TestServer,
-  { port = 0, limits }: { port?: number; limits?: AppDeps['limits'] } = {},
+  {
+    port = 0,
+    limits,
+    trustProxy = false,
+  }: { port?: number; limits?: AppDeps['limits']; trustProxy?: AppDeps['http']['trustProxy'] } = {},
 ): Promise<OtherServer> {
   const [queries, ear] = await Promise.all([
     startDatabaseProxy(server.databaseUrl),
@@ -47,7 +51,7 @@ export async function startOther(
     core,
     limits: limits ?? { perUser: 0, perAddress: 0 },
     dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
-    http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
+    http: { publicUrl: 'http://localhost:3000', trustProxy, requestTimeoutMs: 60_000 },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' }) },
     metrics,
   });
