@@ -134,8 +134,8 @@ test('a new link ends the old one, holds as long as is said, and tells who came 
 });
 
 test('approval is switched where people are invited, and goes back when that fails', async ({ open }) => {
-  const [jil, ken] = [await newPerson('Jil'), await newPerson('Ken')];
-  const { id } = await newGroup('Knitters', jil, ken);
+  const jil = await newPerson('Jil');
+  const { id } = await newGroup('Knitters', jil);
   const page = await open(jil, { expected: [CONSOLE.unavailable] });
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
@@ -156,10 +156,25 @@ test('approval is switched where people are invited, and goes back when that fai
   await expect(settings(page).approval).toBeChecked();
   await settings(page).approval.click();
   await expect(toast(page)).toContainText('The invite link lets people in at once.');
+});
 
-  const ofKen = await open(ken);
-  await ofKen.goto(`/group/${id}`);
-  await group(ofKen).invite.click();
-  await expect(ofKen.getByLabel('Invite link')).toHaveValue(/\/invite\//);
-  await expect(whoCanGetIn(ofKen).part).toHaveCount(0);
+test('who only is in a group hands its link on, to another app too, and no more', async ({ open }) => {
+  const [lou, moe] = [await newPerson('Lou'), await newPerson('Moe')];
+  const { id } = await newGroup('Dancers', lou, moe);
+  const page = await open(moe);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (shared: ShareData) => {
+        document.title = `${shared.title}: ${shared.url}`;
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto(`/group/${id}`);
+  await group(page).invite.click();
+  const { link, part } = whoCanGetIn(page);
+  await expect(link).toHaveValue(/\/invite\//);
+  await expect(part).toHaveCount(0);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page).toHaveTitle(`Join Dancers on Dubs: ${await link.inputValue()}`);
 });

@@ -52,7 +52,14 @@ export function useInvite(code: string) {
       utils.invites.lookup.setData(
         { code },
         (before) =>
-          before && { ...before, group, isMember, requestStatus: status === 'pending' ? 'pending' : null },
+          before && {
+            ...before,
+            group,
+            isMember,
+            // Approval may have been turned on since the invite was looked up.
+            requireApproval: before.requireApproval || status === 'pending',
+            requestStatus: status === 'pending' ? 'pending' : null,
+          },
       );
       setJoined(status === 'joined');
       void utils.groups.list.invalidate();
@@ -91,6 +98,7 @@ function inviteState(
   if (!data) return error ? { is: 'unreadable', error } : { is: 'loading' };
   const about = { group: data.group, requireApproval: data.requireApproval };
   if (isIn) return { is: course.isWaiting || course.hasJoined ? 'joined' : 'member', ...about };
-  if (data.requestStatus === 'pending') return { is: 'requested', ...about };
+  // Where approval was turned off meanwhile, whoever waits may come in without it.
+  if (data.requestStatus === 'pending' && data.requireApproval) return { is: 'requested', ...about };
   return { is: data.requestStatus === 'declined' ? 'declined' : 'open', ...about };
 }
