@@ -35,3 +35,11 @@ test('it describes the calls that both doors offer, and no others', async () => 
   );
   expect(ids.sort()).toEqual(Object.keys(CALLS).sort());
 });
+
+test('the page for people shows every call, and neither runs nor fetches anything', async () => {
+  const response = await fetch(`${server.origin}/api/docs`);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const page = await response.text();
+  for (const name of Object.keys(CALLS)) expect(page).toContain(`<details id="${name}">`);
+  expect(page).not.toMatch(/<script|<link|<img|<iframe|\ssrc=|\son\w+=|url\(|@import|https?:/);
+});

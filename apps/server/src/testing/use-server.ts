@@ -41,6 +41,8 @@ interface Overrides {
   /** The account whose webhooks the server listens to, instead of none. */
   twilio?: Extract<SmsSettings, { provider: 'twilio' }>;
   web?: string;
+  /** Where people reach the server. */
+  publicUrl?: string;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -152,7 +154,11 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
     ...(overrides.load ? { load: overrides.load } : {}),
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
-    http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000 },
+    http: {
+      publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
+      trustProxy: false,
+      requestTimeoutMs: 60_000,
+    },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
     metrics,
     webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** The page of the stand-in, with the one inline script that it has. */
-export const WEB_PAGE =
-  '<!doctype html><html><head><title>Dubs</title><script>document.title</script></head><body></body></html>';
+/** The one inline script of the stand-in's page. */
+export const WEB_SCRIPT = 'document.title';
+export const WEB_PAGE = `<!doctype html><html><head><title>Dubs</title><script>${WEB_SCRIPT}</script></head><body></body></html>`;
 
 /** A folder that stands in for the built web app, until the tests of the file are over. */
 export function makeWebFolder(): string {
