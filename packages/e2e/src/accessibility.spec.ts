@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { changeGroup, inviteCode, joinBy } from './api/groups.ts';
-import { newPerson, newPhone } from './api/people.ts';
+import { newPerson, newPhone, signInByApi } from './api/people.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
 import { sendCode } from './screens/login.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
-import { gallery, thumbnails } from './screens/posts.ts';
-import { profile } from './screens/profile.ts';
+import { editDialog, gallery, postMenu, thumbnails } from './screens/posts.ts';
+import { deleteAccount, devices, profile } from './screens/profile.ts';
 import { reactions } from './screens/reactions.ts';
 import { people, question, settings, whoCanGetIn } from './screens/running.ts';
 import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
@@ -131,6 +131,38 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
     await group(page).tab('Posts').click();
     await thumbnails(page.getByRole('main')).first().click();
     await gallery(page).dialog.waitFor();
+    await expectNoBarriers(page);
+  });
+});
+
+test("what is one's own has no barriers: a post, devices, the end of an account", async ({ open }) => {
+  test.setTimeout(120_000);
+  const { person } = await furnish();
+  await signInByApi(person.phone);
+  const page = await open(person);
+  await page.goto('/home');
+  const { more, edit } = postMenu(page.getByRole('article').filter({ hasText: 'and then cake' }).first());
+  await test.step('what can be done with a post', async () => {
+    await more.click();
+    await edit.waitFor();
+    await expectNoBarriers(page);
+  });
+  await test.step('editing it', async () => {
+    await edit.click();
+    await editDialog(page).words.waitFor();
+    await expectNoBarriers(page);
+    await editDialog(page).cancel.click();
+  });
+  await page.goto('/profile');
+  await test.step('signing out elsewhere', async () => {
+    await devices(page).signOutElsewhere.click();
+    await devices(page).question.waitFor();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('deleting the account', async () => {
+    await deleteAccount(page).open.click();
+    await deleteAccount(page).phone.waitFor();
     await expectNoBarriers(page);
   });
 });

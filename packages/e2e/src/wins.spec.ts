@@ -7,7 +7,7 @@ import { isDraftKept } from './drafts.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure, uploadTo } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
-import { postCard, thumbnails } from './screens/posts.ts';
+import { postCard, postMenu, thumbnails } from './screens/posts.ts';
 import { pick } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -137,7 +137,7 @@ test('a share from My Posts that fails keeps everything, also over a reload', as
   expect(await recentPosts(noa)).toHaveLength(1);
 });
 
-test('cards tell kind, group and counts, and have nothing to press but links and pictures', async ({
+test('cards tell kind, group and counts, and have nothing to press but links, pictures and More', async ({
   open,
 }) => {
   const [oda, pia] = [await newPerson('Oda'), await newPerson('Pia')];
@@ -174,7 +174,8 @@ test('cards tell kind, group and counts, and have nothing to press but links and
     /🔥.*2$/,
     /👏.*1$/,
   ]);
-  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(card.getByRole('button')).toHaveCount(1);
+  await expect(postMenu(card).more).toBeVisible();
   await expect(postCard(page, 'Lost my place')).toContainText('0 likes');
   await card.getByRole('link', { name: '1 comment' }).click();
   await expect(page).toHaveURL(`/group/${id}/post/${postId}`);

@@ -4,14 +4,21 @@ interface Call {
   token?: string;
   /** Sent as JSON, unless it is a form. */
   body?: object;
+  /** What the browser calls itself. */
+  userAgent?: string;
 }
 
 /** Makes one REST call of the product and answers its body. For what a test needs to be there beforehand. */
-export async function call<T>(method: string, path: string, { token, body }: Call = {}): Promise<T> {
+export async function call<T>(
+  method: string,
+  path: string,
+  { token, body, userAgent }: Call = {},
+): Promise<T> {
   const isForm = body instanceof FormData;
   const answer = await fetch(`${productOrigin()}/api${path}`, {
     method,
     headers: {
+      ...(userAgent && { 'user-agent': userAgent }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && !isForm && { 'content-type': 'application/json' }),
     },

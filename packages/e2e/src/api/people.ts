@@ -21,10 +21,11 @@ export function newPhone(): string {
   return `+1415${FIRST_NUMBER + worker * NUMBERS_PER_WORKER + given}`;
 }
 
-/** Signs a person in. */
-export async function signInByApi(phoneNumber: string): Promise<VerifyOtpOutput> {
+/** Signs a person in, with a browser that calls itself `userAgent`. */
+export async function signInByApi(phoneNumber: string, userAgent?: string): Promise<VerifyOtpOutput> {
   const { otpCode } = await call<SendOtpOutput>('POST', '/auth/send-otp', { body: { phoneNumber } });
-  return call('POST', '/auth/verify-otp', { body: { phoneNumber, otpCode } });
+  const body = { phoneNumber, otpCode };
+  return call('POST', '/auth/verify-otp', { body, ...(userAgent !== undefined && { userAgent }) });
 }
 
 /** Makes a person who has chosen a name. */

@@ -18,6 +18,7 @@ import { people, settings, whoCanGetIn } from '../screens/running.ts';
 import { openShareDialog, pick } from '../screens/share.ts';
 import { LAPTOP, PHONE, test } from '../test.ts';
 import { keepScreenshot } from './keep.ts';
+import { keepOwnData, keepOwnPost, withTwoDevices } from './own-things.ts';
 
 // Of the demo's cast: four who are in the family's group, which Dana made, and a friend who is not. Only Nana and Dana open
 // the group, so that the others keep their badges.
@@ -121,11 +122,14 @@ for (const [width, size] of Object.entries(SIZES)) {
         .waitFor();
       await keep(ofLeila, 'profile');
       await profile(ofLeila).next.waitFor();
-      await ofLeila.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await profile(ofLeila).sms.evaluate((card) => card.scrollIntoView({ block: 'end' }));
       await keep(ofLeila, 'daily-texts');
+      await keepOwnPost(ofLeila, leila, family.id, keep);
       await ofLeila.goto('/home');
       await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
       await keep(ofLeila, 'home');
+
+      await keepOwnData(await open(await withTwoDevices(yousef), look), keep);
 
       const ofNana = await open(await personWith(NANA), look);
       await ofNana.goto(`/group/${family.id}`);

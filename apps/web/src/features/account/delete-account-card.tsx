@@ -32,7 +32,7 @@ export function DeleteAccountCard({ onToSettleWanted, ...groups }: DeleteAccount
         You are signed out everywhere and others no longer see you. For {GRACE_DAYS} days you can come back;
         then everything is erased for good.
       </p>
-      <Button variant="secondary" className="text-danger" onClick={open}>
+      <Button variant="secondary" className="text-danger!" onClick={open}>
         Delete account
       </Button>
       {opening > 0 && (

@@ -124,8 +124,7 @@ const WhatHappens = () => (
     <li>Others no longer see you in their groups.</li>
     <li>For {GRACE_DAYS} days you can come back: sign in with your number, and all is as it was.</li>
     <li>
-      After that your account is erased for good, with your number, name and pictures. It is all done within
-      30 days.
+      After that your account is erased for good, with your number and name. It is all done within 30 days.
     </li>
   </ul>
 );

@@ -18,7 +18,7 @@ export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProp
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-ink-subtle" />
-        <div className="min-w-[min(100%,10rem)] flex-1">
+        <div className="min-w-[min(100%,7.5rem)] flex-1">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
             {device}
             {current && (
