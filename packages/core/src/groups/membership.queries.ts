@@ -3,8 +3,9 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 /**
- * Adds a member whose watermark stands at the newest post; whoever put them out before let them in again. Answers false
- * when they turn out to be in already. `code` is the link they came by, if that is known.
+ * Adds a member whose watermark stands at the newest post. If they were in before, their removal is over, and what they
+ * were told then is gone. Answers false when they turn out to be in already. `code` is the link they came by, if that is
+ * known.
  */
 export async function insertMember(
   trx: Db,
@@ -19,11 +20,8 @@ export async function insertMember(
     on conflict do nothing
     returning id`.execute(trx);
   if (rows.length === 0) return false;
-  await trx
-    .deleteFrom('group_removals')
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .execute();
+  for (const table of ['group_removals', 'notifications'] as const)
+    await trx.deleteFrom(table).where('group_id', '=', groupId).where('user_id', '=', userId).execute();
   return true;
 }
 

@@ -9,7 +9,7 @@ const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.pos
 // A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere.
 const IS_SHOWN = sql`(n.group_id is null or exists (
   select from group_members m join groups g on g.id = m.group_id
-  where m.group_id = n.group_id and m.user_id = n.user_id and m.joined_at <= n.created_at and g.deleted_at is null))
+  where m.group_id = n.group_id and m.user_id = n.user_id and g.deleted_at is null))
   and ${OF_STANDING_POSTS}`;
 
 /** How many unread notifications the person has, of groups they are in now. */
