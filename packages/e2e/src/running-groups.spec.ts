@@ -166,7 +166,7 @@ test('leaving says what stays and what goes, and takes the group off the list', 
   await settings(page).leave.click();
   const { box, button } = question(page);
   await expect(box).toContainText(`Leave ${name}?`);
-  await expect(box).toContainText('Stays: what you shared here, with your name on it.');
+  await expect(box).toContainText('Stays: your posts, comments and goals, with your name on them.');
   await expect(box).toContainText('Goes at once: you see nothing of this group any more');
   await answerWith(page, procedure('groups.leave'), 503);
   await button('Leave').click();

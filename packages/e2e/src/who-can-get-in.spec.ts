@@ -47,7 +47,9 @@ test('who asks to join is let in by an admin, and both see it by themselves', as
   await expect(notifications(ofCat).row('accepted you into')).toContainText(`Ben accepted you into ${name}`);
 });
 
-test('a request that is declined says so, and may be made again', async ({ open }) => {
+test('a request that is declined says so, and may be made again; without approval nobody waits', async ({
+  open,
+}) => {
   const [dan, eva, flo] = [await newPerson('Dan'), await newPerson('Eva'), await newPerson('Flo')];
   const { id } = await newGroup('Painters', dan);
   await changeGroup(id, dan, { requireApproval: true });
@@ -83,6 +85,12 @@ test('a request that is declined says so, and may be made again', async ({ open 
   await invite(ofEva).accept.click();
   await expect(invite(ofEva).requested).toBeVisible();
   await expect(people(page).requests).toContainText('Eva');
+
+  await changeGroup(id, dan, { requireApproval: false });
+  await ofEva.reload();
+  await invite(ofEva).accept.click();
+  await expect(invite(ofEva).welcome).toBeVisible();
+  await expect(people(page).requests).toHaveCount(0);
 });
 
 test('a new link ends the old one, holds as long as is said, and tells who came in by which', async ({

@@ -31,7 +31,7 @@ export const RUNNING_TEXTS = {
   },
   leave: {
     question: (group: string) => `Leave ${group}?`,
-    stays: 'Stays: what you shared here, with your name on it.',
+    stays: 'Stays: your posts, comments and goals, with your name on them.',
     goes: 'Goes at once: you see nothing of this group any more, and get no notifications or texts about it.',
     back: 'To come back you need an invite link.',
     done: (group: string) => ({ title: 'You left the group', description: `You are out of ${group}.` }),
