@@ -2,10 +2,15 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../purge.queries.ts';
 
-/** Forgets all that is kept by a phone number. */
+/**
+ * Forgets all that is kept by a phone number, but for a code that is good right now: it is somebody's who is about to sign in, and
+ * outlives nothing by more than a day.
+ */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
+  await sql`delete from otp_codes where phone_number = ${phoneNumber} and (ended_at is not null or expires_at <= now())`.execute(
+    trx,
+  );
   for (const [table, column] of [
-    ['otp_codes', 'phone_number'],
     ['otp_wrong_tries', 'phone_number'],
     ['sms_replies', 'from_number'],
     ['sms_messages', 'to_number'],
