@@ -3,6 +3,7 @@ import {
   createPost,
   getGroupInvite,
   joinGroup,
+  leaveGroup,
   nobodyListens,
   OUTBOX_CHANNEL,
 } from '@dubs/core';
@@ -80,12 +81,8 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
       for (const other of others) await joinGroup(core, other, inviteCode);
       return id;
     },
-    async leave(groupId, { userId }) {
-      await db
-        .deleteFrom('group_members')
-        .where('group_id', '=', groupId)
-        .where('user_id', '=', userId)
-        .execute();
+    async leave(groupId, person) {
+      await leaveGroup(core, person, groupId);
     },
     async share(groupId, author, content = 'Mended the gate.', trx = db) {
       const share = { groupId, content, type: 'win' as const, files: [], once: null };

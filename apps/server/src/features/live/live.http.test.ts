@@ -67,15 +67,6 @@ const setClock = (sessionEndsIn: number, { id }: SignedIn) =>
     .set({ expires_at: new Date(Date.now() + sessionEndsIn) })
     .where('user_id', '=', id)
     .execute();
-/** What a later use-case does to let somebody out of a group. */
-async function leave(groupId: number, { id: userId }: SignedIn): Promise<void> {
-  await server.db
-    .deleteFrom('group_members')
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .execute();
-  server.core.live.publish([{ kind: 'membership', groupId, userId, isMember: false }]);
-}
 const isOver = (tab: Tab) =>
   expect
     .poll(
@@ -232,7 +223,7 @@ describe('what is heard', () => {
     const tabs = [await openTab(server.origin, ben), await openTab(other.origin, ben)];
     await post(maya, groupId);
     for (const tab of tabs) await hears(tab, { query: 'feed' });
-    await leave(groupId, ben);
+    await call('leaveGroup', ben, { id: groupId });
     for (const tab of tabs) await hears(tab, { query: 'groups' }, { query: 'group', groupId });
     const postId = await post(maya, groupId);
     await call('reactToPost', maya, { postId, emoji: '🔥' });
