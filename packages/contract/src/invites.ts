@@ -42,6 +42,9 @@ export const RotateInviteInput = z.object({
 });
 export type RotateInviteInput = z.infer<typeof RotateInviteInput>;
 
+/** Somebody who came in by a link, and is a member now. */
+export const LinkGuest = z.object({ user: Person, joinedAt: isoTime });
+
 /**
  * A link that let people in, or does. The code is told of the present one alone; `createdBy` is null when nobody knows any more;
  * `uses` counts everybody who came in by it, `joined` lists those of them who are members now, newest first.
@@ -55,6 +58,6 @@ export const InviteRecord = z.object({
   maxUses: z.nullable(z.int()),
   uses: z.int(),
   endedAt: z.nullable(isoTime),
-  joined: z.array(z.object({ user: Person, joinedAt: isoTime })),
+  joined: z.array(LinkGuest),
 });
 export type InviteRecord = z.infer<typeof InviteRecord>;

@@ -21,7 +21,11 @@ export const NotificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-const NamedGroup = z.object({ id: z.int(), name: z.string() });
+/** A group by its name. */
+export const NamedGroup = z.object({ id: z.int(), name: z.string() });
+
+/** A post as a notification shows it. */
+export const NotifiedPost = z.object({ content: z.string(), group: NamedGroup });
 
 /** One notification; `group` stands beside `post` for those that have no post. */
 export const Notification = z.object({
@@ -34,7 +38,7 @@ export const Notification = z.object({
   isRead: z.boolean(),
   createdAt: isoTime,
   triggeredByUser: Person,
-  post: z.nullable(z.object({ content: z.string(), group: NamedGroup })),
+  post: z.nullable(NotifiedPost),
   group: z.nullable(NamedGroup),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { queryInt } from './strings.ts';
+import { isoDate, queryInt } from './strings.ts';
 
 /** A person's own dubs: all of them, and a week on average with one decimal. */
 export const UserStats = z.object({ totalDubs: z.int(), weeklyAverage: z.number() });
@@ -10,7 +10,7 @@ export type UserStats = z.infer<typeof UserStats>;
 export const PostedToday = z.object({
   postedToday: z.boolean(),
   count: z.int(),
-  date: z.string(),
+  date: isoDate,
   timeZone: z.string(),
 });
 export type PostedToday = z.infer<typeof PostedToday>;
@@ -21,12 +21,15 @@ export const WeeklyStatsQuery = z.object({
 });
 export type WeeklyStatsQuery = z.infer<typeof WeeklyStatsQuery>;
 
+/** One day of a group's week. */
+export const DayStats = z.object({ date: isoDate, dubs: z.int(), ls: z.int() });
+
 /** A group's week, Monday to Sunday in the viewer's time zone; dates are `YYYY-MM-DD`, days always seven. */
 export const WeeklyStats = z.object({
-  weekStart: z.string(),
-  weekEnd: z.string(),
+  weekStart: isoDate,
+  weekEnd: isoDate,
   totalDubs: z.int(),
   totalLs: z.int(),
-  dailyBreakdown: z.array(z.object({ date: z.string(), dubs: z.int(), ls: z.int() })),
+  dailyBreakdown: z.array(DayStats),
 });
 export type WeeklyStats = z.infer<typeof WeeklyStats>;

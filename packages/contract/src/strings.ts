@@ -88,5 +88,8 @@ export function queryInt(
 /** Which page of a list, from 1 on; one past the end is empty. */
 export const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
 
+/** A day on the wire: `YYYY-MM-DD`. */
+export const isoDate = described(z.string(), { type: 'string', format: 'date' });
+
 /** A point in time on the wire: ISO 8601 in UTC. */
 export const isoTime = described(z.string(), { type: 'string', format: 'date-time' });

@@ -122,7 +122,7 @@ export function completeDocument(generated: Partial<Document>): Document {
   const rank = (path: string) => order.findIndex((call) => call.endsWith(` ${path}`));
   const paths = Object.entries(generated.paths ?? {})
     .sort(([a], [b]) => rank(a) - rank(b))
-    .map(([path, item = {}]) => [
+    .map(([path, item = {}]): [string, object] => [
       path,
       Object.fromEntries(
         METHODS.flatMap((method) => {
@@ -131,6 +131,12 @@ export function completeDocument(generated: Partial<Document>): Document {
         }),
       ),
     ]);
+  const described = paths.flatMap(([path, methods]) =>
+    Object.keys(methods).map((one) => `${one.toUpperCase()} ${path}`),
+  );
+  const stale = order.filter((call) => !described.includes(call));
+  if (stale.length > 0)
+    throw new Error(`The description of the calls tells of what is not there: ${stale.join(', ')}.`);
   return completeSchemas({
     ...generated,
     info: generated.info ?? { title: '', version: '' },

@@ -16,7 +16,7 @@ details { margin: .5rem 0; border: 1px solid var(--line); border-radius: .75rem;
 summary { padding: .75rem 1rem; cursor: pointer; border-radius: .75rem; } summary span { color: var(--muted); }
 summary b { font: 700 .8125rem ui-monospace, monospace; }
 .get { color: var(--get); } .post { color: var(--post); } .patch { color: var(--patch); } .delete { color: var(--delete); }
-.call { padding: 0 1rem 1rem; }
+.call { padding: 0 1rem 1rem; scroll-margin-top: 3.5rem; }
 dl { margin: 0; } .field { padding: .375rem 0; border-top: 1px solid var(--line); } dd { margin: 0; }
 pre { margin: .5rem 0; padding: .75rem; max-height: 24rem; overflow: auto; background: var(--sunken); border-radius: .5rem; overflow-wrap: normal; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }

@@ -48,12 +48,10 @@ export function renderCall(
 ): string {
   const body = operation.requestBody ? resolve<Body>(document, operation.requestBody) : null;
   const isOpen = operation.security?.length === 0;
-  return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(
-    path,
-  ).replaceAll(
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path).replaceAll(
     '/',
     '/<wbr>',
-  )}</code> <span>${prose(operation.summary)}</span></summary><div class="call"><p>${prose(
+  )}</code> <span>${prose(operation.summary)}</span></summary><div class="call" id="${operation.operationId}"><p>${prose(
     operation.description,
   )}</p><p><small>${isOpen ? 'Open to everybody.' : 'Needs a session.'}</small></p>${renderParameters(document, operation)}${
     body ? `<h4>Sent</h4>${renderMedia(body)}` : ''

@@ -25,13 +25,16 @@ const shapesOf = (document: Document): string =>
   Object.entries(document.components?.schemas ?? {})
     .map(
       ([name, schema]) =>
-        `<details id="${name}"><summary><code>${name}</code> <span>${prose(schema.description)}</span></summary><div class="call">${renderFields(
+        `<details><summary><code>${name}</code> <span>${prose(schema.description)}</span></summary><div class="call" id="${name}">${renderFields(
           schema,
         )}${example(schema.examples?.[0])}</div></details>`,
     )
     .join('');
 
-/** The calls as a page for people: one document of HTML, without a script and without anything fetched. */
+/**
+ * The calls as a page for people: one document of HTML, without a script and without anything fetched. A link into what is folded up
+ * unfolds it, which browsers do for what lies inside alone.
+ */
 export function renderPage(document: Document): string {
   const tags = document.tags ?? [];
   const sections = tags.map(

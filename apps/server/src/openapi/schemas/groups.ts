@@ -10,6 +10,7 @@ import {
   InviteRecord,
   JoinOutput,
   JoinRequest,
+  LinkGuest,
   Member,
   RecentWin,
   RotateInviteInput,
@@ -132,6 +133,12 @@ describeInput('RotateInvite', RotateInviteInput, {
     maxUses: 'How many people may come in by it.',
   },
   example: { expiresInDays: 7, maxUses: 5 },
+});
+
+describeAnswer('LinkGuest', LinkGuest, {
+  about: 'Somebody who came in by a link, and is a member now.',
+  fields: { user: 'The person.', joinedAt: 'When they joined.' },
+  example: { user: ben, joinedAt: '2026-02-02T12:00:00.000Z' },
 });
 
 describeAnswer('InviteRecord', InviteRecord, {

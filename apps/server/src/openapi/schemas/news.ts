@@ -1,7 +1,10 @@
 import {
+  DayStats,
+  NamedGroup,
   Notification,
   NotificationCount,
   NotificationsPage,
+  NotifiedPost,
   PostedToday,
   UserStats,
   WeeklyStats,
@@ -22,6 +25,18 @@ const notification: Notification = {
   post: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' } },
   group: { id: 3, name: 'Family' },
 };
+
+describeAnswer('NamedGroup', NamedGroup, {
+  about: 'A group by its name.',
+  fields: { id: 'Id of the group.', name: 'Name of the group.' },
+  example: { id: 3, name: 'Family' },
+});
+
+describeAnswer('NotifiedPost', NotifiedPost, {
+  about: 'The post that a notification is about.',
+  fields: { content: 'Its words.', group: 'Its group.' },
+  example: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' } },
+});
 
 describeAnswer('Notification', Notification, {
   about: 'Something that others did and the caller is told of.',
@@ -86,6 +101,16 @@ const days = [
   '2026-02-28',
   '2026-03-01',
 ];
+
+describeAnswer('DayStats', DayStats, {
+  about: 'One day of a group’s week.',
+  fields: {
+    date: 'The day, `YYYY-MM-DD`.',
+    dubs: 'Wins of the day; goals that were only set do not count.',
+    ls: 'Losses of the day.',
+  },
+  example: { date: '2026-03-01', dubs: 1, ls: 0 },
+});
 
 describeAnswer('WeeklyStats', WeeklyStats, {
   about: 'A group’s week, Monday to Sunday in the caller’s time zone.',
