@@ -46,6 +46,16 @@ test('slow answers make less room, quick ones make more, up to what was said', (
   expect(admission.state().room).toBe(100);
 });
 
+test('a slow answer to a few leaves the room as it is', () => {
+  const admission = createAdmission({ atOnce: 100, slowMs: 250 });
+  for (let n = 0; n < 10; n++) {
+    const ends = Array.from({ length: 7 }, () => admission.enter('write', true));
+    vi.advanceTimersByTime(600);
+    ends.forEach((end) => end?.());
+  }
+  expect(admission.state().room).toBe(40);
+});
+
 test('a quiet server keeps its room', () => {
   const admission = createAdmission({ atOnce: 100, slowMs: 250 });
   for (let n = 0; n < 50; n++) {

@@ -57,9 +57,12 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
     last = now;
     const saysSomething = times.length >= FEWEST;
     const isSlow = lateMs > slowMs || (saysSomething && tenthSlowest(times) > slowMs);
-    if (isSlow)
-      room = Math.max(Math.min(SMALLEST, most), Math.floor(Math.min(room, Math.max(fullest, 1)) * SHRINK));
-    else if (saysSomething && fullest >= room * FULL) room = Math.min(most, Math.ceil(room * GROW));
+    // With few inside it is not the crowd that makes it slow, and fewer would not help.
+    const isCrowd = fullest >= Math.min(SMALLEST, most);
+    if (isSlow && isCrowd)
+      room = Math.max(Math.min(SMALLEST, most), Math.floor(Math.min(room, fullest) * SHRINK));
+    else if (!isSlow && saysSomething && fullest >= room * FULL)
+      room = Math.min(most, Math.ceil(room * GROW));
     times = [];
     fullest = inside;
   }

@@ -7,7 +7,8 @@ import type { AdmissionBounds, Worth } from '../load/admission.ts';
 import { createAdmission } from '../load/admission.ts';
 import type { UploadBounds, UploadPlaces } from '../load/upload-places.ts';
 import { createUploadPlaces } from '../load/upload-places.ts';
-import { sendRefusal } from '../trpc/send-refusal.ts';
+import { toErrorAnswer } from '../errors.ts';
+import { wholeRequestError } from '../trpc/whole-request-error.ts';
 import { pollOf } from './polls.ts';
 
 declare module 'fastify' {
@@ -44,6 +45,18 @@ function worthOf(req: FastifyRequest): Worth {
 }
 
 const isUpload = (req: FastifyRequest): boolean => /^multipart\//i.test(req.headers['content-type'] ?? '');
+
+/** Answers in the form of the door, and without a line in the log for each: there are many of these when there is least time. */
+function turnAway(req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const retryAfter = soon();
+  const answer = toErrorAnswer(new AppError('UNAVAILABLE', TEXTS.request.unavailable));
+  const body = req.url.startsWith('/trpc/') ? wholeRequestError(answer) : answer.body;
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
+    .send(JSON.stringify(body));
+}
 
 /**
  * Turns callers away at once, polls first, when there are more than can be answered soon. Polls that are known to be as before
@@ -87,9 +100,7 @@ export const loadShedding = fp<LoadBounds & { metrics: Metrics }>(
         return;
       }
       shed.add({ worth });
-      const refusal = new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: soon() });
-      if (req.url.startsWith('/trpc/')) return sendRefusal(reply, refusal);
-      throw refusal;
+      return turnAway(req, reply);
     });
   },
 );

@@ -35,6 +35,8 @@ const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
 const fleet = await startFleet(!options.includes('--without-redis'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
 const balancer = openBalancer(fleet);
 try {
   const cast = await gatherCast(fleet.servers[0].origin, fleet.twilio);
@@ -49,6 +51,8 @@ try {
       const outcome = await runFault(fault, world, { clients, haste: isShort ? 2.5 : 1, leniency });
       outcomes.push(outcome);
       printOutcome(outcome);
+      if (options.includes('--logs') && outcome.complaints.length > 0)
+        for (const one of [...fleet.servers, ...fleet.workers]) console.log(one.said());
     }
 } catch (error) {
   for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.said().slice(-2_000));

@@ -51,6 +51,7 @@ const GENEROUS = Object.fromEntries(
     'OTP_PER_NUMBER_HOUR',
     'OTP_PER_NUMBER_DAY',
     'OTP_PER_ADDRESS_HOUR',
+    'OTP_PER_RANGE_HOUR',
     'SMS_HOURLY_CEILING',
   ].map((name) => [name, '1000000']),
 );
