@@ -28,6 +28,8 @@ export interface CoreSettings {
     perAddressHour: number;
     wrongPerNumberHour: number;
   };
+  /** Codes an hour to one range of ten thousand numbers, those that differ in their last four digits alone; 0 turns it off. */
+  codesPerRangeHour: number;
   /** Codes an hour over the whole service, and as many answers to replies; 0 turns it off. */
   smsHourlyCeiling: number;
   /** Daily texts an hour over the whole service; 0 turns it off. */

@@ -325,6 +325,22 @@ describe('the connection', () => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
+  test.each(['dubs\u0080', 'du bs', 'dubs:x', '[::', 'a<b>', ''])(
+    'a host that is none is no failure of ours: %j',
+    async (host) => {
+      for (const path of ['/trpc/auth.me', '/api/auth/me', '/healthz']) {
+        const { hostname, port } = new URL(server.origin);
+        const socket = connect(Number(port), hostname).setEncoding('latin1');
+        socket.write(
+          Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'latin1'),
+        );
+        let answer = '';
+        for await (const chunk of socket) answer += chunk;
+        expect([path, answer.slice(0, 12)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 [24]/)]);
+      }
+    },
+  );
+
   test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
     const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;

@@ -38,6 +38,7 @@ const SETTINGS: CoreSettings = {
   defaultRegion: 'US',
   smsCountries: [],
   otp: { resendSeconds: 0, perNumberHour: 0, perNumberDay: 0, perAddressHour: 0, wrongPerNumberHour: 0 },
+  codesPerRangeHour: 0,
   smsHourlyCeiling: 0,
   remindersHourlyCeiling: 0,
 };

@@ -13,6 +13,7 @@ const UNLIMITED = Object.fromEntries(
     'OTP_PER_NUMBER_HOUR',
     'OTP_PER_NUMBER_DAY',
     'OTP_PER_ADDRESS_HOUR',
+    'OTP_PER_RANGE_HOUR',
     'SMS_HOURLY_CEILING',
   ].map((name) => [name, '0']),
 );

@@ -8,10 +8,17 @@ export async function lockFor(db: Db, ...names: string[]): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
+/** Numbers are given out in ranges of ten thousand. */
+const RANGE_DIGITS = 4;
+
+/** What all numbers of a number's range begin with. */
+export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -RANGE_DIGITS);
+
 /** Which codes, or wrong tries, a limit counts. */
 type Counted =
   | { of: 'codes'; phoneNumber: string }
   | { of: 'codes'; addressHash: string }
+  | { of: 'codes'; range: string }
   | { of: 'codes' }
   | { of: 'wrongTries'; phoneNumber: string };
 
@@ -31,7 +38,9 @@ export async function secondsUntilFree(
       ? sql`phone_number = ${counted.phoneNumber} and`
       : 'addressHash' in counted
         ? sql`address_hash = ${counted.addressHash} and`
-        : sql``;
+        : 'range' in counted
+          ? sql`starts_with(phone_number, ${counted.range}) and char_length(phone_number) = ${counted.range.length + RANGE_DIGITS} and`
+          : sql``;
   // The limit-th newest within the window is the one that has to grow old first.
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from created_at + make_interval(secs => ${windowSeconds}) - now())::float8 as seconds

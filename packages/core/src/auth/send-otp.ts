@@ -6,7 +6,7 @@ import type { CoreContext } from '../context.ts';
 import { AppError, invalid, tooMany } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
-import { deleteCode, lockFor, replaceCode, secondsUntilFree } from './auth.queries.ts';
+import { deleteCode, lockFor, rangeOf, replaceCode, secondsUntilFree } from './auth.queries.ts';
 import { hashCode, limitedAddress } from './code-hash.ts';
 
 const HOUR = 3_600;
@@ -31,7 +31,8 @@ export async function sendOtp(
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
 
   const codeId = await inTransaction(ctx.db, async (trx) => {
-    await lockFor(trx, `otp:${phoneNumber}`, `otp:${addressHash}`);
+    const range = rangeOf(phoneNumber);
+    await lockFor(trx, `otp:${phoneNumber}`, `otp:${addressHash}`, `otp:${range}`);
     const refuse = async (
       counted: Parameters<typeof secondsUntilFree>[1],
       limit: number,
@@ -47,6 +48,8 @@ export async function sendOtp(
     await refuse({ of: 'codes', phoneNumber }, otp.perNumberHour, HOUR, TEXTS.auth.tooManyCodes);
     await refuse({ of: 'codes', phoneNumber }, otp.perNumberDay, 24 * HOUR, TEXTS.auth.tooManyCodes);
     await refuse({ of: 'codes', addressHash }, otp.perAddressHour, HOUR, TEXTS.auth.tooManyCodes);
+    // Whoever is paid for texts owns whole ranges, so that neither the number nor the address comes twice.
+    await refuse({ of: 'codes', range }, settings.codesPerRangeHour, HOUR, TEXTS.auth.smsBusy);
     await refuse({ of: 'codes' }, settings.smsHourlyCeiling, HOUR, TEXTS.auth.smsBusy);
     return replaceCode(trx, {
       phoneNumber,

@@ -8,6 +8,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   defaultRegion: 'US',
   smsCountries: [],
   otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 20, wrongPerNumberHour: 15 },
+  codesPerRangeHour: 50,
   smsHourlyCeiling: 500,
   remindersHourlyCeiling: 5_000,
   ...change,

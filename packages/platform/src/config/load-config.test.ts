@@ -63,6 +63,7 @@ describe('standards', () => {
         perAddressHour: 20,
         wrongPerNumberHour: 15,
       },
+      codesPerRangeHour: 0,
       smsHourlyCeiling: 500,
       remindersHourlyCeiling: 5_000,
     });
@@ -174,6 +175,7 @@ describe('production', () => {
   test('starts when complete, and never in development mode', () => {
     const config = loadConfig(production);
     expect(config.core.devMode).toBe(false);
+    expect(config.core.codesPerRangeHour).toBe(50);
     expect(config.http.host).toBe('0.0.0.0');
     expect(config.log.pretty).toBe(false);
     expect(config.sms).toMatchObject({ provider: 'twilio', from: { codes: '+12025550100' } });

@@ -203,6 +203,13 @@ const signInSettings = [
     example: '50',
   },
   {
+    name: 'OTP_PER_RANGE_HOUR',
+    standard: '50; in development mode 0',
+    meaning:
+      'Codes an hour to numbers that differ in their last four digits alone, against whoever is paid for texts to a range of numbers; 0 turns the limit off.',
+    example: '200',
+  },
+  {
     name: 'OTP_WRONG_PER_NUMBER_HOUR',
     standard: '15',
     meaning: 'Wrong codes an hour for one number; 0 turns the limit off.',

@@ -32,6 +32,8 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
   };
 }
 
+const CODES_PER_RANGE_HOUR = 50;
+
 /** The rules' own settings. */
 function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSettings {
   return {
@@ -46,6 +48,8 @@ function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSet
       perAddressHour: values.OTP_PER_ADDRESS_HOUR,
       wrongPerNumberHour: values.OTP_WRONG_PER_NUMBER_HOUR,
     },
+    // A console reaches nobody whom texts could be pumped to.
+    codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (devMode ? 0 : CODES_PER_RANGE_HOUR),
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
     remindersHourlyCeiling: values.SMS_REMINDERS_HOURLY_CEILING,
   };

@@ -241,6 +241,22 @@ describe('limits on codes', () => {
   });
 });
 
+describe('a range of numbers', () => {
+  const narrow = useServer({ core: { codesPerRangeHour: 3 } });
+
+  test('gets so many codes an hour, whatever the numbers, and others still get theirs', async () => {
+    const [rest, trpc] = narrow.doors;
+    const send = async (door: typeof rest, phoneNumber: string) =>
+      (await door.call('sendOtp', { phoneNumber })).status;
+    const many = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => send(i % 2 ? rest : trpc, `+1202555100${i}`)),
+    );
+    expect(many.sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(await send(rest, '+12025560000')).toBe(200);
+    expect(narrow.messages).toHaveLength(4);
+  });
+});
+
 describe('a process that is not in development mode', () => {
   const strict = useServer({ core: { devMode: false } });
 
