@@ -10,6 +10,7 @@ import { login, sendCode, signIn } from './screens/login.ts';
 import { postPage } from './screens/post-page.ts';
 import { editDialog, postCard, postMenu } from './screens/posts.ts';
 import { openShareDialog, pick, shareForm } from './screens/share.ts';
+import { stopClock, takeClock } from './page-clock.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -51,8 +52,10 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   for (const secret of [quill.token, 'holiday.jpg', words.inDialog]) expect(before).toContain(secret);
 
   const other = await page.context().newPage();
+  await takeClock(other);
   await other.goto(`/group/${id}`);
   await shareForm(group(other).composer).text.waitFor();
+  await stopClock(other);
   // What is typed in another tab just before must not be kept after.
   await shareForm(group(other).composer).text.fill(words.inComposer);
   await frame(page).logOut.click();
