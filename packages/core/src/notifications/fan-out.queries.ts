@@ -7,8 +7,11 @@ type Told = { userId: number }[];
 /**
  * Each of these writes all notifications of one event in one statement. They read what is true now, so that one who left, or
  * what was taken back meanwhile, is passed over; and the unique key of event, person and type makes a second run change nothing.
- * A post that is deleted is told of all the same: nobody is shown that, unless the deletion is taken back.
+ * A post that is deleted is told of all the same: nobody is shown that, unless the deletion is taken back. Of somebody whose account is
+ * deleted nothing is told.
  */
+const isActive = (person: string) =>
+  sql`exists (select from users w where w.id = ${sql.ref(person)} and w.deleted_at is null)`;
 
 /** A new post, or a goal completed: the other members who were there when it was shared. */
 export async function insertPostNotifications(db: Db, eventId: number, postId: number): Promise<Told> {
@@ -19,7 +22,7 @@ export async function insertPostNotifications(db: Db, eventId: number, postId: n
     from posts p
     join groups g on g.id = p.group_id and g.deleted_at is null
     join group_members m on m.group_id = p.group_id and m.user_id <> p.user_id and m.joined_at <= p.created_at
-    where p.id = ${postId}
+    where p.id = ${postId} and ${isActive('p.user_id')}
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;
@@ -38,7 +41,7 @@ export async function insertCommentNotifications(db: Db, eventId: number, commen
       union all select p.user_id, 'comment', 2
     ) told
     join group_members m on m.group_id = p.group_id and m.user_id = told.user_id
-    where told.user_id <> c.user_id
+    where told.user_id <> c.user_id and ${isActive('c.user_id')}
     order by told.user_id, told.rank
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
@@ -57,7 +60,7 @@ export async function insertPostReactionNotification(
     from (select * from post_reactions where id = ${reactionId} for key share) r
     join posts p on p.id = r.post_id
     join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
-    where p.user_id <> r.user_id
+    where p.user_id <> r.user_id and ${isActive('r.user_id')}
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;
@@ -76,7 +79,7 @@ export async function insertCommentReactionNotification(
     join post_comments c on c.id = r.comment_id and c.deleted_at is null
     join posts p on p.id = c.post_id
     join group_members m on m.group_id = p.group_id and m.user_id = c.user_id
-    where c.user_id <> r.user_id
+    where c.user_id <> r.user_id and ${isActive('r.user_id')}
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;

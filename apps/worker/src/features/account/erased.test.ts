@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDiskBlobStore, createQueues } from '@dubs/platform';
+import { buildServer } from '@dubs/platform/testing';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { JOBS } from '../../jobs.ts';
+import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { anyFormOf, dumpDatabase, dumpFolder, findPlaces } from '../../testing/search-everything.ts';
+import { openShift } from '../../testing/shift.ts';
+import { buildWorker } from '../../testing/worker-process.ts';
+
+const town = await openNeighbourhood();
+const shift = openShift(town.database.url, undefined);
+const folder = await mkdtemp(path.join(tmpdir(), 'dubs-erased-test-'));
+const [server, worker] = await Promise.all([buildServer(), buildWorker()]);
+afterAll(async () => {
+  await Promise.all([server.remove(), worker.remove(), shift.end()]);
+  await town.leaveTown();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const FORMER_MEMBER = 'Former member';
+const soon = { timeout: 30_000, interval: 100 };
+const { db } = town;
+
+/** What somebody says and is called, word by word to be searched for. */
+const REMY = {
+  number: '+12025550171',
+  names: ['Zephyrine Quux', 'Zephy Formerly', 'Zephyrine', 'Quuxford'],
+  words: [
+    'shoelace marmalade',
+    'regretted pelican',
+    'velvet thunder',
+    'juggle six turnips',
+    'turnip plan',
+    'held walrus',
+    'hermit biography',
+    'PeculiarPhone/77',
+  ],
+} as const;
+const KIT = {
+  number: '+12025550182',
+  names: ['Thaddeus Oxblood', 'Thad Formerly', 'Thaddeus', 'Oxbloodson'],
+  kept: ['lantern rhubarb', 'quiet avalanche', 'climb the bakery', 'bakery plan'],
+  words: ['withdrawn ocelot', 'held narwhal', 'cellist biography', 'RarePhone/88'],
+} as const;
+
+/** What calls answer, as far as it is looked at here. */
+interface Answer {
+  id: number;
+  otpCode: string;
+  token: string;
+  user: { id: number };
+  inviteCode: string;
+  status: string;
+  members: unknown[];
+  posts: { user: { name: string }; content: string; images: unknown[] }[];
+}
+
+interface Session {
+  token: string;
+  id: number;
+}
+
+test(
+  'after an erasure no row, file or line of a log holds the person’s number, name or words',
+  { timeout: 90_000 },
+  async () => {
+    const app = await server.start(town.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });
+    const hands = worker.start(town.database.url, '', { DATA_DIR: folder });
+    shift.finally(async () => void [app, hands].map(({ process }) => process.kill('SIGKILL')));
+    await expect.poll(hands.output, soon).toContain('working');
+
+    const call = async (
+      method: string,
+      way: string,
+      body?: object,
+      who?: Session,
+      more: Record<string, string> = {},
+    ): Promise<Answer> => {
+      const answer = await fetch(`${app.origin}/api${way}`, {
+        method,
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+          ...more,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${way}: ${answer.status} ${text}`);
+      return JSON.parse(text) as Answer;
+    };
+    const enter = async (phoneNumber: string, device = 'Browser'): Promise<Session> => {
+      const { otpCode } = await call('POST', '/auth/send-otp', { phoneNumber });
+      const { token, user } = await call('POST', '/auth/verify-otp', { phoneNumber, otpCode }, undefined, {
+        'user-agent': device,
+      });
+      return { token, id: user.id };
+    };
+    const blobs = await createDiskBlobStore(path.join(folder, 'media'));
+    const share = async (who: Session, content: string): Promise<number> => {
+      const form = new FormData();
+      form.set('content', content);
+      form.set('groupId', String(group));
+      const answer = await fetch(`${app.origin}/api/groups/${group}/posts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': content },
+        body: form,
+      });
+      const { id } = (await answer.json()) as { id: number };
+      const [key, small] = [`posts/aa/${id}.webp`, `posts/aa/${id}-small.webp`];
+      for (const name of [key, small]) await blobs.put(name, Buffer.from('a picture'), 'image/webp');
+      await sql`
+        insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+        values (${id}, 0, ${key}, ${small}, 40, 30, 9, 'p')`.execute(db);
+      return id;
+    };
+
+    const ann = await enter('+12025550190');
+    await call('PATCH', '/auth/profile', { displayName: 'Ann' }, ann);
+    const { id: group } = await call('POST', '/groups', { name: 'Street' }, ann);
+    const { inviteCode } = await call('GET', `/groups/${group}/invite`, undefined, ann);
+    const annsPost: number = await share(ann, 'A day by the sea');
+
+    /** Does all that somebody can do, and has Ann speak of them by both their names. */
+    const live = async (
+      { number, names }: { number: string; names: readonly string[] },
+      [post, deleted, comment, goal, plan, held, bio, device]: readonly string[],
+    ): Promise<Session> => {
+      const who = await enter(number, device);
+      await call('POST', '/auth/send-otp', { phoneNumber: number });
+      await call('POST', '/auth/verify-otp', { phoneNumber: number, otpCode: '000000' }).catch(
+        () => undefined,
+      );
+      const profile = { displayName: names[1], firstName: names[2], lastName: names[3], bio };
+      await call('PATCH', '/auth/profile', profile, who, { 'idempotency-key': 'profile' });
+      await call('POST', `/invite/${inviteCode}/join`, undefined, who);
+      await call('POST', `/posts/${annsPost}/comments`, { content: `Well, @${names[1]}!` }, ann, {
+        'idempotency-key': names[1] ?? '',
+      });
+      await call('PATCH', '/auth/profile', { displayName: names[0] }, who);
+      await call('POST', `/posts/${annsPost}/comments`, { content: `Now @${names[0]}, and @Ann` }, ann);
+      await share(who, post ?? '');
+      const gone = await share(who, deleted ?? '');
+      await call('DELETE', `/posts/${gone}`, undefined, who);
+      await call('POST', `/posts/${annsPost}/comments`, { content: comment }, who, {
+        'idempotency-key': 'comment',
+      });
+      await call('POST', `/posts/${annsPost}/react`, { emoji: '🔥' }, who);
+      await call('POST', '/goals', { groupId: group, title: goal, description: plan }, who);
+      await call('POST', '/user/export', undefined, who);
+      await sql`
+      insert into sms_held_replies (user_id, group_id, content, type) values (${who.id}, ${group}, ${held}, 'win')`.execute(
+        db,
+      );
+      await sql`
+      with m as (insert into sms_messages (provider, sender, to_number, body, status) values ('console', 'reminders', ${number}, 'Share a win', 'sent') returning id)
+      insert into sms_reminders (user_id, local_date, kind, status, sms_message_id) select ${who.id}::bigint, '2026-03-01', 'win', 'sent', id from m`.execute(
+        db,
+      );
+      await sql`
+      insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome) values (${`SM${number}`}, ${number}, ${who.id}, 'h', 'declined')`.execute(
+        db,
+      );
+      await expect
+        .poll(async () => (await call('GET', '/user/export', undefined, who)).status, soon)
+        .toBe('ready');
+      return who;
+    };
+    const remy = await live(REMY, REMY.words);
+    const [kept, quiet, climb, plan] = KIT.kept;
+    const [withdrawn, held, bio, device] = KIT.words;
+    const kit = await live(KIT, [kept, withdrawn, quiet, climb, plan, held, bio, device]);
+
+    const places = async () => [
+      ...(await dumpDatabase(db)),
+      ...(await dumpFolder(folder)),
+      { name: 'the log of the server', text: app.output() },
+      { name: 'the log of the worker', text: hands.output() },
+    ];
+    const before = await places();
+    for (const { number, names, words } of [REMY, KIT])
+      for (const wanted of [anyFormOf(number), ...names, ...words])
+        expect([wanted, findPlaces(before, wanted).length > 0]).toEqual([wanted, true]);
+
+    await call('DELETE', '/user', { phoneNumber: KIT.number }, remy).catch(() => undefined);
+    await call('DELETE', '/user', { phoneNumber: '(202) 555-0171' }, remy);
+    await call('DELETE', '/user', { phoneNumber: KIT.number, posts: 'keep' }, kit);
+
+    // Fifteen days pass, with all that comes back by itself meanwhile.
+    for (const [table, column] of [
+      ['users', 'deleted_at'],
+      ['idempotency_keys', 'created_at'],
+      ['otp_codes', 'created_at'],
+      ['otp_wrong_tries', 'created_at'],
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '15 days'`.execute(
+        db,
+      );
+    const queues = await createQueues({ databaseUrl: town.database.url, redisUrl: undefined }, JOBS, {
+      log: shift.log,
+    });
+    shift.finally(() => queues.close());
+    await queues.addAll([
+      { name: 'accounts.erase', payload: {} },
+      { name: 'retention.purge', payload: {} },
+    ]);
+    const emptied = async () =>
+      (await db.selectFrom('users').select('id').where('emptied_at', 'is not', null).execute()).length;
+    await expect.poll(emptied, soon).toBe(2);
+    await expect.poll(() => town.waiting(), soon).toBe(0);
+    await expect.poll(() => hands.output(), soon).toContain('purged what has outlived');
+
+    const after = await places();
+    for (const { number, names, words } of [REMY, KIT])
+      for (const wanted of [anyFormOf(number), ...names, ...words])
+        expect([wanted, findPlaces(after, wanted)]).toEqual([wanted, []]);
+    for (const wanted of KIT.kept)
+      expect([wanted, findPlaces(after, wanted).length > 0]).toEqual([wanted, true]);
+    // Two sizes of Ann's picture and of the one that was kept, and no export.
+    const media = after.map(({ name }) => name).filter((name) => name.startsWith(path.join(folder, 'media')));
+    expect([media.length, media.every((name) => name.endsWith('.webp'))]).toEqual([4, true]);
+
+    const { posts, members } = await call('GET', `/groups/${group}/complete`, undefined, ann);
+    expect(members).toHaveLength(1);
+    expect(posts.map((post) => [post.user.name, post.content, post.images.length])).toEqual([
+      [FORMER_MEMBER, `[GOAL] ${climb}`, 0],
+      [FORMER_MEMBER, kept, 1],
+      ['Ann', 'A day by the sea', 1],
+    ]);
+    const said = await fetch(`${app.origin}/api/posts/${annsPost}/comments`, {
+      headers: { authorization: `Bearer ${ann.token}` },
+    });
+    const comments = (await said.json()) as { content: string }[];
+    expect(comments.map(({ content }) => content)).toEqual([
+      `Well, @${FORMER_MEMBER}!`,
+      `Now @${FORMER_MEMBER}, and @Ann`,
+      `Well, @${FORMER_MEMBER}!`,
+      `Now @${FORMER_MEMBER}, and @Ann`,
+      quiet,
+    ]);
+
+    // The number is free, and whoever has it is somebody new.
+    const next = await enter(REMY.number);
+    expect(next.id).not.toBe(remy.id);
+    expect(await call('GET', '/user/posts', undefined, next)).toEqual([]);
+  },
+);
