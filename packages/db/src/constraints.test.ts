@@ -164,7 +164,12 @@ test.for<Refusal>([
 
 test.for<Refusal>([
   ['a member of no group', member(2), 'group_members_group_id_fkey', member(2, 'member', 99)],
-  ['a member who is nobody', member(2), 'group_members_user_id_fkey', member(99)],
+  [
+    'a removal of nobody',
+    removal(),
+    'group_removals_user_id_fkey',
+    'insert into group_removals (group_id, user_id) values (1, 99)',
+  ],
   ['a like of no post', like(1), 'post_likes_post_id_fkey', like(99)],
   [
     'a notification of nobody’s deed',
