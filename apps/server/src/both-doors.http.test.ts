@@ -110,6 +110,27 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+const writes = names.filter((name) => CALLS[name].method !== 'GET');
+const BODIES = [
+  ['of another kind', 415, 'text/plain', 'x'],
+  ['that is too large', 413, 'application/json', JSON.stringify({ name: 'x'.repeat(70_000) })],
+] as const;
+
+test.each(BODIES)(
+  'a body %s is refused by every write, as it is published',
+  async (_what, status, type, body) => {
+    for (const name of writes) {
+      const { input, options } = asMeant(name);
+      const path = CALLS[name].path.replace(/:(\w+)/g, (_all, key: string) => String(input[key]));
+      const headers = { authorization: `Bearer ${options.token}`, 'content-type': type };
+      const response = await fetch(server.origin + path, { method: CALLS[name].method, headers, body });
+      expect([name, response.status]).toEqual([name, status]);
+      expect([name, published.faults(name, status, await response.json())]).toEqual([name, []]);
+    }
+    expect(await still.changed()).toEqual([]);
+  },
+);
+
 test('every registered call below /api and every procedure is driven here', () => {
   const pattern = (path: string) => path.replace(/:\w+/g, ':');
   const driven = new Set(names.map((name) => `${CALLS[name].method} ${pattern(CALLS[name].path)}`));
