@@ -65,6 +65,6 @@ export async function wakeAll(trx: Db, userId: number): Promise<void> {
 }
 
 /** Forgets all that sleeps. */
-export async function forgetSleeping(trx: Db, userId: number): Promise<void> {
+async function forgetSleeping(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('dormant_rows').where('user_id', '=', userId).execute();
 }

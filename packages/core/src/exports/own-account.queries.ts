@@ -100,6 +100,23 @@ export async function selectOwnHeld(db: Db, userId: number) {
     .execute();
 }
 
+/** Posts that the person has seen, of groups they are in now, from above the id `after` on. */
+export async function selectSeen(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; postId: number; viewedAt: Date }[]> {
+  const { rows } = await sql<{ id: number; postId: number; viewedAt: Date }>`
+    select v.id, v.post_id as "postId", v.viewed_at as "viewedAt"
+    from post_views v
+    join posts p on p.id = v.post_id and p.deleted_at is null
+    join groups g on g.id = p.group_id and g.deleted_at is null
+    join group_members m on m.group_id = g.id and m.user_id = v.user_id
+    where v.user_id = ${userId} and v.id > ${after} order by v.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Something that others did and that is about the person: who, where and when, without their words. */
 export interface AboutRow {
   id: number;

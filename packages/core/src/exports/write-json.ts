@@ -11,6 +11,7 @@ import {
   selectOwnRequests,
   selectOwnSessions,
   selectOwnTexts,
+  selectSeen,
   selectTold,
 } from './own-account.queries.ts';
 import type { AboutRow } from './own-account.queries.ts';
@@ -72,6 +73,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('commentReactions', words(selectCommentReactions));
   yield* field('mentionedBy', map(words(selectMentions), plainAbout));
   yield* field('notifications', map(words(selectTold), plainAbout));
+  yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('dailyTexts', selectOwnTexts(db, userId));
   yield* field('replies', selectOwnReplies(db, userId));

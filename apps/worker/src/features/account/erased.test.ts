@@ -47,7 +47,7 @@ const KIT = {
   words: ['withdrawn ocelot', 'held narwhal', 'cellist biography', 'RarePhone/88'],
 } as const;
 
-/** What calls answer, as far as it is looked at here. */
+/** What calls answer. */
 interface Answer {
   id: number;
   otpCode: string;

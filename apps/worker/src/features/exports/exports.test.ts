@@ -106,6 +106,8 @@ test('holds all that is the person’s, and nothing of others but the names it t
     insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome, post_id)
     values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`.execute(town.db);
 
+  await sql`insert into post_views (post_id, user_id) values (${his}, ${ann.userId})`.execute(town.db);
+
   const { page, json, names } = await exported(ann);
   expect(names).toEqual(['index.html', 'dubs.json', `images/${post}-1.webp`, `images/${post}-2.webp`]);
   expect(json).toMatchObject({
@@ -131,6 +133,7 @@ test('holds all that is the person’s, and nothing of others but the names it t
     dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
     replies: [{ outcome: 'shared', postId: post }],
     waitingReplies: [],
+    seenPosts: [{ postId: his }],
   });
   for (const text of [page, JSON.stringify(json)]) {
     expect(text).toContain('Well done');
