@@ -108,3 +108,19 @@ test('once closed it asks and says nothing more', async () => {
   expect(calls).toHaveLength(1);
   expect(said).toEqual([]);
 });
+
+test('what came together with the news on which it was closed changes nothing', async () => {
+  answer = () =>
+    streaming([CONNECTED, news('x.1', { query: 'groups' }), news('x.2'), refusal(503)].join('\n\n'));
+  close = openLiveStream(TOKEN, {
+    onStale: (stale) => {
+      said.push(stale);
+      close();
+    },
+    onLive: (isLive) => said.push(isLive),
+  });
+  await settled();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(said).toEqual([true, [{ query: 'groups' }], false]);
+  expect(calls).toHaveLength(1);
+});

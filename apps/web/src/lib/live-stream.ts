@@ -33,6 +33,12 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
   let wait = AGAIN_MS;
   let lastEventId = '';
   let isClosed = false;
+  /** What is done with an event, unless the stream was closed while that was on its way. */
+  const unlessClosed =
+    <E>(take: (event: E) => void) =>
+    (event: E): void => {
+      if (!isClosed) take(event);
+    };
 
   function close(): void {
     clearTimeout(timer);
@@ -63,25 +69,37 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
       fetch: (url, init) =>
         fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
     });
-    stream.addEventListener('connected', () => {
-      live();
-      wait = AGAIN_MS;
-      onLive(true);
-    });
-    stream.addEventListener('ping', live);
-    stream.addEventListener('message', (event) => {
-      live();
-      lastEventId = event.lastEventId;
-      onStale(read<LiveEvent>(event).stale);
-    });
-    stream.addEventListener('serialized-error', (event) =>
-      refuse(read<{ data: { httpStatus: number } }>(event).data.httpStatus),
+    stream.addEventListener(
+      'connected',
+      unlessClosed(() => {
+        live();
+        wait = AGAIN_MS;
+        onLive(true);
+      }),
     );
-    stream.addEventListener('error', ({ code, target }: StreamError) => {
-      onLive(false);
-      // Otherwise it is connecting anew by itself.
-      if ((target as EventSource).readyState === EventSource.CLOSED) refuse(code);
-    });
+    stream.addEventListener('ping', unlessClosed(live));
+    stream.addEventListener(
+      'message',
+      unlessClosed((event: MessageEvent<string>) => {
+        live();
+        lastEventId = event.lastEventId;
+        onStale(read<LiveEvent>(event).stale);
+      }),
+    );
+    stream.addEventListener(
+      'serialized-error',
+      unlessClosed((event: MessageEvent<string>) =>
+        refuse(read<{ data: { httpStatus: number } }>(event).data.httpStatus),
+      ),
+    );
+    stream.addEventListener(
+      'error',
+      unlessClosed(({ code, target }: StreamError) => {
+        onLive(false);
+        // Otherwise it is connecting anew by itself.
+        if ((target as EventSource).readyState === EventSource.CLOSED) refuse(code);
+      }),
+    );
   }
   open();
   return () => {
