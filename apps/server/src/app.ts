@@ -57,6 +57,9 @@ export interface AppDeps {
   onRoute?: (route: RouteOptions) => void;
 }
 
+const HEADERS_MS = 60_000;
+const LOOK_FOR_SLOW_MS = 30_000;
+
 /** Builds the server without listening: the tests' door and main's. */
 export async function buildApp(deps: AppDeps) {
   const { core, limits, load = UNBOUNDED, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
@@ -70,6 +73,12 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.body.jsonBytes,
     requestTimeout: http.requestTimeoutMs,
+    // How long headers may take, and how often it is looked for requests that take longer. Node swaps the two times when that of the
+    // whole request is the shorter one.
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, http.requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, http.requestTimeoutMs),
+    },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },

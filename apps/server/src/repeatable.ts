@@ -5,6 +5,11 @@ import { AppError, runOnce } from '@dubs/core';
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);
 
+/** As much of a path as is kept. */
+const PATH_MAX = 200;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
 /** A hash that is the same for the same content, whatever the order of its keys. */
 function hashContent(content: unknown): string {
   const ordered = JSON.stringify(content, (_key, value: unknown) =>
@@ -12,9 +17,7 @@ function hashContent(content: unknown): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash('sha256')
-    .update(ordered ?? '')
-    .digest('base64url');
+  return digest(ordered ?? '');
 }
 
 /** The repeat-safe identity of a call, or null when its caller asked for none. A header of another form is a 400. */
@@ -26,7 +29,9 @@ export function onceKey(
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header))
     throw new AppError('BAD_REQUEST', TEXTS.request.idempotencyKey);
-  return { path, key: header, requestHash: hashContent(content) };
+  // An address may be longer than any thing of ours: what stands in it is then told by its hash.
+  const kept = path.length <= PATH_MAX ? path : digest(path);
+  return { path: kept, key: header, requestHash: hashContent(content) };
 }
 
 /** Runs a use-case that writes, once per Idempotency-Key. The use-case gets a context whose `db` is the transaction. */

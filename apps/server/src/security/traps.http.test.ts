@@ -274,6 +274,16 @@ describe('tRPC', () => {
   });
 });
 
+describe('repeats', () => {
+  test('a key counts for an address of any length', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'far' };
+    for (const length of [150, 200, 1_900])
+      expect((await ask(`/api/invite/${'x'.repeat(length)}/join`, { method: 'POST', headers })).status).toBe(
+        404,
+      );
+  });
+});
+
 describe('tokens', () => {
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

@@ -36,8 +36,8 @@ export async function startOther(
   {
     port = 0,
     limits,
-    trustProxy = false,
-  }: { port?: number; limits?: AppDeps['limits']; trustProxy?: AppDeps['http']['trustProxy'] } = {},
+    ...http
+  }: { port?: number; limits?: AppDeps['limits'] } & Partial<AppDeps['http']> = {},
 ): Promise<OtherServer> {
   const [queries, ear] = await Promise.all([
     startDatabaseProxy(server.databaseUrl),
@@ -51,7 +51,7 @@ export async function startOther(
     core,
     limits: limits ?? { perUser: 0, perAddress: 0 },
     dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
-    http: { publicUrl: 'http://localhost:3000', trustProxy, requestTimeoutMs: 60_000 },
+    http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000, ...http },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' }) },
     metrics,
   });

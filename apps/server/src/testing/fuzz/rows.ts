@@ -37,7 +37,7 @@ export async function findBadRows(db: Db): Promise<string[]> {
     'goals whose posts were not written by them': sql`select 1 from posts where kind = 'share' and content ~ '^\\[GOAL(_COMPLETED)?\\]'`,
     'phone numbers that are none': sql`select 1 from users where phone_number !~ '^\\+[1-9][0-9]{6,14}$'`,
     'groups with another number of creators than one': sql`
-      select 1 from groups g where (select count(*) from group_members m where m.group_id = g.id and m.role = 'creator') <> 1`,
+      select 1 from groups g where g.deleted_at is null and (select count(*) from group_members m where m.group_id = g.id and m.role = 'creator') <> 1`,
     'roles that are none': sql`select 1 from group_members where role not in ('creator', 'admin', 'member')`,
     'people twice in a group': sql`select 1 from group_members group by group_id, user_id having count(*) > 1`,
   };
