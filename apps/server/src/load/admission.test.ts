@@ -14,9 +14,9 @@ function fill(admission: Admission, worth: Worth = 'write'): (() => void)[] {
 }
 
 /** Keeps it full for a while, with answers that take so long. */
-function work(admission: Admission, answerMs: number, forMs: number): void {
+function work(admission: Admission, answerMs: number, forMs: number, worth?: Worth): void {
   for (let ms = 0; ms < forMs; ms += answerMs) {
-    const ends = fill(admission);
+    const ends = fill(admission, worth);
     vi.advanceTimersByTime(answerMs);
     ends.forEach((end) => end());
   }
@@ -44,6 +44,14 @@ test('slow answers make less room, quick ones make more, up to what was said', (
   expect(admission.state().room).toBe(8);
   work(admission, 20, 10_000);
   expect(admission.state().room).toBe(100);
+});
+
+test('polls alone widen and narrow the room as well', () => {
+  const admission = createAdmission({ atOnce: 100, slowMs: 250 });
+  work(admission, 20, 10_000, 'poll');
+  expect(admission.state().room).toBe(100);
+  work(admission, 400, 20_000, 'poll');
+  expect(admission.state().room).toBe(8);
 });
 
 test('a slow answer to a few leaves the room as it is', () => {

@@ -13,6 +13,8 @@ const SMALLEST = 8;
 const FIRST = 40;
 const SHRINK = 0.8;
 const GROW = 1.1;
+/** While answers take less than half of what they may. */
+const GROW_FAST = 1.4;
 /** From how full it must have been before more is tried. */
 const FULL = 0.75;
 
@@ -48,6 +50,7 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
   let room = Math.min(most, atOnce === 0 ? Infinity : FIRST);
   let inside = 0;
   let fullest = 0;
+  let wasTooSmall = false;
   let times: number[] = [];
   let last = performance.now();
 
@@ -56,13 +59,17 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
     const lateMs = now - last - LOOK_MS;
     last = now;
     const saysSomething = times.length >= FEWEST;
-    const isSlow = lateMs > slowMs || (saysSomething && tenthSlowest(times) > slowMs);
-    // With few inside it is not the crowd that makes it slow, and fewer would not help.
-    const isCrowd = fullest >= Math.min(SMALLEST, most);
-    if (isSlow && isCrowd)
-      room = Math.max(Math.min(SMALLEST, most), Math.floor(Math.min(room, fullest) * SHRINK));
-    else if (!isSlow && saysSomething && fullest >= room * FULL)
-      room = Math.min(most, Math.ceil(room * GROW));
+    const slowest = saysSomething ? tenthSlowest(times) : 0;
+    const isSlow = lateMs > slowMs || slowest > slowMs;
+    const smallest = Math.min(SMALLEST, most);
+    if (isSlow) {
+      // With few inside it is not the crowd that makes it slow, and fewer would not help.
+      const used = wasTooSmall ? room : Math.min(room, fullest);
+      if (used >= smallest) room = Math.max(smallest, Math.floor(used * SHRINK));
+    } else if (saysSomething && (wasTooSmall || fullest >= room * FULL)) {
+      room = Math.min(most, Math.ceil(room * (slowest < slowMs / 2 ? GROW_FAST : GROW)));
+    }
+    wasTooSmall = false;
     times = [];
     fullest = inside;
   }
@@ -71,7 +78,7 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
   return {
     enter(worth, takesRoom) {
       if (inside >= Math.max(1, room * SHARE[worth])) {
-        fullest = Math.max(fullest, inside);
+        wasTooSmall = true;
         return null;
       }
       if (!takesRoom) return () => {};

@@ -116,13 +116,15 @@ test('who hangs up makes room', async () => {
   await undo();
 });
 
-test('a person has half of the places for uploads; they are free again when the post is there or refused', async () => {
+test('a person has half of the places for pictures; they are free again when the post is there or refused', async () => {
+  // A form as large as one with pictures, though it holds none.
+  const fields = { padding: 'x'.repeat(40_000), more: 'x'.repeat(40_000) };
   const post = (who: SignedIn, content: string) =>
-    share(server.origin, { token: who.token, groupId, content });
+    share(server.origin, { token: who.token, groupId, content, fields });
   for (let n = 0; n < 3; n++) expect((await post(maya, 'One more')).status).toBe(201);
   for (let n = 0; n < 3; n++) expect((await post(maya, ' ')).status).toBe(400);
 
-  // Announces more than it sends.
+  // One of unknown length that never ends.
   const slow = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('--x\r\n')),
   });
@@ -140,6 +142,12 @@ test('a person has half of the places for uploads; they are free again when the 
   const refused = await post(maya, 'While another is under way');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await post(ben, 'Somebody else')).status).toBe(201);
+  const words = await share(server.origin, {
+    token: maya.token,
+    groupId,
+    content: 'Words alone need no place',
+  });
+  expect(words.status).toBe(201);
   leaving.abort();
   await hanging;
   await expect.poll(async () => (await post(maya, 'And again')).status).toBe(201);

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AdmissionBounds, Worth } from '../load/admission.ts';
 import { createAdmission } from '../load/admission.ts';
+import { isLargeUpload } from '../load/is-large-upload.ts';
 import type { UploadBounds, UploadPlaces } from '../load/upload-places.ts';
 import { createUploadPlaces } from '../load/upload-places.ts';
 import { toErrorAnswer } from '../errors.ts';
@@ -43,8 +44,6 @@ function worthOf(req: FastifyRequest): Worth {
   if (req.method !== 'GET' && req.method !== 'HEAD') return 'write';
   return pollOf(req) ? 'poll' : 'read';
 }
-
-const isUpload = (req: FastifyRequest): boolean => /^multipart\//i.test(req.headers['content-type'] ?? '');
 
 /** Answers in the form of the door, and without a line in the log for each: there are many of these when there is least time. */
 function turnAway(req: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -93,7 +92,7 @@ export const loadShedding = fp<LoadBounds & { metrics: Metrics }>(
     app.addHook('onRequest', async (req, reply: FastifyReply) => {
       if (!isCall(req.url)) return;
       const worth = worthOf(req);
-      const leave = admission.enter(worth, !isUpload(req));
+      const leave = admission.enter(worth, !isLargeUpload(req));
       if (leave) {
         // Comes with the end of the answer, and also when the caller hangs up before.
         reply.raw.once('close', leave);

@@ -13,8 +13,9 @@ export interface Shot {
   body?: string;
 }
 
-const MEMBERS = 20;
-const POSTS = 30;
+const MEMBERS = 10;
+const GROUPS = 4;
+const POSTS = 10;
 const EMOJI = REACTIONS.win.map(({ emoji }) => emoji);
 const BOUNDARY = 'measured';
 
@@ -24,11 +25,19 @@ const anyOf = <T>(list: readonly T[]): T => {
   return one;
 };
 
-/** A group in which people do what people do, and what they ask for: half of it polls, a fifth writes. */
+/** A few groups in which people do what people do, and what they ask for: most of it polls, one in twelve a write. */
 export async function gatherCrowd(origin: string): Promise<() => Shot> {
-  const { groupId, members } = await gatherGroup(origin, MEMBERS);
+  const groupIds: number[] = [];
+  const members: { token: string }[] = [];
   const posts: number[] = [];
-  for (let n = 0; n < POSTS; n++) posts.push(await shareWin(origin, groupId, anyOf(members).token));
+  for (let group = 0; group < GROUPS; group++) {
+    // The same people each time.
+    const gathered = await gatherGroup(origin, MEMBERS);
+    groupIds.push(gathered.groupId);
+    members.push(...gathered.members);
+    for (let n = 0; n < POSTS; n++)
+      posts.push(await shareWin(origin, gathered.groupId, anyOf(gathered.members).token));
+  }
   let count = 0;
   const read =
     (path: string, worth: Worth = 'read') =>
@@ -42,16 +51,16 @@ export async function gatherCrowd(origin: string): Promise<() => Shot> {
   });
   const kinds: readonly (readonly [weight: number, make: () => Omit<Shot, 'headers'> & { type?: string }])[] =
     [
-      [25, read('/groups', 'poll')],
-      [25, read('/notifications/count', 'poll')],
+      [30, read('/groups', 'poll')],
+      [30, read('/notifications/count', 'poll')],
       [20, read('/posts/recent?limit=15')],
-      [10, read('/notifications?page=1&limit=10')],
+      [12, read('/notifications?page=1&limit=10')],
       [
-        8,
+        3,
         () => ({
           worth: 'write',
           method: 'POST',
-          path: `/groups/${groupId}/posts`,
+          path: `/groups/${anyOf(groupIds)}/posts`,
           type: `multipart/form-data; boundary=${BOUNDARY}`,
           body: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="content"\r\n\r\nMeasured ${++count}\r\n--${BOUNDARY}--\r\n`,
         }),

@@ -31,7 +31,7 @@ export const SCHEMA = {
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3_600).default(300),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 15).default(0),
   CALLS_AT_ONCE: limit.default(200),
-  SLOW_ANSWER_MS: wholeNumber(10, 60_000).default(250),
+  SLOW_ANSWER_MS: wholeNumber(10, 60_000).default(150),
   UPLOADS_AT_ONCE: limit.default(20),
   UPLOADS_TOTAL_MB: limit.default(1_000),
   LIVE_STREAMS: limit.default(5_000),

@@ -65,7 +65,7 @@ const processSettings = [
   },
   {
     name: 'SLOW_ANSWER_MS',
-    standard: '250',
+    standard: '150',
     meaning:
       'How many milliseconds nine of ten answers may take before the server lets fewer calls in at the same time.',
     example: '400',

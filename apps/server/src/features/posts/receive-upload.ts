@@ -9,6 +9,7 @@ import type { ReceivedFile } from '@dubs/core';
 import { AppError } from '@dubs/core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { isLargeUpload } from '../../load/is-large-upload.ts';
 import { wrongType } from '../../plugins/bodies.ts';
 
 /** A multipart form as it was received: its fields, its files on disk, and a hash of each file's bytes. */
@@ -65,8 +66,8 @@ const tooLarge = (name: string, bytes: number) => ({
 /**
  * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
  * The whole form is read before it is refused, so that the sender hears why: more files are a 400, a larger file or form a
- * 413, a form that is cut off or malformed a 400. A refused form leaves nothing on disk. While there are as many uploads as the
- * server takes it is a 503.
+ * 413, a form that is cut off or malformed a 400. A refused form leaves nothing on disk. While there are as many large
+ * uploads as the server takes it is a 503.
  */
 export async function receiveUpload(req: FastifyRequest, dir: string): Promise<Upload> {
   if (!req.isMultipart()) throw wrongType();
@@ -74,8 +75,7 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
   if (Number(declared ?? 0) > LIMITS.body.multipartBytes) {
     throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
   }
-  const { userId } = await req.requireActor();
-  const leave = req.server.uploadPlaces.take(userId, declared === undefined ? undefined : Number(declared));
+  const leave = isLargeUpload(req) ? await takePlace(req) : () => {};
   const folder = join(dir, randomUUID());
   const discard = async () => {
     try {
@@ -92,6 +92,12 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
     await discard();
     throw isOurs(error) ? error : new AppError('BAD_REQUEST', TEXTS.request.malformed, { cause: error });
   }
+}
+
+async function takePlace(req: FastifyRequest): Promise<() => void> {
+  const { userId } = await req.requireActor();
+  const { 'content-length': declared } = req.headers;
+  return req.server.uploadPlaces.take(userId, declared === undefined ? undefined : Number(declared));
 }
 
 // The form's parser throws plain errors for whatever it cannot read; a failing disk names the system call that failed.
