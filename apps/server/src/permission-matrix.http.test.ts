@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from './router.ts';
 import type { Answer, CallName, Door } from './testing/doors.ts';
 import { CALLS } from './testing/doors.ts';
@@ -32,6 +32,8 @@ beforeAll(async () => {
   tokens = await tokensOf(server, world);
   still = await keepStill(server.db);
 });
+// So that a call which does what it must not is the only one that fails.
+afterEach(() => still.restore());
 afterAll(() => {
   const routes = names.length + Object.keys(OTHER_ROUTES).length;
   console.log(
