@@ -217,12 +217,12 @@ test('who runs the group deletes the post of another from its page, which leads 
   });
   const goal = await setGoal(groupId, author, 'Sing in tune');
 
-  const ofPlain = await open(plain);
+  // News of the deletion comes while its page is in sight.
+  const ofPlain = await open(plain, { expected: [CONSOLE.notFound] });
   await ofPlain.goto(addressOf(post));
   await expect(postCard(ofPlain, 'Out of tune').getByRole('button', { name: 'Add reaction' })).toBeVisible();
   await expect(postMenu(postCard(ofPlain, 'Out of tune')).more).toHaveCount(0);
 
-  // News of it may come while its page is still in sight.
   const page = await open(admin, { expected: [CONSOLE.notFound] });
   await page.goto('/home');
   await postCard(page, 'Out of tune').getByRole('link', { name: 'Comment' }).click();
@@ -236,6 +236,7 @@ test('who runs the group deletes the post of another from its page, which leads 
   await expect(postCard(page, 'In tune')).toBeVisible();
   await expect(postCard(page, 'Out of tune')).toHaveCount(0);
   await expect.poll(() => wordsOf(author)).toEqual([`[GOAL] ${goal.title}`, third.content]);
+  await expect(ofPlain.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
   // Back does not lead to what is gone.
   await page.goBack();
   await expect(page).toHaveURL('/home');
