@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PAGE = path.join(ROOT, 'docs/spec-checklist.md');
+/** Each page, and how many promises it has at the least. */
+const PAGES = [
+  { page: 'docs/spec-checklist.md', atLeast: 90 },
+  { page: 'docs/security-checklist.md', atLeast: 40 },
+];
 /** What a cell names: a file, and after a test's file words of its titles. */
 const NAMED = /`(?<file>[^`]+)`|"(?<words>[^"]+)"/g;
 
@@ -14,11 +18,12 @@ const fileOf = (name: string): string | undefined => {
   return from.map((folder) => path.join(ROOT, folder, name)).find((file) => existsSync(file));
 };
 
-/** The rows of all tables: the cells of each, without heads and rules. */
-const rows = readFileSync(PAGE, 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
-  .map((line) => line.slice(2, -2).split(' | '));
+/** The rows of all tables of a page: the cells of each, without heads and rules. */
+const rowsOf = (page: string): string[][] =>
+  readFileSync(path.join(ROOT, page), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
+    .map((line) => line.slice(2, -2).split(' | '));
 
 /** What is wrong with the files and words that a cell names: a line each. */
 function missingOf(cell: string): string[] {
@@ -38,13 +43,15 @@ function missingOf(cell: string): string[] {
   return missing;
 }
 
-test('every promise names where it is built and the test that shows it, and both are there', () => {
-  expect(rows.length).toBeGreaterThan(90);
-  for (const [promise, built = '', shown = ''] of rows) {
-    expect(built, promise).toMatch(/`[^`]+`/);
-    expect(shown, promise).toMatch(/`[^`]+\.(spec|test)\.tsx?`/);
-  }
-  expect(rows.flatMap(([, built = '', shown = '']) => [...missingOf(built), ...missingOf(shown)])).toEqual(
-    [],
-  );
-});
+for (const { page, atLeast } of PAGES)
+  test(`every promise of ${page} names where it is built and the test that shows it, and both are there`, () => {
+    const rows = rowsOf(page);
+    expect(rows.length).toBeGreaterThan(atLeast);
+    for (const [promise, built = '', shown = ''] of rows) {
+      expect(built, promise).toMatch(/`[^`]+`/);
+      expect(shown, promise).toMatch(/`[^`]+\.(spec|test)\.(tsx?|mjs)`/);
+    }
+    expect(rows.flatMap(([, built = '', shown = '']) => [...missingOf(built), ...missingOf(shown)])).toEqual(
+      [],
+    );
+  });
