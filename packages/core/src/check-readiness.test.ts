@@ -32,6 +32,7 @@ function checkWith({
     put: fine,
     get: async () => null,
     delete: fine,
+    tidy: fine,
     check: storage,
     async *list() {},
   };

@@ -83,6 +83,8 @@ export interface BlobStore {
   get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
   /** Removes the keys; one that is not there is no error. */
   delete(keys: readonly string[]): Promise<void>;
+  /** Removes what writers that died left half-written, an hour after they last wrote. */
+  tidy(): Promise<void>;
   /** Throws when pictures can be neither kept nor found: the folder or the service behind it is away. */
   check(): Promise<void>;
   /** Keys with their last change, in no order, for sweeping out what no row names. */

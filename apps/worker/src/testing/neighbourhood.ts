@@ -45,6 +45,7 @@ const noPictures = {
     put: () => Promise.reject(new Error('no pictures here')),
     get: async () => null,
     delete: async () => {},
+    tidy: async () => {},
     check: async () => {},
     async *list() {},
   },

@@ -37,9 +37,11 @@ async function sweepUnnamed({ db, blobs, clock }: Sweeping): Promise<number> {
   return unnamed.length;
 }
 
-/** Deletes the files of exports that nobody can fetch any more. Answers how many went. */
-export const sweepExports = async (ctx: Sweeping): Promise<number> =>
-  (await sweepSpent(ctx)) + (await sweepUnnamed(ctx));
+/** Deletes the files of exports that nobody can fetch any more, and halves of files. Answers how many whole ones went. */
+export async function sweepExports(ctx: Sweeping): Promise<number> {
+  await ctx.blobs.tidy();
+  return (await sweepSpent(ctx)) + (await sweepUnnamed(ctx));
+}
 
 /** Deletes a person's exports, files and all. */
 export async function discardExports(

@@ -104,12 +104,15 @@ test('list finds keys by prefix with their last change, and skips what is half-w
   for await (const { modifiedAt } of store.list('')) expect(modifiedAt.getTime()).toBeGreaterThan(before);
 });
 
-test('remains of a crash go when the store is opened, and what is under way stays', async () => {
+test('remains of a crash go when the store is opened or tidied, and what is under way stays', async () => {
   await writeFile(join(root, '.partial', 'old'), 'x');
   await utimes(join(root, '.partial', 'old'), 0, Date.now() / 1000 - 7_200);
   await writeFile(join(root, '.partial', 'young'), 'x');
   await createDiskBlobStore(root);
   expect(await readdir(join(root, '.partial'))).toEqual(['young']);
+  await utimes(join(root, '.partial', 'young'), 0, Date.now() / 1000 - 7_200);
+  await store.tidy();
+  expect(await readdir(join(root, '.partial'))).toEqual([]);
 });
 
 describe('keys that lead elsewhere', () => {

@@ -38,7 +38,8 @@ function passOverMissing(error: unknown): null {
 export async function createDiskBlobStore(root: string): Promise<BlobStore> {
   const partialDir = join(root, PARTIAL);
   await mkdir(partialDir, { recursive: true, mode: 0o700 });
-  await removeOlderThan(partialDir, HOUR_MS);
+  const tidy = () => removeOlderThan(partialDir, HOUR_MS);
+  await tidy();
   const check = () => access(partialDir, constants.W_OK);
   return {
     async put(key, data, contentType) {
@@ -64,6 +65,8 @@ export async function createDiskBlobStore(root: string): Promise<BlobStore> {
     async delete(keys) {
       for (const key of keys) await rm(blobPath(root, key), { force: true });
     },
+
+    tidy,
 
     check,
 

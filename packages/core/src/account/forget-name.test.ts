@@ -1,0 +1,30 @@
+import { FORMER_MEMBER, LIMITS } from '@dubs/contract';
+import { expect, test } from 'vitest';
+import { forgetName } from './forget-name.ts';
+
+const maya = [
+  { id: 1, name: 'Maya' },
+  { id: 1, name: 'Maya the Brave' },
+];
+
+test.each([
+  ['Hi @Maya!', `Hi @${FORMER_MEMBER}!`],
+  ['@maya and @MAYA THE BRAVE', `@${FORMER_MEMBER} and @${FORMER_MEMBER}`],
+  ['Maya, @Mayan, maya@maya.example and @Ben', 'Maya, @Mayan, maya@maya.example and @Ben'],
+  ['👋@Maya\n@Maya', `👋@${FORMER_MEMBER}\n@${FORMER_MEMBER}`],
+])('%j becomes %j', (before, after) => {
+  expect(forgetName(before, maya, [{ id: 2, name: 'Ben' }])).toBe(after);
+});
+
+test('a name that another who is mentioned bears too, or that is a part of theirs, stays theirs', () => {
+  expect(forgetName('@Maya', maya, [{ id: 2, name: 'Maya' }])).toBe('@Maya');
+  expect(forgetName('@Maya Lee, @Maya', maya, [{ id: 2, name: 'Maya Lee' }])).toBe(
+    `@Maya Lee, @${FORMER_MEMBER}`,
+  );
+});
+
+test('a comment never grows past what one may hold', () => {
+  const full = `@Maya ${'x'.repeat(LIMITS.commentContent.max - 6)}`;
+  const changed = forgetName(full, maya, []);
+  expect(changed).toBe(full.replace('Maya', '…'));
+});
