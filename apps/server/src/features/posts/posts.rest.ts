@@ -1,5 +1,5 @@
+import type { CreatePostInput } from '@dubs/contract';
 import {
-  CreatePostInput,
   EditPostInput,
   GroupPostsQuery,
   Ok,
