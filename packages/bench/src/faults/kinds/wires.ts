@@ -84,7 +84,7 @@ export const WIRES: readonly Fault[] = [
     fateOf: (_data, way) => (way === 'there' && often(0.02) ? 'cut-halfway' : 'pass'),
   }),
   wire('postgres', 'the answer to COMMIT is lost', {
-    fateOf: (data, way) => (way === 'back' && data.includes('COMMIT\0') && often(0.2) ? 'cut' : 'pass'),
+    fateOf: (data, way) => (way === 'back' && data.includes('COMMIT\0') && often(0.3) ? 'cut' : 'pass'),
   }),
   wire('postgres', 'COMMIT never arrives', {
     fateOf: (data, way) =>
