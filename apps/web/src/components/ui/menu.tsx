@@ -11,6 +11,7 @@ import {
 import { ICON_BUTTON } from './button.tsx';
 import { Floating } from './floating.tsx';
 import { menuStep } from './menu-step.ts';
+import { useCloseOutside } from './use-close-outside.ts';
 
 export interface MenuItem {
   label: string;
@@ -46,18 +47,7 @@ export function Menu({ label, icon, items, opener, size = 'md', className }: Men
   const button = opener ?? own;
   const [isOpen, setOpen] = useState(false);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
+  useCloseOutside(box, isOpen, () => setOpen(false));
 
   return (
     <span ref={box} className={clsx('relative inline-flex', className)}>

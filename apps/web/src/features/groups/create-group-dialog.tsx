@@ -1,18 +1,16 @@
 import type { Group } from '@dubs/contract';
 import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/emoji';
-import { LIMITS } from '@dubs/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { Field, TextArea, TextInput } from '../../components/ui/field.tsx';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import { readFailure } from '../../lib/errors.ts';
-import { EmojiChoice } from './emoji-choice.tsx';
 import { useCreateGroup } from './group-cache.ts';
+import { GroupFields, type GroupWords } from './group-fields.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from './texts.ts';
 
-const EMPTY = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJI as string };
+const EMPTY: GroupWords = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJI };
 
 interface CreateGroupDialogProps {
   open: boolean;
@@ -27,7 +25,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
   const [problems, setProblems] = useState<readonly string[]>([]);
   const { mutateAsync: create, isPending } = useCreateGroup();
   const name = fields.name.trim();
-  const change = (changes: Partial<typeof EMPTY>) => {
+  const change = (changes: Partial<GroupWords>) => {
     setFields({ ...fields, ...changes });
     setProblems([]);
   };
@@ -70,29 +68,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="Group name">
-          {(control) => (
-            <TextInput
-              {...control}
-              value={fields.name}
-              maxLength={LIMITS.groupName.max}
-              required
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Description" hint="Optional">
-          {(control) => (
-            <TextArea
-              {...control}
-              value={fields.description}
-              maxLength={LIMITS.groupDescription.max}
-              onChange={(event) => change({ description: event.target.value })}
-            />
-          )}
-        </Field>
-        <EmojiChoice value={fields.emoji} onChange={(emoji) => change({ emoji })} />
+        <GroupFields words={fields} onChange={change} />
       </form>
     </Dialog>
   );

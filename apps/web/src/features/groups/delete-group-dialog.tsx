@@ -2,11 +2,10 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
-import { sayFailure } from '../../components/ui/say-failure.ts';
-import { toast } from '../../components/ui/toast.tsx';
-import { useDeleteGroup, useForgetGroup } from './own-group-cache.ts';
+import { useDeleteGroup } from './own-group-cache.ts';
 import { RUNNING_TEXTS } from './running-texts.ts';
 import { isSameName } from './same-name.ts';
+import { useFarewell } from './use-farewell.ts';
 
 const TEXTS = RUNNING_TEXTS.delete;
 
@@ -21,28 +20,18 @@ interface DeleteGroupDialogProps {
 /** Deletes a group once its name has been typed. */
 export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
   const [typed, setTyped] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const { mutateAsync: remove, isPending } = useDeleteGroup();
-  const forget = useForgetGroup();
+  const { problems, sayFarewell, clear } = useFarewell(group, remove, { texts: TEXTS, onEnded: onDeleted });
   const isSure = isSameName(typed, group.name);
   const confirm = async () => {
-    if (!isSure || isPending) return;
-    setProblems([]);
-    try {
-      await remove({ id: group.id });
-      onDeleted();
-      forget(group.id);
-      toast(TEXTS.done(group.name));
-    } catch (error) {
-      setProblems([sayFailure(error, TEXTS.failed)].filter((each) => each !== null));
-    }
+    if (isSure && !isPending) await sayFarewell();
   };
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(isOpen) => {
         setTyped('');
-        setProblems([]);
+        clear();
         onOpenChange(isOpen);
       }}
       title={TEXTS.question(group.name)}

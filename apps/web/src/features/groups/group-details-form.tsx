@@ -1,8 +1,6 @@
-import { LIMITS } from '@dubs/contract/limits';
 import { Button } from '../../components/ui/button.tsx';
-import { Field, TextArea, TextInput } from '../../components/ui/field.tsx';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
-import { EmojiChoice } from './emoji-choice.tsx';
+import { GroupFields } from './group-fields.tsx';
 import type { useGroupDetails } from './use-group-details.ts';
 
 /** The form for a group's name, description and emoji. Its button rests until something has changed. */
@@ -16,29 +14,7 @@ export function GroupDetailsForm({ details }: { details: ReturnType<typeof useGr
         void save();
       }}
     >
-      <Field label="Group name" error={errors.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={fields.name}
-            maxLength={LIMITS.groupName.max}
-            required
-            autoComplete="off"
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" hint="Optional" error={errors.description}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={fields.description}
-            maxLength={LIMITS.groupDescription.max}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <EmojiChoice value={fields.emoji} onChange={(emoji) => change({ emoji })} />
+      <GroupFields words={fields} errors={errors} onChange={change} />
       <ProblemList problems={errors.emoji === undefined ? problems : [errors.emoji]} />
       <div className="flex flex-wrap justify-end gap-2">
         {isChanged && (

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { sayFailure } from '../../components/ui/say-failure.ts';
-import { toast } from '../../components/ui/toast.tsx';
-import { useForgetGroup, useLeaveGroup } from './own-group-cache.ts';
+import { useLeaveGroup } from './own-group-cache.ts';
 import { RUNNING_TEXTS } from './running-texts.ts';
+import { useFarewell } from './use-farewell.ts';
 
 const TEXTS = RUNNING_TEXTS.leave;
 
@@ -17,25 +15,13 @@ interface LeaveGroupDialogProps {
 
 /** Asks before the viewer leaves a group, and says what stays and what goes. */
 export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const { mutateAsync: leave, isPending } = useLeaveGroup();
-  const forget = useForgetGroup();
-  const confirm = async () => {
-    setProblems([]);
-    try {
-      await leave({ id: group.id });
-      onLeft();
-      forget(group.id);
-      toast(TEXTS.done(group.name));
-    } catch (error) {
-      setProblems([sayFailure(error, TEXTS.failed)].filter((each) => each !== null));
-    }
-  };
+  const { problems, sayFarewell, clear } = useFarewell(group, leave, { texts: TEXTS, onEnded: onLeft });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(isOpen) => {
-        setProblems([]);
+        clear();
         onOpenChange(isOpen);
       }}
       title={TEXTS.question(group.name)}
@@ -50,7 +36,7 @@ export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGro
       pendingLabel="Leaving..."
       pending={isPending}
       problems={problems}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void sayFarewell()}
     />
   );
 }

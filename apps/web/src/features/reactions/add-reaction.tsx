@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { SmilePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Floating } from '../../components/ui/floating.tsx';
+import { useCloseOutside } from '../../components/ui/use-close-outside.ts';
 import { EmojiGlyph } from './emoji-glyph.tsx';
 import { emojiInWords, type ReactionSet } from './reaction-words.ts';
 
@@ -23,18 +24,7 @@ export function AddReaction({ opener, set, mine, onChoose }: AddReactionProps) {
     opener.current?.focus();
   };
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
+  useCloseOutside(box, isOpen, () => setOpen(false));
 
   return (
     <span ref={box} className="relative inline-flex first:-ms-2">

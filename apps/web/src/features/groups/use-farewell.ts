@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { sayFailure } from '../../components/ui/say-failure.ts';
+import { toast } from '../../components/ui/toast.tsx';
+import { useForgetGroup } from './own-group-cache.ts';
+
+/** What is said of the end of a group for the viewer. */
+interface FarewellTexts {
+  done: (name: string) => Parameters<typeof toast>[0];
+  failed: string;
+}
+
+/**
+ * Ends a group for the viewer: `end` is the call, `onEnded` leads away from its page before what is kept of it is forgotten. Answers
+ * how to do it, what went wrong, and how to begin anew.
+ */
+export function useFarewell(
+  group: { id: number; name: string },
+  end: (input: { id: number }) => Promise<unknown>,
+  { texts, onEnded }: { texts: FarewellTexts; onEnded: () => void },
+) {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const forget = useForgetGroup();
+  const sayFarewell = async () => {
+    setProblems([]);
+    try {
+      await end({ id: group.id });
+      onEnded();
+      forget(group.id);
+      toast(texts.done(group.name));
+    } catch (error) {
+      setProblems([sayFailure(error, texts.failed)].filter((each) => each !== null));
+    }
+  };
+  return { problems, sayFarewell, clear: () => setProblems([]) };
+}
