@@ -24,7 +24,6 @@ afterAll(async () => {
 const FORMER_MEMBER = 'Former member';
 const soon = { timeout: 30_000, interval: 100 };
 const { db } = town;
-
 /** What somebody says and is called, word by word to be searched for. */
 const REMY = {
   number: '+12025550171',

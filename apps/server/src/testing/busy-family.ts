@@ -1,0 +1,44 @@
+import type { TestServer } from './use-server.ts';
+import { sql } from 'kysely';
+import type { SignedIn } from './people.ts';
+import { gather } from './families.ts';
+import { runEvents } from './run-events.ts';
+import { share } from './share.ts';
+
+const as = ({ token }: SignedIn) => ({ token });
+
+/** Ann made a group of three; Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned there. */
+export async function busyFamily(server: TestServer) {
+  const [rest] = server.doors;
+  const { groupId, people } = await gather(rest, ['Ann', 'Bob', 'Cleo']);
+  const [ann, bob, cleo] = people as [SignedIn, SignedIn, SignedIn];
+  await sql`update group_members set role = 'admin' where user_id = ${bob.id}`.execute(server.db);
+  const post = async (author: SignedIn, content: string): Promise<number> =>
+    (await share(server.origin, { token: author.token, groupId, content })).body.id;
+  const annsPost = await post(ann, 'Ann was here');
+  const bobsPost = await post(bob, 'Bob was here');
+  const bobsGone = await post(bob, 'Bob took it back');
+  await rest.call('deletePost', { id: bobsGone }, as(bob));
+  const bobsComment = (
+    await rest.call('createComment', { postId: annsPost, content: 'Bob says hi' }, as(bob))
+  ).body.id;
+  await rest.call('createComment', { postId: bobsPost, content: 'Hello @Bob' }, as(ann));
+  await rest.call('reactToPost', { postId: annsPost, emoji: '🔥' }, as(bob));
+  await rest.call('createGoal', { groupId, title: 'Run a mile' }, as(bob));
+  await runEvents(server.core);
+  return { groupId, ann, bob, cleo, annsPost, bobsPost, bobsComment };
+}
+/** Who they are, and what they left. */
+export type Family = Awaited<ReturnType<typeof busyFamily>>;
+
+/** Has Bob delete his account. */
+export async function leave(server: TestServer, { bob }: Family, posts: 'remove' | 'keep'): Promise<void> {
+  const [rest] = server.doors;
+  const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
+  if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
+}
+/** Lets days pass since everybody went who is gone. */
+export const letPass = (server: TestServer, days: number) =>
+  sql`update users set deleted_at = deleted_at - ${days} * interval '1 day' where deleted_at is not null and erased_at is null`.execute(
+    server.db,
+  );
