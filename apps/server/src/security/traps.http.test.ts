@@ -351,6 +351,13 @@ describe('the connection', () => {
     },
   );
 
+  test('after the wish for another protocol the connection is not used again', async () => {
+    const wish = 'GET /healthz HTTP/1.1\r\nHost: dubs\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+    const answer = await talk(wish);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  });
+
   test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
     const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;

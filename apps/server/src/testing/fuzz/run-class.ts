@@ -4,7 +4,7 @@ import type { Outcome } from './send.ts';
 const AT_ONCE = 8;
 /** The world is mended, and drawn from anew, after so many. */
 const CHUNK = 50;
-const SHOWN = 4_000;
+const LONG = 600;
 
 /** What a run of one class of attacks comes to. */
 export interface Tally {
@@ -25,11 +25,16 @@ interface AttackClass<World, Attack> {
   judge: (outcome: Outcome, attack: Attack) => string | null;
 }
 
+/** A long text by its beginning and length: the rest is more of the same. */
+const inShort = (text: string): string =>
+  text.length <= LONG ? text : `${text.slice(0, LONG)}… (${text.length} characters)`;
+
 const show = (attack: unknown): string =>
   JSON.stringify(attack, (_key, value: unknown) => {
     const isBytes = value !== null && typeof value === 'object' && 'type' in value && value.type === 'Buffer';
-    return isBytes && 'data' in value ? Buffer.from(value.data as number[]).toString('latin1') : value;
-  }).slice(0, SHOWN);
+    if (isBytes && 'data' in value) return inShort(Buffer.from(value.data as number[]).toString('latin1'));
+    return typeof value === 'string' ? inShort(value) : value;
+  });
 
 /** Sends so many attacks, some at once. Throws at the first outcome that is wrong, with what it takes to see it again. */
 export async function runClass<World, Attack>(run: AttackClass<World, Attack>): Promise<Tally> {
@@ -44,7 +49,7 @@ export async function runClass<World, Attack>(run: AttackClass<World, Attack>): 
         const outcome = await run.send(attack).catch((error: unknown) => String(error));
         const wrong = typeof outcome === 'string' ? outcome : run.judge(outcome, attack);
         if (wrong !== null) {
-          const answer = typeof outcome === 'string' ? '' : outcome.text.slice(0, SHOWN);
+          const answer = typeof outcome === 'string' ? '' : inShort(outcome.text);
           throw new Error(`${run.name}, seed ${run.seed}: ${wrong}\n${show(attack)}\n→ ${answer}`);
         }
         if (typeof outcome === 'string') continue;
