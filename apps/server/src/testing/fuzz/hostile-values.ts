@@ -91,7 +91,7 @@ export const sometimes = <T>(arbitrary: fc.Arbitrary<T>, oneIn: number): fc.Arbi
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
 /** Numbers at the edges of what computers and databases count. */
-export const hostileNumber: fc.Arbitrary<number> = fc.oneof(
+const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(
     0,
     -0,

@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** No attack may be without an answer for longer. */
-export const ANSWER_MS = 20_000;
+const ANSWER_MS = 20_000;
 
 /** A client that keeps some connections. */
 export function openClient(origin: string) {
