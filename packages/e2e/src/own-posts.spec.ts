@@ -196,7 +196,7 @@ test('a post that could not be deleted, or not be brought back, says so', async 
   await toast(page).getByRole('button', { name: 'Try again' }).click();
   await expect(card).toBeVisible();
   await expect(card).not.toContainText(failed);
-  expect(await wordsOf(author)).toEqual(['Whistled']);
+  await expect.poll(() => wordsOf(author)).toEqual(['Whistled']);
 });
 
 test('who runs the group deletes the post of another from its page, which leads to the group', async ({

@@ -8,6 +8,7 @@ import {
   signOut,
   startLeaving,
   stopLeaving,
+  wasDeleted,
 } from './session.ts';
 
 beforeEach(() => localStorage.clear());
@@ -55,6 +56,35 @@ it('takes a refusal for what it is when the person stayed after all', () => {
   signOut('refused');
   expect(lastSignOutReason()).toBe('refused');
   expect(hasLeft()).toBe(false);
+});
+
+it('knows of a deleted account also when another call was refused first, and never of another person', () => {
+  signIn('a.b.c');
+  startLeaving();
+  signOut('refused', 'a.b.c');
+  expect([wasDeleted(), lastSignOutReason()]).toEqual([false, 'left']);
+  const listener = vi.fn<() => void>();
+  const stop = onTokenChange(listener);
+  signOut('deleted', 'a.b.c');
+  expect(wasDeleted()).toBe(true);
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+  signIn('d.e.f');
+  expect(wasDeleted()).toBe(false);
+  signOut('deleted', 'a.b.c');
+  expect([wasDeleted(), getToken()]).toEqual([false, 'd.e.f']);
+  signOut('deleted', 'd.e.f');
+  expect([wasDeleted(), getToken()]).toEqual([true, null]);
+});
+
+it('takes what another tab was refused during the leaving for a part of it', () => {
+  signIn('a.b.c');
+  startLeaving();
+  const stop = onTokenChange(() => undefined);
+  fromAnotherTab('auth_token', 'a.b.c', null);
+  expect(lastSignOutReason()).toBe('left');
+  stop();
+  stopLeaving();
 });
 
 it('leaves no invite behind when somebody goes, and keeps it when they were refused', () => {

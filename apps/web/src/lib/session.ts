@@ -15,6 +15,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let lastReason: SignOutReason = 'refused';
 let isLeaving = false;
+let isDeleted = false;
 
 const emit = () => {
   for (const listener of listeners) listener();
@@ -34,11 +35,15 @@ export const forgetSignOutReason = (): void => {
 /** Whether the person went on purpose, so that nothing of theirs stays on this device. */
 export const hasLeft = (): boolean => getToken() === null && lastReason !== 'refused';
 
+/** Whether the account that was signed in here last has been deleted; until the next sign-in. */
+export const wasDeleted = (): boolean => isDeleted;
+
 /** Begins a session; every tab follows. */
 export function signIn(token: string): void {
   writeStored(STORAGE_KEYS.token, token);
   lastReason = 'refused';
   isLeaving = false;
+  isDeleted = false;
   emit();
 }
 
@@ -60,8 +65,11 @@ export const stopLeaving = (): void => {
  * another by now (a late answer to an older session must not end the new one).
  */
 export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
-  if (onlyIf !== undefined && getToken() !== onlyIf) return;
-  if (getToken() === null) return;
+  const present = getToken();
+  // Another call, or another tab, may have been refused before the deletion was answered.
+  if (reason === 'deleted' && (present === null || present === onlyIf)) isDeleted = true;
+  if (present === null && reason === 'deleted') emit();
+  if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
   lastReason = isLeaving && reason === 'refused' ? 'left' : reason;
   if (lastReason !== 'refused') {
     // The other tabs read in it that the person went on purpose.
@@ -78,7 +86,7 @@ export function onTokenChange(listener: Listener): () => void {
     if (event.key !== STORAGE_KEYS.token && event.key !== null) return;
     // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
     const isOnPurpose = event.key === null || event.newValue === LEFT || event.oldValue === LEFT;
-    lastReason = isOnPurpose ? 'left' : 'refused';
+    lastReason = isOnPurpose || isLeaving ? 'left' : 'refused';
     listener();
   };
   listeners.add(listener);

@@ -1,10 +1,10 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
-import { forgetSignOutReason, lastSignOutReason, signIn, useToken } from '../../lib/session.ts';
+import { forgetSignOutReason, onTokenChange, signIn, useToken, wasDeleted } from '../../lib/session.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
 import { BigBrand, PublicFrame } from '../public-frame.tsx';
@@ -31,7 +31,7 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signedInAlready = useToken() !== null;
-  const [isDeleted] = useState(() => lastSignOutReason() === 'deleted');
+  const isDeleted = useSyncExternalStore(onTokenChange, wasDeleted);
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [devCode, setDevCode] = useState<string>();

@@ -1,11 +1,12 @@
 import { clearDrafts } from '../../lib/drafts.ts';
-import { signOut, startLeaving, stopLeaving } from '../../lib/session.ts';
+import { getToken, signOut, startLeaving, stopLeaving } from '../../lib/session.ts';
 import { trpc, type Inputs } from '../../lib/trpc.ts';
 
 /** Deletes the account, after which nothing of the person's is left on this device and they are signed out. */
 export function useDeleteAccount() {
   const { mutateAsync, isPending } = trpc.account.delete.useMutation();
   const remove = async (input: Inputs['account']['delete']) => {
+    const token = getToken();
     // Other calls may be refused before this one is answered.
     startLeaving();
     try {
@@ -14,7 +15,7 @@ export function useDeleteAccount() {
       stopLeaving();
       throw error;
     }
-    signOut('deleted');
+    signOut('deleted', token);
     await clearDrafts();
   };
   return { remove, isPending };
