@@ -1,23 +1,17 @@
-import { request } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inAddress, jsonBody, jsonHeaders } from '../testing/fuzz/attack.ts';
-import { png } from '../testing/fuzz/attacks/pictures.ts';
 import { fromSchema } from '../testing/fuzz/from-schema.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import type { Schema } from '../testing/fuzz/registered-calls.ts';
 import { hearOfRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
 import type { World } from '../testing/fuzz/world.ts';
 import { buildWorld, hintsOf } from '../testing/fuzz/world.ts';
-import { share } from '../testing/share.ts';
 import { useServer } from '../testing/use-server.ts';
 
-const failures: string[] = [];
 const heard = hearOfRoutes();
-const server = useServer({ log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }) });
+const server = useServer();
 
 let world: World;
 let token: string;
@@ -205,186 +199,5 @@ describe('text', () => {
           expect([path, answer.status]).toEqual([path, url.includes(':code') ? 404 : 400]);
         }
       }
-  });
-});
-
-describe('tRPC', () => {
-  const call = (path: string, body: unknown, method = 'POST') =>
-    ask(`/trpc/${path}`, { method, headers: jsonHeaders(token), body: JSON.stringify(body) });
-  const groupCount = async () =>
-    (await server.doors[0].call('listGroups', {}, { token })).body.length as number;
-
-  test('one request never holds a thousand calls', async () => {
-    const before = await groupCount();
-    const paths = Array.from({ length: 1_000 }, () => 'groups.create').join(',');
-    const inputs = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [i, { json: { name: 'x' } }]));
-    expect((await call(`${paths}?batch=1`, inputs)).status).toBe(400);
-    expect(await groupCount()).toBe(before);
-  });
-
-  test.each([
-    ['RegExp', '/(a+)+$/', ['regexp']],
-    ['BigInt', '9'.repeat(60), ['bigint']],
-    ['Date', '2026-01-01T00:00:00.000Z', ['Date']],
-    ['Set', 'a,b', ['set']],
-    ['Map', 'a,b', ['map']],
-    ['undefined', 'not there', ['undefined']],
-    ['Error', 'broken', ['Error']],
-    ['URL', 'https://example.org', ['URL']],
-    ['a class', 'User', ['class', 'User']],
-    ['a symbol', 'iterator', ['symbol', 'iterator']],
-  ])('what claims to be %s is the text that it is written as', async (_kind, name, claim) => {
-    const meta = { values: { name: [claim] }, referentialEqualities: { name: ['__proto__.name'] } };
-    const answer = await call('groups.create', { json: { name }, meta });
-    const { result } = (await answer.json()) as { result: { data: { json: { name: unknown } } } };
-    expect([answer.status, result.data.json.name]).toEqual([200, name]);
-    expect(({} as Record<string, unknown>)['name']).toBeUndefined();
-  });
-
-  test.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
-    'a method that it cannot read is nothing at this address: %s',
-    async (method) => {
-      const status = await new Promise<number | undefined>((resolve) =>
-        request(`${server.origin}/trpc/auth.me`, { method }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        }).end(),
-      );
-      expect(status).toBe(404);
-    },
-  );
-
-  test('what it refuses before it knows the call says that it is JSON', async () => {
-    const answer = await ask('/trpc/groups.create', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([415, 'application/json']);
-  });
-
-  test('forms and streams never reach it, however large', async () => {
-    const form = new FormData();
-    form.set('0', new File([new Uint8Array(8 * 1024 * 1024)], 'big.bin'));
-    const answer = await ask('/trpc/groups.create', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    expect(answer.status).toBe(415);
-  });
-});
-
-describe('repeats', () => {
-  test('a key counts for an address of any length', async () => {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'far' };
-    for (const length of [150, 200, 1_900])
-      expect((await ask(`/api/invite/${'x'.repeat(length)}/join`, { method: 'POST', headers })).status).toBe(
-        404,
-      );
-  });
-});
-
-describe('tokens', () => {
-  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-  test('an altered last character opens nothing, before and after the session ends by its sid', async () => {
-    const [door] = server.doors;
-    const { token: live } = world.outsider;
-    const last = ALPHABET.indexOf(live.at(-1) ?? '');
-    const twins = [1, 2, 3].map((bits) => live.slice(0, -1) + ALPHABET[last ^ bits]);
-    const seen = async () =>
-      Promise.all([live, ...twins].map(async (each) => (await door.call('me', {}, { token: each })).status));
-    expect(await seen()).toEqual([200, 401, 401, 401]);
-    await door.call('logout', {}, { token: live });
-    expect(await seen()).toEqual([401, 401, 401, 401]);
-  });
-});
-
-describe('pictures', () => {
-  test.each([
-    ['256 megapixels', () => png(16_384, 16_384, 1_000)],
-    ['30,000 by 30,000', () => png(30_000, 30_000, 1_000)],
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
-    ['TIFF', () => Buffer.from('II*\0\x08\0\0\0', 'latin1')],
-  ])('%s is a 415, soon, and leaves no file', async (_what, make) => {
-    const asked = performance.now();
-    const files = [{ name: 'photo.jpg', bytes: new Uint8Array(make()) }];
-    const answer = await share(server.origin, { token, groupId: world.groupId, files });
-    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    expect(performance.now() - asked).toBeLessThan(8_000);
-    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
-  });
-});
-
-describe('the connection', () => {
-  const talk = async (text: string): Promise<string> => {
-    const { hostname, port } = new URL(server.origin);
-    const socket = connect(Number(port), hostname).setEncoding('utf8');
-    socket.write(text);
-    let answer = '';
-    for await (const chunk of socket) answer += chunk;
-    return answer;
-  };
-
-  test('an expectation that nobody knows changes nothing', async () => {
-    const answer = await talk(
-      'GET /healthz HTTP/1.1\r\nHost: dubs\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
-  });
-
-  test.each(['dubs\u0080', 'du bs', 'dubs:x', '[::', 'a<b>', ''])(
-    'a host that is none is no failure of ours: %j',
-    async (host) => {
-      for (const path of ['/trpc/auth.me', '/api/auth/me', '/healthz']) {
-        const { hostname, port } = new URL(server.origin);
-        const socket = connect(Number(port), hostname).setEncoding('latin1');
-        socket.write(
-          Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'latin1'),
-        );
-        let answer = '';
-        for await (const chunk of socket) answer += chunk;
-        expect([path, answer.slice(0, 12)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 [24]/)]);
-      }
-    },
-  );
-
-  test('after the wish for another protocol the connection is not used again', async () => {
-    const wish = 'GET /healthz HTTP/1.1\r\nHost: dubs\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
-    const answer = await talk(wish);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-  });
-
-  test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
-    const head = `POST /api/groups HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;
-    for (const lengths of [
-      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
-      'Content-Length: 16\r\nContent-Length: 5\r\n',
-    ]) {
-      const answer = await talk(`${head}${lengths}\r\n10\r\n{"name":"Smug x"}\r\n0\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    }
-    expect((await server.doors[0].call('listGroups', {}, { token })).body.length).toBe(before);
-  });
-
-  test('a caller who hangs up is no failure of ours', async () => {
-    const { hostname, port } = new URL(server.origin);
-    failures.length = 0;
-    for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
-      const socket = connect(Number(port), hostname);
-      const path = type.startsWith('multi') ? `/api/groups/${world.groupId}/posts` : '/api/groups';
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n--x\r\n`,
-      );
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      socket.destroy();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(failures).toEqual([]);
-    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
   });
 });
