@@ -26,7 +26,7 @@ export const bodies = fp(async (app) => {
   );
   // A call that wants fields and got no body at all is told which field is missing.
   app.addHook('preValidation', async (req) => {
-    if (req.body === undefined || req.body === null) req.body = req.routeOptions.schema?.body ? {} : req.body;
+    if (req.body === undefined && req.routeOptions.schema?.body) req.body = {};
   });
   app.addHook('onRequest', async (req) => {
     const encoding = req.headers['content-encoding'];

@@ -89,6 +89,23 @@ describe('answers', () => {
   });
 });
 
+describe('bodies', () => {
+  const server = useServer();
+
+  test('a body that is null is no object, even where no field is required', async () => {
+    const { token } = await signIn(server.doors[0], 'Ana');
+    const send = (body?: string) =>
+      fetch(`${server.origin}/api/user/preferences`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      });
+    const refused = await send('null');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }]);
+    for (const body of ['{}', undefined]) expect((await send(body)).status).toBe(200);
+  });
+});
+
 describe('tRPC', () => {
   const server = useServer();
   const post = (
