@@ -69,6 +69,16 @@ describe('tRPC', () => {
     },
   );
 
+  test.each(['%25', 'auth.me%25', '%25ff', '%25E0%25A4'])(
+    'a name that decodes to nothing is a 404: %s',
+    async (name) => {
+      for (const path of [`/trpc/${name}`, `/trpc/${name},auth.me?batch=1`]) {
+        const { status } = await ask(path, { headers: { authorization: `Bearer ${token}` } });
+        expect([path, status]).toEqual([path, 404]);
+      }
+    },
+  );
+
   test('what it refuses before it knows the call says that it is JSON', async () => {
     const answer = await ask('/trpc/groups.create', {
       method: 'POST',

@@ -6,11 +6,22 @@ import { isTooDeep } from '../plugins/json-depth.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
+/** Whether the name of the call can be decoded once more, as the library does it. */
+function isDecodable(params: unknown): boolean {
+  try {
+    decodeURIComponent(Object.values(params as Record<string, string>).join());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What stands before every call of `/trpc`, for what its library leaves open. */
 export function guardCalls(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (req) => {
     // The library makes a Request of each, which some methods cannot be.
-    if (!METHODS.has(req.method)) throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
+    if (!METHODS.has(req.method) || !isDecodable(req.params))
+      throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
     // It builds the address of that Request from the host, whatever a caller calls it.
     if (!URL.canParse(`http://${req.headers.host ?? 'localhost'}`))
       throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
