@@ -39,9 +39,9 @@ test('whoever leaves makes room, once', () => {
 
 test('slow answers make less room, quick ones make more, up to what was said', () => {
   const admission = createAdmission({ atOnce: 100, slowMs: 250 });
-  expect(admission.state().room).toBe(40);
+  expect(admission.state().room).toBe(100);
   work(admission, 400, 8_000);
-  expect(admission.state().room).toBe(8);
+  expect(admission.state().room).toBe(32);
   work(admission, 20, 10_000);
   expect(admission.state().room).toBe(100);
 });
@@ -51,27 +51,35 @@ test('polls alone widen and narrow the room as well', () => {
   work(admission, 20, 10_000, 'poll');
   expect(admission.state().room).toBe(100);
   work(admission, 400, 20_000, 'poll');
-  expect(admission.state().room).toBe(8);
+  expect(admission.state().room).toBe(32);
 });
 
-test('a slow answer to a few leaves the room as it is', () => {
+test('a burst of slow answers that passes within a second leaves the room as it is', () => {
+  const admission = createAdmission({ atOnce: 100, slowMs: 250 });
+  const ends = fill(admission);
+  expect(ends).toHaveLength(100);
+  vi.advanceTimersByTime(700);
+  ends.forEach((end) => end());
+  vi.advanceTimersByTime(2_000);
+  expect(fill(admission)).toHaveLength(100);
+});
+
+test('slow answers to a few leave the room as it is', () => {
   const admission = createAdmission({ atOnce: 100, slowMs: 250 });
   for (let n = 0; n < 10; n++) {
-    const ends = Array.from({ length: 7 }, () => admission.enter('write', true));
+    const ends = Array.from({ length: 24 }, () => admission.enter('write', true));
     vi.advanceTimersByTime(600);
     ends.forEach((end) => end?.());
   }
-  expect(admission.state().room).toBe(40);
+  expect(admission.state().room).toBe(100);
 });
 
-test('a quiet server keeps its room', () => {
+test('a server that has become quiet has all its room again', () => {
   const admission = createAdmission({ atOnce: 100, slowMs: 250 });
-  for (let n = 0; n < 50; n++) {
-    const leave = admission.enter('read', true);
-    vi.advanceTimersByTime(20);
-    leave?.();
-  }
-  expect(admission.state().room).toBe(40);
+  work(admission, 400, 8_000);
+  expect(admission.state().room).toBe(32);
+  vi.advanceTimersByTime(3_000);
+  expect(admission.state().room).toBe(100);
 });
 
 test('what takes no room is turned away only where there is none', () => {

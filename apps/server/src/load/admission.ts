@@ -8,9 +8,10 @@ const SHARE: Record<Worth, number> = { poll: 0.6, read: 0.8, write: 1 };
 const LOOK_MS = 200;
 /** Fewer answers than this within one look say nothing. */
 const FEWEST = 5;
-/** It never gets smaller than this, and this is what it begins with when more is allowed. */
-const SMALLEST = 8;
-const FIRST = 40;
+/** It never gets smaller than this: a family whose tabs all ask at once, on a machine that does something else besides. */
+const SMALLEST = 32;
+/** For so long answers must be slow before there is less room: a burst that passes turns nobody away. */
+const PATIENCE_MS = 1_000;
 const SHRINK = 0.8;
 const GROW = 1.1;
 /** While answers take less than half of what they may. */
@@ -42,12 +43,15 @@ const tenthSlowest = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
- * Makes one that finds its own measure: five times a second it makes less room when answers took too long, or when it came late
- * itself because the process was busy, and a little more when there was not enough of it.
+ * Makes one that finds its own measure: five times a second it looks, and makes less room when answers have taken too long for a
+ * second, or it came late itself because the process was busy; and a little more when there was not enough of it, or nobody was
+ * in need of it.
  */
 export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission {
   const most = atOnce === 0 ? Infinity : atOnce;
-  let room = Math.min(most, atOnce === 0 ? Infinity : FIRST);
+  const smallest = Math.min(SMALLEST, most);
+  let room = most;
+  let slowSince: number | undefined;
   let inside = 0;
   let fullest = 0;
   let wasTooSmall = false;
@@ -61,12 +65,15 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
     const saysSomething = times.length >= FEWEST;
     const slowest = saysSomething ? tenthSlowest(times) : 0;
     const isSlow = lateMs > slowMs || slowest > slowMs;
-    const smallest = Math.min(SMALLEST, most);
-    if (isSlow) {
+    const isQuiet = fullest < smallest / 2 && !wasTooSmall;
+    if (isSlow) slowSince ??= now;
+    // A look without answers says nothing while some are waiting.
+    else if (saysSomething || isQuiet) slowSince = undefined;
+    if (isSlow && slowSince !== undefined && now - slowSince >= PATIENCE_MS) {
       // With few inside it is not the crowd that makes it slow, and fewer would not help.
       const used = wasTooSmall ? room : Math.min(room, fullest);
       if (used >= smallest) room = Math.max(smallest, Math.floor(used * SHRINK));
-    } else if (saysSomething && (wasTooSmall || fullest >= room * FULL)) {
+    } else if (!isSlow && (isQuiet || (saysSomething && (wasTooSmall || fullest >= room * FULL)))) {
       room = Math.min(most, Math.ceil(room * (slowest < slowMs / 2 ? GROW_FAST : GROW)));
     }
     wasTooSmall = false;

@@ -72,10 +72,10 @@ const processSettings = [
   },
   {
     name: 'UPLOADS_AT_ONCE',
-    standard: '20',
+    standard: '100',
     meaning:
       'Uploads that one server takes in at the same time, of which one person has half at the most; 0 is no bound.',
-    example: '50',
+    example: '200',
   },
   {
     name: 'UPLOADS_TOTAL_MB',
