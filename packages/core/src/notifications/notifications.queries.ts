@@ -23,9 +23,7 @@ export async function countUnreadRows(db: Db, userId: number): Promise<number> {
 /** How many notifications the person has in all. */
 export async function countRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notifications n where n.user_id = ${userId} and ${IS_SHOWN}`.execute(
-    db,
-  );
+    select count(*) as count from notifications n where n.user_id = ${userId} and ${IS_SHOWN}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -66,9 +64,7 @@ export async function selectNotifications(
 export async function markRead(db: Db, userId: number, notificationId: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set is_read = true
-    where n.id = ${notificationId} and n.user_id = ${userId} and ${IS_SHOWN} returning n.id`.execute(
-    db,
-  );
+    where n.id = ${notificationId} and n.user_id = ${userId} and ${IS_SHOWN} returning n.id`.execute(db);
   return rows.length > 0;
 }
 
