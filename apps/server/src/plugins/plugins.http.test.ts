@@ -93,16 +93,27 @@ describe('bodies', () => {
   const server = useServer();
 
   test('a body that is null is no object, even where no field is required', async () => {
-    const { token } = await signIn(server.doors[0], 'Ana');
-    const send = (body?: string) =>
-      fetch(`${server.origin}/api/user/preferences`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body }),
-      });
-    const refused = await send('null');
-    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }]);
-    for (const body of ['{}', undefined]) expect((await send(body)).status).toBe(200);
+    const [door] = server.doors;
+    const { token } = await signIn(door, 'Ana');
+    const { id } = (await door.call('createGroup', { name: 'Tea' }, { token })).body;
+    for (const [method, path] of [
+      ['PATCH', '/api/user/preferences'],
+      ['POST', `/api/groups/${id}/invite/rotate`],
+    ] as const) {
+      const send = (body?: string) =>
+        fetch(server.origin + path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body }),
+        });
+      const refused = await send('null');
+      expect([path, refused.status, await refused.json()]).toMatchObject([
+        path,
+        400,
+        { code: 'BAD_REQUEST' },
+      ]);
+      for (const body of ['{}', undefined]) expect([path, (await send(body)).status]).toEqual([path, 200]);
+    }
   });
 });
 

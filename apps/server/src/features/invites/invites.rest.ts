@@ -24,7 +24,7 @@ export const invitesRoutes: RestRoutes = (app, core) => {
   );
   app.post(
     '/groups/:id/invite/rotate',
-    { schema: { params: ofGroup, body: z.nullish(RotateInviteInput), response: { 200: GroupInvite } } },
+    { schema: { params: ofGroup, body: z.optional(RotateInviteInput), response: { 200: GroupInvite } } },
     (req) =>
       write(req, core, (scoped, actor) => rotateInvite(scoped, actor, { ...req.body, id: req.params.id })),
   );
