@@ -8,7 +8,8 @@ import { isoTime } from './strings.ts';
 export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
 export type InvitedGroup = z.infer<typeof InvitedGroup>;
 
-export const GroupInvite = z.object({ inviteCode: z.string() });
+/** `isOpen` tells whether the link lets people in now: it has neither expired nor let in as many as it may. */
+export const GroupInvite = z.object({ inviteCode: z.string(), isOpen: z.boolean() });
 export type GroupInvite = z.infer<typeof GroupInvite>;
 
 /** An invite code as it stands in a link: any text, since one that cannot be a code is unknown like any other. */

@@ -178,6 +178,10 @@ test('leaving says what stays and what goes, and takes the group off the list', 
   await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
   await frame(page).to('Home').click();
   await expect(page.getByText('No recent activity')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/group/);
   const ofJo = await open(jo);
   await ofJo.goto(`/group/${id}`);
   await expect(postCard(ofJo, 'Landed a jump')).toContainText('Kim');

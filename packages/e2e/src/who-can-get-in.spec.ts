@@ -139,6 +139,14 @@ test('a new link ends the old one, holds as long as is said, and tells who came 
   await expect(part).toContainText('Used by 1 of 1 person');
   await expect(part).toContainText('Came in by it: Ivy');
   await expect(part).toContainText('This link has let in as many people as it may.');
+  await expect(whoCanGetIn(page).dialog).toContainText(
+    'This link lets nobody in any more. Make a new one below.',
+  );
+  const ofHop = await open(hop);
+  await ofHop.goto(`/group/${id}`);
+  await group(ofHop).invite.click();
+  await expect(whoCanGetIn(ofHop).dialog).toContainText('Ask the creator or an admin for a new one.');
+  await expect(whoCanGetIn(ofHop).dialog).not.toContainText('Anyone with this link');
 });
 
 test('approval is switched where people are invited, and goes back when that fails', async ({ open }) => {

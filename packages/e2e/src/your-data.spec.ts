@@ -89,6 +89,8 @@ test('an account is deleted by its number, gone at once, and had back by signing
   await expect(toast(page)).toContainText(wrong);
   await expect(dialog).toContainText(wrong);
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toBeFocused();
+  await expect(dialog.getByText(wrong)).toBeInViewport({ ratio: 1 });
   await phone.fill(xenia.phone);
   await cutOff(page, procedure('account.delete'));
   await confirm.click();

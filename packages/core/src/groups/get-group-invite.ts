@@ -1,14 +1,15 @@
 import type { GroupInvite } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { findInviteCode } from './groups.queries.ts';
+import { findPresentLink } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
-/** The code of a group's invite link, which every member may see and pass on. */
+/** The code of a group's invite link, which every member may see and pass on, and whether that is of use. */
 export async function getGroupInvite(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
   groupId: number,
 ): Promise<GroupInvite> {
   await requireMember(ctx.db, groupId, actor);
-  return { inviteCode: await findInviteCode(ctx.db, groupId) };
+  const { code, is_open } = await findPresentLink(ctx.db, groupId);
+  return { inviteCode: code, isOpen: is_open };
 }

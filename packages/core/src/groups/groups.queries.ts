@@ -152,14 +152,17 @@ export async function selectMemberIds(db: Db, groupId: number): Promise<number[]
   return rows.map((row) => row.user_id);
 }
 
-/** The code of the group's invite link. */
-export async function findInviteCode(db: Db, groupId: number): Promise<string> {
-  const { invite_code } = await db
+/** The code of the group's invite link, and whether it lets people in now. */
+export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; is_open: boolean }> {
+  return db
     .selectFrom('groups')
-    .select('invite_code')
+    .select([
+      'invite_code as code',
+      sql<boolean>`coalesce(invite_expires_at > now(), true)
+        and coalesce(invite_uses + invite_approvals < invite_max_uses, true)`.as('is_open'),
+    ])
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
-  return invite_code;
 }
 
 /** Moves the member's watermark to the newest post and records which posts of others they have now seen. */

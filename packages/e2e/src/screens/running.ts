@@ -53,6 +53,7 @@ export const whoCanGetIn = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   const part = dialog.getByRole('region', { name: 'Who can get in' });
   return {
+    dialog,
     link: dialog.getByLabel('Invite link', { exact: true }),
     part,
     approval: part.getByRole('switch', { name: 'Approve new members', exact: true }),

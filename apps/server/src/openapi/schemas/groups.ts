@@ -122,8 +122,11 @@ describeInput('HandOver', HandOverInput, {
 
 describeAnswer('GroupInvite', GroupInvite, {
   about: 'The group’s invite link.',
-  fields: { inviteCode: 'The last part of the link: /invite/{inviteCode}.' },
-  example: { inviteCode },
+  fields: {
+    inviteCode: 'The last part of the link: /invite/{inviteCode}.',
+    isOpen: 'Whether it lets people in now: it has neither expired nor let in as many as it may.',
+  },
+  example: { inviteCode, isOpen: true },
 });
 
 describeInput('RotateInvite', RotateInviteInput, {

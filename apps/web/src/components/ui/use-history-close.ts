@@ -6,6 +6,19 @@ const openIn = (state: unknown): readonly string[] => {
 };
 
 /**
+ * Closes everything that is open and takes its entries off the history, so that what follows can replace the entry of the page itself:
+ * else Back would lead to that page.
+ */
+export async function closeByHistory(): Promise<void> {
+  const { length } = openIn(window.history.state);
+  if (length === 0) return;
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+    window.history.go(-length);
+  });
+}
+
+/**
  * Makes the browser's Back close what is open: an entry is added to the history while it is, and taken away again when it is
  * closed otherwise, unless a navigation has covered it meanwhile.
  */

@@ -1,5 +1,5 @@
 import type { DeleteAccountInput, GroupChip } from '@dubs/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
@@ -31,6 +31,13 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const [problems, setProblems] = useState<{ phoneNumber: string | null; all: readonly string[] }>(NOTHING);
   const { remove, isPending } = useDeleteAccount();
   const isTyped = phoneNumber.trim() !== '';
+  const number = useRef<HTMLInputElement>(null);
+  // On a phone the field and what is wrong with it may lie below the edge.
+  useEffect(() => {
+    if (problems.phoneNumber === null) return;
+    number.current?.focus({ preventScroll: true });
+    number.current?.scrollIntoView({ block: 'center' });
+  }, [problems.phoneNumber]);
 
   const submit = async () => {
     if (!isTyped || isPending) return;
@@ -102,6 +109,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
           {(control) => (
             <TextInput
               {...control}
+              ref={number}
               type="tel"
               inputMode="tel"
               autoComplete="off"

@@ -1,17 +1,21 @@
+import type { Role } from '@dubs/contract';
+import { mayManageInvites } from '@dubs/contract/permissions';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { toast } from '../../components/ui/toast.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
 import { copyText } from './copy-text.ts';
 import { useInviteCode } from './group-cache.ts';
 import { QrCode } from './qr-code.tsx';
+import { INVITING_TEXTS } from './texts.ts';
 
 interface InviteDialogProps {
-  group: { id: number; name: string; requireApproval: boolean };
+  group: { id: number; name: string; role: Role; requireApproval: boolean };
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The address of the invite page of a code, without the origin. */
@@ -30,12 +34,13 @@ export function InviteDialog({ group, open, onOpenChange, pathOf, field, childre
       open={open}
       onOpenChange={onOpenChange}
       title="Invite"
-      description={
-        group.requireApproval
-          ? 'Anyone with this link can ask to join once they have signed in. The creator or an admin lets them in.'
-          : 'Anyone with this link can join the group once they have signed in.'
-      }
+      {...(data?.isOpen !== false && { description: INVITING_TEXTS.open(group.requireApproval) })}
     >
+      {data?.isOpen === false && (
+        <Notice role="status" tone="danger" className="mb-4">
+          {INVITING_TEXTS.shut(mayManageInvites(group.role))}
+        </Notice>
+      )}
       {data?.inviteCode ? (
         <InviteLink
           key={data.inviteCode}

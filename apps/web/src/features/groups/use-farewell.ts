@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
+import { closeByHistory } from '../../components/ui/use-history-close.ts';
 import { useForgetGroup } from './own-group-cache.ts';
 
 /** What is said of the end of a group for the viewer. */
@@ -24,6 +25,7 @@ export function useFarewell(
     setProblems([]);
     try {
       await end({ id: group.id });
+      await closeByHistory();
       onEnded();
       forget(group.id);
       toast(texts.done(group.name));
