@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,14 +27,17 @@ function* files(folder = '') {
   }
 }
 
+/** The same at each run: one in some hundred draws has too few digits, or too many of a kind, to look drawn. */
+const drawn = createHash('sha256').update('anything').digest();
+
 test.each([
   ['a private key', ['-----BEGIN', 'RSA', 'PRIVATE', 'KEY-----'].join(' ')],
   ['an AWS key', `key: AKIA${'Z'.repeat(16)}`],
   ['a Twilio key', `SK${randomBytes(16).toString('hex')}`],
   ['a password in an address', `postgres://dubs:${'very-secret'.repeat(2)}@db.example.org/dubs`],
   ['a secret by its name', `AUTH_SECRET=${randomBytes(36).toString('base64')}`],
-  ['what looks drawn at random', `const key = '${randomBytes(24).toString('base64')}';`],
-  ['what looks drawn at random', `const key = "${randomBytes(32).toString('hex')}";`],
+  ['what looks drawn at random', `const key = '${drawn.toString('base64')}';`],
+  ['what looks drawn at random', `const key = "${drawn.toString('hex')}";`],
 ])('%s is found', (what, line) => {
   expect(findSecrets(line).map((found) => found.what)).toContain(what);
 });
