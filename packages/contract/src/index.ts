@@ -10,6 +10,7 @@ export * from './join-requests.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './names.ts';
+export * from './news.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './permissions.ts';

@@ -25,6 +25,8 @@ export interface LiveHub {
     place: string | undefined,
     signal: AbortSignal,
   ): Promise<AsyncGenerator<{ place: string; event: LiveEvent }>>;
+  /** Where the news stands now, for a client that will listen from here on; null while none arrives. */
+  place(): string | null;
   /** How many streams are open. */
   count(): number;
   /** Cuts off every stream, and takes no more. */
@@ -128,6 +130,7 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most
       if (signal.aborted) leave();
       return tell(stream, leave);
     },
+    place: () => (hears ? log.place() : null),
     count: () => streams.size,
     close() {
       isClosed = true;

@@ -1,4 +1,4 @@
-import { WELCOME } from '@dubs/contract';
+import { NEWS, WELCOME } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyRequest } from 'fastify';
@@ -36,15 +36,20 @@ export interface RequestContext {
 /** Builds the context of one HTTP request, which may carry several calls. */
 export const requestContext =
   (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
-  ({ req, res, info }: CreateFastifyContextOptions): RequestContext => ({
-    core,
-    hub,
-    req,
-    actor: () => req.requireActor(),
-    countCall: () => req.countCall(),
-    noteCall,
-    retryAfter: (seconds) => void res.header('retry-after', seconds),
-    welcomeBack: () => void res.header(WELCOME.header, WELCOME.back),
-    answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
-    callsInBatch: info.calls.length,
-  });
+  ({ req, res, info }: CreateFastifyContextOptions): RequestContext => {
+    // Before anything is read: what is said from here on may not be in the answer.
+    const place = hub.place();
+    if (place !== null) res.header(NEWS.header, place);
+    return {
+      core,
+      hub,
+      req,
+      actor: () => req.requireActor(),
+      countCall: () => req.countCall(),
+      noteCall,
+      retryAfter: (seconds) => void res.header('retry-after', seconds),
+      welcomeBack: () => void res.header(WELCOME.header, WELCOME.back),
+      answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
+      callsInBatch: info.calls.length,
+    };
+  };

@@ -1,5 +1,6 @@
 import type { HTTPLinkOptions } from '@trpc/client';
 import { HttpError } from './errors.ts';
+import { noteNewsPlace } from './news-place.ts';
 
 type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
 
@@ -9,6 +10,7 @@ type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
  */
 export async function fetchAnswer(url: RequestInfo | URL, options?: Parameters<Fetch>[1]): Promise<Response> {
   const answer = await fetch(url, options as RequestInit);
+  noteNewsPlace(answer);
   // A 304 says that what the caller holds is the answer, and holds nothing itself.
   if (answer.status === 304 || answer.headers.get('content-type')?.includes('json')) return answer;
   throw new HttpError(answer.status, answer.statusText, '');

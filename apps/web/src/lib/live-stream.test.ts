@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLiveStream } from './live-stream.ts';
+import { noteNewsPlace } from './news-place.ts';
 import { getToken, signIn, signOut } from './session.ts';
 
 const TOKEN = 'a.b.c';
@@ -54,6 +55,25 @@ test('it says when news arrives, and which; the token goes in a header', async (
   expect(said).toEqual([true, [], [{ query: 'groups' }]]);
   expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
   expect(calls[0]?.url).not.toContain(TOKEN);
+});
+
+test('it goes on from where the news stood before the page read anything', async () => {
+  noteNewsPlace(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
+  noteNewsPlace(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
+  answer = () => streaming(CONNECTED);
+  open();
+  await settled();
+  expect(calls[0]?.url).toContain('lastEventId=x.3');
+});
+
+test('what somebody else was told in this tab is not gone on from', async () => {
+  noteNewsPlace(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
+  signOut('left');
+  signIn(TOKEN);
+  answer = () => streaming(CONNECTED);
+  open();
+  await settled();
+  expect(calls[0]?.url).not.toContain('lastEventId');
 });
 
 test('a stream that was silent too long is opened anew, after the last event', async () => {

@@ -3,6 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { wire } from '@dubs/contract/wire';
 import type { ErrorEvent as StreamError } from 'eventsource';
 import { EventSource } from 'eventsource';
+import { newsPlace } from './news-place.ts';
 import { signOut } from './session.ts';
 
 /** A stream that was refused is asked for again after this time, and each time after twice as long. */
@@ -31,7 +32,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = AGAIN_MS;
-  let lastEventId = '';
+  let lastEventId = newsPlace();
   let isClosed = false;
   /** What is done with an event, unless the stream was closed while that was on its way. */
   const unlessClosed =

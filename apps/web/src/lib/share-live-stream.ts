@@ -18,6 +18,7 @@ export function shareLiveStream(token: string, listener: StreamListener): () => 
   const leaving = new AbortController();
   let isHolder = false;
   let isLive = false;
+  let hasJoined = false;
 
   const tell = (message: Message) => others.postMessage(message);
   const setLive = (now: boolean) => {
@@ -27,8 +28,12 @@ export function shareLiveStream(token: string, listener: StreamListener): () => 
   others.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) {
       if (isHolder) tell({ isLive });
-    } else if ('isLive' in data) setLive(data.isLive);
-    else listener.onStale(data.stale);
+    } else if ('isLive' in data) {
+      // What the holder was told before this tab listened is not known here.
+      if (data.isLive && !hasJoined) listener.onStale([{ query: 'all' }]);
+      hasJoined ||= data.isLive;
+      setLive(data.isLive);
+    } else listener.onStale(data.stale);
   });
   tell({ ask: 'isLive' });
 

@@ -331,3 +331,16 @@ describe('over time', () => {
     expect(await silent.pingAfterMs).toBeLessThan(LIMITS.live.heartbeatMs + 1_000);
   });
 });
+
+test('a tab goes on from where the news stood before what it shows was read', async () => {
+  const { groupId, maya, ben } = await pair();
+  const shown = await fetch(`${server.origin}/trpc/auth.me`, {
+    headers: { authorization: `Bearer ${ben.token}` },
+  });
+  const place = shown.headers.get('dubs-news') ?? '';
+  expect(place).not.toBe('');
+  await post(maya, groupId);
+  await hears(await openTab(server.origin, ben, place), { query: 'feed' }, { query: 'group', groupId });
+  // Without it nobody tells what happened before.
+  await hearsNothing(await openTab(server.origin, ben));
+});
