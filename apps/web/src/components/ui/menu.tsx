@@ -118,7 +118,7 @@ function Items({ id, label, items, opener, onClose }: ItemsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={press}
-        className="flex min-w-48 flex-col"
+        className="flex min-w-[min(12rem,100vw-2rem)] flex-col"
       >
         {items.map((item) => (
           <button

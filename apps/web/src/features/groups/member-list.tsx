@@ -28,18 +28,21 @@ export function MemberList({ members, meId, renderMenu, renderProblem, ref }: Me
         return (
           <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
             <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
-            <p className="min-w-0 flex-1 wrap-anywhere">
-              <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
-              {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
-            </p>
-            <span
-              className={clsx(
-                'shrink-0 rounded-pill px-2.5 py-1 text-tiny capitalize forced-colors:border',
-                role === 'member' ? 'bg-sunken text-ink-muted' : 'bg-brand-soft text-brand-ink',
-              )}
-            >
-              {role}
-            </span>
+            {/* Where there is little room the role stands below the name, which would be a tall, thin column beside it. */}
+            <div className="flex min-w-[min(100%,6.5rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+              <p className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">
+                <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+                {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
+              </p>
+              <span
+                className={clsx(
+                  'rounded-pill px-2.5 py-1 text-tiny capitalize forced-colors:border',
+                  role === 'member' ? 'bg-sunken text-ink-muted' : 'bg-brand-soft text-brand-ink',
+                )}
+              >
+                {role}
+              </span>
+            </div>
             {renderMenu && <span className="-me-2 flex size-11 shrink-0">{renderMenu(member)}</span>}
             {renderProblem?.(member)}
           </li>
