@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { closeByHistory } from '../../components/ui/use-history-close.ts';
 import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
 import { useMe } from '../../features/users/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/group-cache.ts';
@@ -42,13 +43,21 @@ export default function GroupScreen() {
 }
 
 function Group({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useCompleteGroup(id);
+  // Left or deleted by the viewer: nothing is asked of the group any more while the page is on its way out.
+  const [isGone, setGone] = useState(false);
+  const navigate = useNavigate();
+  const leadAway = async () => {
+    setGone(true);
+    await closeByHistory();
+    await navigate(paths.groups, { replace: true });
+  };
+  const { data, error, isFetching, refetch } = useCompleteGroup(id, !isGone);
   const status = error && statusOf(error);
-  const isShut = status === 403 || status === 404;
+  const isShut = !isGone && (status === 403 || status === 404);
   useViewing(id, data !== undefined && !isShut);
   useLeftBehind(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
-  if (data) return <OpenGroup complete={data} />;
+  if (data && !isGone) return <OpenGroup complete={data} onGone={leadAway} />;
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4">
       <PageHeading title="Group" className="sr-only" />
@@ -71,10 +80,15 @@ function useLeftBehind(id: number, isShutNow: boolean): void {
   }, [id, isShutNow, forget]);
 }
 
-function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
+interface OpenGroupProps {
+  complete: Outputs['groups']['complete'];
+  /** The viewer has left the group, or deleted it: leads away. */
+  onGone: () => Promise<void>;
+}
+
+function OpenGroup({ complete, onGone }: OpenGroupProps) {
   const { group, members, goals } = complete;
   const me = useMe();
-  const navigate = useNavigate();
   const { state } = useLocation();
   const [tab, setTab] = useState<string>(() => tabOf(state) ?? 'posts');
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
@@ -184,7 +198,7 @@ function OpenGroup({ complete }: { complete: Outputs['groups']['complete'] }) {
               setDialog(null);
               setTab('members');
             }}
-            onGone={() => void navigate(paths.groups, { replace: true })}
+            onGone={onGone}
           />
         )}
       </Suspense>

@@ -5,6 +5,8 @@ const openIn = (state: unknown): readonly string[] => {
   return Array.isArray(ids) ? (ids as string[]) : [];
 };
 
+let isClosingAll = false;
+
 /**
  * Closes everything that is open and takes its entries off the history, so that what follows can replace the entry of the page itself:
  * else Back would lead to that page.
@@ -12,10 +14,12 @@ const openIn = (state: unknown): readonly string[] => {
 export async function closeByHistory(): Promise<void> {
   const { length } = openIn(window.history.state);
   if (length === 0) return;
+  isClosingAll = true;
   await new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
     window.history.go(-length);
   });
+  isClosingAll = false;
 }
 
 /**
@@ -45,7 +49,8 @@ export function useHistoryClose(open: boolean, close: () => void): void {
       isOpen.current = false;
       // A moment later, so that an effect that is merely run anew finds its entry in place.
       setTimeout(() => {
-        if (!isOpen.current && openIn(window.history.state).at(-1) === id) window.history.back();
+        if (!isOpen.current && !isClosingAll && openIn(window.history.state).at(-1) === id)
+          window.history.back();
       });
     };
   }, [open, id]);

@@ -14,7 +14,7 @@ interface DeleteGroupDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Leads away from the group's page, which is no more. */
-  onDeleted: () => void;
+  onDeleted: () => Promise<void>;
 }
 
 /** Deletes a group once its name has been typed. */

@@ -19,9 +19,9 @@ export function useGroupsWhile(isWanted: boolean) {
   return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
 }
 
-/** A group with its newest posts, members and goals; asked for anew on arrival when older than 10 s. */
-export function useCompleteGroup(id: number) {
-  return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true });
+/** A group with its newest posts, members and goals; asked for anew on arrival when older than 10 s, and no more when not `isWanted`. */
+export function useCompleteGroup(id: number, isWanted: boolean) {
+  return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true, enabled: isWanted });
 }
 
 /** The code of a group's invite link, fetched only while `isWanted`. */

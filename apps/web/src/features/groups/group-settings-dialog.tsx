@@ -18,7 +18,7 @@ interface GroupSettingsDialogProps {
   /** Leads to where the group can be handed over. */
   onHandOver: () => void;
   /** Leads away from the group's page once the viewer has no part in it any more. */
-  onGone: () => void;
+  onGone: () => Promise<void>;
 }
 
 /** What the viewer, by their role, can settle about a group: its details, who gets in, leaving, deleting. */

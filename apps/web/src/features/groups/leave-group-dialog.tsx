@@ -10,7 +10,7 @@ interface LeaveGroupDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Leads away from the group's page, which is shut now. */
-  onLeft: () => void;
+  onLeft: () => Promise<void>;
 }
 
 /** Asks before the viewer leaves a group, and says what stays and what goes. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
-import { closeByHistory } from '../../components/ui/use-history-close.ts';
 import { useForgetGroup } from './own-group-cache.ts';
 
 /** What is said of the end of a group for the viewer. */
@@ -17,7 +16,7 @@ interface FarewellTexts {
 export function useFarewell(
   group: { id: number; name: string },
   end: (input: { id: number }) => Promise<unknown>,
-  { texts, onEnded }: { texts: FarewellTexts; onEnded: () => void },
+  { texts, onEnded }: { texts: FarewellTexts; onEnded: () => Promise<void> },
 ) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const forget = useForgetGroup();
@@ -25,8 +24,7 @@ export function useFarewell(
     setProblems([]);
     try {
       await end({ id: group.id });
-      await closeByHistory();
-      onEnded();
+      await onEnded();
       forget(group.id);
       toast(texts.done(group.name));
     } catch (error) {
