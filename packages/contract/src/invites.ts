@@ -8,8 +8,8 @@ import { isoTime } from './strings.ts';
 export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
 export type InvitedGroup = z.infer<typeof InvitedGroup>;
 
-/** `isOpen` tells whether the link lets people in now: it has neither expired nor let in as many as it may. */
-export const GroupInvite = z.object({ inviteCode: z.string(), isOpen: z.boolean() });
+/** `isShut` is there when the link lets nobody in any more: it has expired, or let in as many as it may. */
+export const GroupInvite = z.object({ inviteCode: z.string(), isShut: z.optional(z.literal(true)) });
 export type GroupInvite = z.infer<typeof GroupInvite>;
 
 /** An invite code as it stands in a link: any text, since one that cannot be a code is unknown like any other. */

@@ -10,6 +10,6 @@ export async function getGroupInvite(
   groupId: number,
 ): Promise<GroupInvite> {
   await requireMember(ctx.db, groupId, actor);
-  const { code, is_open } = await findPresentLink(ctx.db, groupId);
-  return { inviteCode: code, isOpen: is_open };
+  const { code, isShut } = await findPresentLink(ctx.db, groupId);
+  return { inviteCode: code, ...(isShut && { isShut }) };
 }

@@ -152,14 +152,14 @@ export async function selectMemberIds(db: Db, groupId: number): Promise<number[]
   return rows.map((row) => row.user_id);
 }
 
-/** The code of the group's invite link, and whether it lets people in now. */
-export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; is_open: boolean }> {
+/** The code of the group's invite link, and whether it lets nobody in any more. */
+export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; isShut: boolean }> {
   return db
     .selectFrom('groups')
     .select([
       'invite_code as code',
-      sql<boolean>`coalesce(invite_expires_at > now(), true)
-        and coalesce(invite_uses + invite_approvals < invite_max_uses, true)`.as('is_open'),
+      sql<boolean>`coalesce(invite_expires_at <= now(), false)
+        or coalesce(invite_uses + invite_approvals >= invite_max_uses, false)`.as('isShut'),
     ])
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();

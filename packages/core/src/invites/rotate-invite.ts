@@ -19,7 +19,7 @@ async function makeLink(
   const code = newInviteCode();
   await replaceLink(trx, groupId, { code, expiresInDays, maxUses, madeBy });
   announce(ctx.live, trx, toGroup(groupId, { query: 'group', groupId }));
-  return { inviteCode: code, isOpen: true };
+  return { inviteCode: code };
 }
 
 /** Ends a group's invite link at once and makes a new one, bound as is said. */

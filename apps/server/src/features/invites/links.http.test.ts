@@ -37,7 +37,7 @@ describe.each(server.doors)('invite links through $name', (door) => {
         status: 404,
         body: { error: 'Invalid Invite: This invite link is not valid or has expired.' },
       });
-    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: next, isOpen: true });
+    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: next });
     expect((await join('eve', next)).body.status).toBe('joined');
   });
 
@@ -50,13 +50,13 @@ describe.each(server.doors)('invite links through $name', (door) => {
     expect((await join('kim', short)).status).toBe(200);
     expect((await join('eve', short)).status).toBe(404);
     expect((await join('kim', short)).body.status).toBe('already_member');
-    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: short, isOpen: false });
+    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: short, isShut: true });
 
     const next = await rotate({ expiresInDays: 1 });
     await sql`update groups set invite_expires_at = now() where id = ${id}`.execute(server.db);
     expect((await call('lookUpInvite', 'eve', { code: next })).status).toBe(404);
     expect((await join('eve', next)).status).toBe(404);
-    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: next, isOpen: false });
+    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: next, isShut: true });
     const open = await rotate({ expiresInDays: null, maxUses: null });
     expect((await history())[0]).toMatchObject({ inviteCode: open, expiresAt: null, maxUses: null });
     expect((await join('eve', open)).status).toBe(200);
@@ -76,7 +76,7 @@ describe.each(server.doors)('invite links through $name', (door) => {
       status: 400,
       body: { issues: [{ path }] },
     });
-    expect((await call('groupInvite', 'ada', { id })).body).toEqual({ inviteCode: code, isOpen: true });
+    expect((await call('groupInvite', 'ada', { id })).body).toEqual({ inviteCode: code });
   });
 
   test('the history tells who made each link, when, how often it was used and who came in by it', async () => {

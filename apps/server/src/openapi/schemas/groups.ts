@@ -124,9 +124,9 @@ describeAnswer('GroupInvite', GroupInvite, {
   about: 'The group’s invite link.',
   fields: {
     inviteCode: 'The last part of the link: /invite/{inviteCode}.',
-    isOpen: 'Whether it lets people in now: it has neither expired nor let in as many as it may.',
+    isShut: 'There, and true, when it lets nobody in any more: it has expired, or let in as many as it may.',
   },
-  example: { inviteCode, isOpen: true },
+  example: { inviteCode },
 });
 
 describeInput('RotateInvite', RotateInviteInput, {

@@ -34,9 +34,9 @@ export function InviteDialog({ group, open, onOpenChange, pathOf, field, childre
       open={open}
       onOpenChange={onOpenChange}
       title="Invite"
-      {...(data?.isOpen !== false && { description: INVITING_TEXTS.open(group.requireApproval) })}
+      {...(!data?.isShut && { description: INVITING_TEXTS.open(group.requireApproval) })}
     >
-      {data?.isOpen === false && (
+      {data?.isShut && (
         <Notice role="status" tone="danger" className="mb-4">
           {INVITING_TEXTS.shut(mayManageInvites(group.role))}
         </Notice>
