@@ -128,14 +128,6 @@ const RACES: readonly [what: string, steps: readonly Step[]][] = [
     ],
   ],
   [
-    'joining, being removed, and joining again by the same link',
-    [
-      ['eve', 'join', withCode, 200],
-      ['ada', 'removeMember', member('eve'), 200],
-      ['eve', 'join', withCode, 404],
-    ],
-  ],
-  [
     'removing somebody twice',
     [
       ['ada', 'removeMember', member('tom'), 200],
@@ -186,6 +178,28 @@ describe.each(server.doors)('at once through $name', (door) => {
     );
     const statuses = answers.map(({ status }) => (status === 201 ? 200 : status));
     expect(statuses).toEqual(steps.map(([, , , status]) => status));
+    await checkWhole(home);
+  });
+
+  test('joining, being removed, and joining again by the same link: out in the end', async () => {
+    const home = await makeHousehold(server.db, cast);
+    const join = () => door.call('join', { code: home.code }, { token: cast.eve.token });
+    const [first, removal, second] = await inLine(server, home.groupId, [
+      join,
+      () => door.call('removeMember', member('eve')(home), { token: cast.ada.token }),
+      join,
+    ]);
+    expect([first?.body.status, removal?.status]).toEqual(['joined', 200]);
+    // The first one writes the row that the others wait for, after which PostgreSQL lets either of them go first.
+    const isLast = second?.status === 404;
+    expect(isLast || second?.body.status === 'already_member').toBe(true);
+    const members = await server.db
+      .selectFrom('group_members')
+      .select('user_id')
+      .where('group_id', '=', home.groupId)
+      .where('user_id', '=', cast.eve.id)
+      .execute();
+    expect(members).toEqual([]);
     await checkWhole(home);
   });
 
