@@ -6,24 +6,29 @@ import { personJson } from '../users/index.ts';
 
 // What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
 const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
-// A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere.
-const IS_SHOWN = sql`(n.group_id is null or exists (
-  select from group_members m join groups g on g.id = m.group_id
-  where m.group_id = n.group_id and m.user_id = n.user_id and g.deleted_at is null))
+/**
+ * A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere. The groups are looked up
+ * once for a statement: asked of each row, PostgreSQL may choose to read everybody's memberships.
+ */
+const isShownTo = (userId: number) => sql`(n.group_id is null or n.group_id = any (array(
+  select m.group_id from group_members m join groups g on g.id = m.group_id
+  where m.user_id = ${userId} and g.deleted_at is null)))
   and ${OF_STANDING_POSTS}`;
 
 /** How many unread notifications the person has, of groups they are in now. */
 export async function countUnreadRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications n
-    where n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}`.execute(db);
+    where n.user_id = ${userId} and not n.is_read and ${isShownTo(userId)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** How many notifications the person has in all. */
 export async function countRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notifications n where n.user_id = ${userId} and ${IS_SHOWN}`.execute(db);
+    select count(*) as count from notifications n where n.user_id = ${userId} and ${isShownTo(userId)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -41,7 +46,7 @@ export interface NotificationRow {
   group_name: string | null;
 }
 
-/** One page of the person's notifications, newest first. */
+/** One page of the person's notifications, newest first. The page is cut before what it shows is joined to it. */
 export async function selectNotifications(
   db: Db,
   userId: number,
@@ -49,14 +54,16 @@ export async function selectNotifications(
   offset: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
+    with page as materialized (
+      select n.* from notifications n where n.user_id = ${userId} and ${isShownTo(userId)}
+      order by n.created_at desc, n.id desc limit ${limit} offset ${offset})
     select n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at,
       ${personJson('u')} as person, p.content as post_content, g.name as group_name
-    from notifications n
+    from page n
     join users u on u.id = n.triggered_by_user_id
     left join posts p on p.id = n.post_id
     left join groups g on g.id = n.group_id
-    where n.user_id = ${userId} and ${IS_SHOWN}
-    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by n.created_at desc, n.id desc`.execute(db);
   return rows;
 }
 
@@ -64,7 +71,9 @@ export async function selectNotifications(
 export async function markRead(db: Db, userId: number, notificationId: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set is_read = true
-    where n.id = ${notificationId} and n.user_id = ${userId} and ${IS_SHOWN} returning n.id`.execute(db);
+    where n.id = ${notificationId} and n.user_id = ${userId} and ${isShownTo(userId)} returning n.id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

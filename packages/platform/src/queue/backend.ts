@@ -22,6 +22,8 @@ export type OnError = (error: Error) => void;
 
 /** The database that queues lie in. */
 export interface QueueBackend {
+  /** How many ended jobs it keeps at the most, whatever their age; undefined where to count them costs more than to keep them. */
+  keepsAtMost: number | undefined;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): JobQueue;
   openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): JobWorker;
   /** Lets go of all connections, after the queue and the worker are closed. */

@@ -18,11 +18,14 @@ const HOUR_S = 3_600;
  * Eight attempts within some four minutes. Jobs that ended are remembered for an hour, so that queuing one again
  * under its id does nothing; jobs that were given up stay for two weeks, for people to look at.
  */
-const JOB_OPTIONS: DefaultJobOptions = {
-  attempts: 8,
-  backoff: { type: 'exponential', delay: 1_000, jitter: 0.2 },
-  removeOnComplete: { age: HOUR_S, count: 10_000 },
-  removeOnFail: { age: 14 * 24 * HOUR_S, count: 10_000 },
+const jobOptions = (keepsAtMost: number | undefined): DefaultJobOptions => {
+  const count = keepsAtMost === undefined ? {} : { count: keepsAtMost };
+  return {
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.2 },
+    removeOnComplete: { age: HOUR_S, ...count },
+    removeOnFail: { age: 14 * 24 * HOUR_S, ...count },
+  };
 };
 
 /** A worker that vanished or froze loses its jobs to others within some 20 s; three times before a job is given up. */
@@ -62,7 +65,9 @@ export async function createQueues<const C extends JobCatalogue>(
   const backend = redisUrl
     ? openRedisBackend(redisUrl, onError)
     : await openPostgresBackend(databaseUrl, onError);
-  const queue = backend.openQueue(name, { defaultJobOptions: { ...JOB_OPTIONS, ...job } });
+  const queue = backend.openQueue(name, {
+    defaultJobOptions: { ...jobOptions(backend.keepsAtMost), ...job },
+  });
   let worker: (JobWorker & { whenIdle(): Promise<void> }) | undefined;
   let stopSchedules = async () => {};
 

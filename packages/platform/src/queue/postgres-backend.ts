@@ -7,6 +7,8 @@ import type { OnError, QueueBackend } from './backend.ts';
 const SCHEMA = 'bullmq';
 /** Queuing needs few connections: each is held for one statement. */
 const QUEUE_CONNECTIONS = 4;
+/** Up to so many jobs are queued one by one: for several at once BullMQ makes and drops two tables, which costs as much as this many. */
+const FEW = 16;
 /** A worker listens on one connection for good, and moves its jobs along on the others. */
 const WORKER_CONNECTIONS = 6;
 
@@ -20,8 +22,9 @@ function openPool(connectionString: string, max: number, onError: OnError): pg.P
     connectionString,
     max,
     application_name: 'dubs-queue',
-    // Its functions are called without their schema's name.
-    options: `-c search_path=${SCHEMA} -c lock_timeout=10s`,
+    // Its functions are called without their schema's name. Its tables swell and empty faster than statistics follow, and a plan
+    // that was made when they were empty reads them whole; what it does is too short to be worth compiling.
+    options: `-c search_path=${SCHEMA} -c lock_timeout=10s -c enable_seqscan=off -c jit=off`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     // Its connection is given up with a statement that gets no answer at all.
@@ -67,9 +70,19 @@ export async function openPostgresBackend(url: string, onError: OnError): Promis
     throw error;
   }
   return {
+    // BullMQ would look through all that ended with every job that ends.
+    keepsAtMost: undefined,
     openQueue(name, options) {
       const queue = new bullmq.Queue(name, { ...options, connection: asBullPool(queuePool) });
       queue.on('error', onError);
+      const addBulk = queue.addBulk.bind(queue);
+      queue.addBulk = async (jobs) => {
+        if (jobs.length > FEW) return await addBulk(jobs);
+        const added = [];
+        // One after the other: they are taken in the order in which they came.
+        for (const { name: jobName, data, opts } of jobs) added.push(await queue.add(jobName, data, opts));
+        return added;
+      };
       return queue;
     },
     openWorker(name, processor, options) {

@@ -407,6 +407,36 @@ describe('on PostgreSQL alone', () => {
     await queues.close();
   });
 
+  test.each([3, 40])('%i jobs at once, queued twice under their ids, are each there once', async (count) => {
+    const queues = await createQueues(settings(), CATALOGUE, { log }, { name: `test-${randomUUID()}` });
+    const jobs = Array.from(
+      { length: count },
+      (_, nth) => ({ name: 'sweep', payload: {}, id: `once-${nth}` }) as const,
+    );
+    await queues.addAll(jobs);
+    await queues.addAll(jobs);
+    expect((await queues.health()).waiting).toBe(count);
+    await queues.close();
+  });
+
+  test('a few jobs are queued without tables for the time, which would swell the catalogue of the database', async () => {
+    const fresh = await createTestDatabase();
+    const queues = await createQueues({ databaseUrl: fresh.url, redisUrl: undefined }, CATALOGUE, { log });
+    // The first job of a queue makes its sequence.
+    await queues.add({ name: 'sweep', payload: {} });
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    await client.query(
+      "create function refuse() returns event_trigger language plpgsql as $$ begin raise exception 'a table'; end $$",
+    );
+    await client.query('create event trigger no_tables on ddl_command_start execute function refuse()');
+    await queues.addAll(Array.from({ length: 10 }, () => ({ name: 'sweep', payload: {} }) as const));
+    expect((await queues.health()).waiting).toBe(11);
+    await client.end();
+    await queues.close();
+    await fresh.drop();
+  });
+
   test('connections that the server cuts are made anew, and no job is lost', async () => {
     const name = `test-${randomUUID()}`;
     const queues = await createQueues(settings(), CATALOGUE, { log }, { name });

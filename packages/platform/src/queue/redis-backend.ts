@@ -6,6 +6,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 2_000;
 /** Longer than a worker waits for a job at a time, which is ten seconds: a connection that says nothing for so long is dead. */
 const SILENCE_MS = 15_000;
+/** What is kept takes memory. */
+const KEPT_AT_MOST = 10_000;
 /** All keys in one hash tag, as a Redis Cluster needs. */
 const PREFIX = '{dubs}';
 
@@ -26,6 +28,7 @@ export function openRedisBackend(url: string, onError: OnError): QueueBackend {
     return client;
   };
   return {
+    keepsAtMost: KEPT_AT_MOST,
     openQueue(name, options) {
       const queue = new Queue(name, { ...options, prefix: PREFIX, connection: connect(false) });
       queue.on('error', onError);
