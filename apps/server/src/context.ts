@@ -18,6 +18,7 @@ import {
   watchQueue,
 } from '@dubs/platform';
 import { Redis } from 'ioredis';
+import { rememberTokens } from './load/remember-tokens.ts';
 
 /** Limits are a courtesy: calls wait for them only briefly. */
 const REDIS_COMMAND_MS = 300;
@@ -82,7 +83,7 @@ export async function createContext(
     blobs: await createDiskBlobStore(config.dirs.media),
     images,
     live,
-    tokens: createTokenSigner(config.auth.secret, systemClock),
+    tokens: rememberTokens(createTokenSigner(config.auth.secret, systemClock), systemClock),
     secrets: createSecrets(config.auth.secret),
     log,
     settings: config.core,

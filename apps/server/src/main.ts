@@ -12,6 +12,9 @@ import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
 import { createContext, webRoot } from './context.ts';
 
+/** Connections that the system holds until they are taken; whom it turns away knocks again after a whole second, then after three. */
+const CALLERS_WAITING = 4_096;
+
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'server');
 for (const warning of config.warnings) log.warn({}, warning);
@@ -42,4 +45,4 @@ const isDraining = drainOnSignal(log, async () => {
 });
 operators = await serveOperators(config.operators.server, { metrics, readiness });
 log.info({ origin: operators.origin }, 'metrics and health are told');
-await app.listen({ host: config.http.host, port: config.http.port });
+await app.listen({ host: config.http.host, port: config.http.port, backlog: CALLERS_WAITING });

@@ -13,6 +13,8 @@ const SMALLEST = 32;
 /** For so long answers must be slow before there is less room: a burst that passes turns nobody away. */
 const PATIENCE_MS = 1_000;
 const SHRINK = 0.8;
+/** Over how many looks it counts answers. */
+const LOOKS = 5;
 const GROW = 1.1;
 /** While answers take less than half of what they may. */
 const GROW_FAST = 1.4;
@@ -43,9 +45,9 @@ const tenthSlowest = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
- * Makes one that finds its own measure: five times a second it looks, and makes less room when answers have taken too long for a
- * second, or it came late itself because the process was busy; and a little more when there was not enough of it, or nobody was
- * in need of it.
+ * Makes one that finds its own measure: five times a second it looks. When answers have taken too long for a second, or it came late
+ * itself because the process was busy, it leaves room for as many as are answered in time at the pace of the last second; and a
+ * little more when there was not enough of it, or nobody was in need of it.
  */
 export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission {
   const most = atOnce === 0 ? Infinity : atOnce;
@@ -56,12 +58,21 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
   let fullest = 0;
   let wasTooSmall = false;
   let times: number[] = [];
+  const answered: number[] = [];
   let last = performance.now();
+
+  /** How many calls at once leave each of them `slowMs`, at the pace of the last second (Little's law). */
+  const roomAtPace = (): number => {
+    const perLook = answered.reduce((sum, count) => sum + count, 0) / Math.max(1, answered.length);
+    return Math.floor((perLook / LOOK_MS) * slowMs);
+  };
 
   function look(): void {
     const now = performance.now();
     const lateMs = now - last - LOOK_MS;
     last = now;
+    answered.push((times.length * LOOK_MS) / (LOOK_MS + Math.max(0, lateMs)));
+    if (answered.length > LOOKS) answered.shift();
     const saysSomething = times.length >= FEWEST;
     const slowest = saysSomething ? tenthSlowest(times) : 0;
     const isSlow = lateMs > slowMs || slowest > slowMs;
@@ -72,7 +83,7 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
     if (isSlow && slowSince !== undefined && now - slowSince >= PATIENCE_MS) {
       // With few inside it is not the crowd that makes it slow, and fewer would not help.
       const used = wasTooSmall ? room : Math.min(room, fullest);
-      if (used >= smallest) room = Math.max(smallest, Math.floor(used * SHRINK));
+      if (used >= smallest) room = Math.max(smallest, Math.min(Math.floor(used * SHRINK), roomAtPace()));
     } else if (!isSlow && (isQuiet || (saysSomething && (wasTooSmall || fullest >= room * FULL)))) {
       room = Math.min(most, Math.ceil(room * (slowest < slowMs / 2 ? GROW_FAST : GROW)));
     }

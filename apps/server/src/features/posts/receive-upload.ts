@@ -77,16 +77,24 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
   }
   const leave = isLargeUpload(req) ? await takePlace(req) : () => {};
   const folder = join(dir, randomUUID());
+  let isOpen = false;
+  /** Made with the first file: most posts are words alone. */
+  const openFolder = async () => {
+    if (!isOpen) {
+      isOpen = true;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    }
+    return folder;
+  };
   const discard = async () => {
     try {
-      await rm(folder, { recursive: true, force: true });
+      if (isOpen) await rm(folder, { recursive: true, force: true });
     } finally {
       leave();
     }
   };
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const upload = await readParts(req, folder);
+    const upload = await readParts(req, openFolder);
     return { ...upload, discard };
   } catch (error) {
     await discard();
@@ -104,7 +112,10 @@ async function takePlace(req: FastifyRequest): Promise<() => void> {
 const isOurs = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
 
-async function readParts(req: FastifyRequest, folder: string): Promise<Omit<Upload, 'discard'>> {
+async function readParts(
+  req: FastifyRequest,
+  openFolder: () => Promise<string>,
+): Promise<Omit<Upload, 'discard'>> {
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const fileHashes: string[] = [];
@@ -120,7 +131,7 @@ async function readParts(req: FastifyRequest, folder: string): Promise<Omit<Uplo
       continue;
     }
     const name = part.filename || 'image';
-    const path = count < perPost ? join(folder, String(count)) : null;
+    const path = count < perPost ? join(await openFolder(), String(count)) : null;
     const { bytes, hash } = await receiveFile(part, path, budget);
     // An empty file input of a plain HTML form sends one nameless part of no bytes.
     if (bytes === 0 && !part.filename) continue;
