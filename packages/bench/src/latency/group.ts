@@ -1,7 +1,7 @@
 import type { Group, GroupInvite, Post, SendOtpOutput, VerifyOtpOutput } from '@dubs/contract';
 
 /** Somebody signed in. */
-interface Member {
+export interface Member {
   id: number;
   token: string;
 }
@@ -26,12 +26,24 @@ async function call<T>(
   return (await answer.json()) as T;
 }
 
-async function signIn(origin: string, number: number): Promise<Member> {
+/** Signs up the person of this number. */
+export async function signIn(origin: string, number: number): Promise<Member> {
   const phoneNumber = `+1415${2_000_000 + number}`;
   const { otpCode } = await call<SendOtpOutput>(origin, 'POST', '/auth/send-otp', undefined, { phoneNumber });
   const body = { phoneNumber, otpCode };
   const { token, user } = await call<VerifyOtpOutput>(origin, 'POST', '/auth/verify-otp', undefined, body);
   return { id: user.id, token };
+}
+
+/** A group of these people, the first of whom makes it. Answers its id. */
+export async function formGroup(origin: string, [creator, ...others]: readonly Member[]): Promise<number> {
+  const { id } = await call<Group>(origin, 'POST', '/groups', creator?.token, {
+    name: 'Measured',
+    emoji: '🚀',
+  });
+  const { inviteCode } = await call<GroupInvite>(origin, 'GET', `/groups/${id}/invite`, creator?.token);
+  for (const { token } of others) await call(origin, 'POST', `/invite/${inviteCode}/join`, token);
+  return id;
 }
 
 /** A group of so many people, the first of whom made it. */
@@ -41,14 +53,7 @@ export async function gatherGroup(
 ): Promise<{ groupId: number; members: Member[] }> {
   const members: Member[] = [];
   for (let number = 0; number < size; number++) members.push(await signIn(origin, number));
-  const [creator, ...others] = members;
-  const { id } = await call<Group>(origin, 'POST', '/groups', creator?.token, {
-    name: 'Measured',
-    emoji: '🚀',
-  });
-  const { inviteCode } = await call<GroupInvite>(origin, 'GET', `/groups/${id}/invite`, creator?.token);
-  for (const { token } of others) await call(origin, 'POST', `/invite/${inviteCode}/join`, token);
-  return { groupId: id, members };
+  return { groupId: await formGroup(origin, members), members };
 }
 
 /** Shares a win and answers the id of its post. */

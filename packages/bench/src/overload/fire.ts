@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000, scheduling: 'lifo' });
 
 /** Sends one call and waits for its answer. */
-function fire(origin: string, { worth, method, path, headers, body }: Shot): Promise<Hit> {
+function fire(origin: string, { worth, method, path, headers, body, heed }: Shot): Promise<Hit> {
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, saysWhen = false) =>
@@ -31,6 +31,7 @@ function fire(origin: string, { worth, method, path, headers, body }: Shot): Pro
     req.on('timeout', () => req.destroy());
     req.on('response', (res) => {
       res.resume();
+      if (heed && res.headers.etag) heed(res.headers.etag);
       res.on('end', () => end(res.statusCode ?? 0, res.headers['retry-after'] !== undefined));
       res.on('error', () => end(0));
     });

@@ -1,5 +1,6 @@
 import { REACTIONS } from '@dubs/contract';
-import { gatherGroup, shareWin } from '../latency/group.ts';
+import type { Member } from '../latency/group.ts';
+import { formGroup, shareWin, signIn } from '../latency/group.ts';
 
 /** What the server takes a call for when not all can be answered. */
 export type Worth = 'poll' | 'read' | 'write';
@@ -11,13 +12,24 @@ export interface Shot {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** Told of the tag of its answer. */
+  heed?: (tag: string) => void;
 }
 
+/** Everybody is in two groups. */
+const PEOPLE = 600;
+const GROUPS = 120;
 const MEMBERS = 10;
-const GROUPS = 4;
-const POSTS = 10;
+const POSTS = 5;
+const AT_ONCE = 8;
 const EMOJI = REACTIONS.win.map(({ emoji }) => emoji);
 const BOUNDARY = 'measured';
+
+interface Circle {
+  id: number;
+  members: Member[];
+  posts: number[];
+}
 
 const anyOf = <T>(list: readonly T[]): T => {
   const one = list[Math.floor(Math.random() * list.length)];
@@ -25,68 +37,92 @@ const anyOf = <T>(list: readonly T[]): T => {
   return one;
 };
 
-/** A few groups in which people do what people do, and what they ask for: most of it polls, one in twelve a write. */
-export async function gatherCrowd(origin: string): Promise<() => Shot> {
-  const groupIds: number[] = [];
-  const members: { token: string }[] = [];
+/** Makes so many of something, a few at the same time, in the order of their numbers. */
+async function makeAll<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let number = next++; number < count; number = next++) made[number] = await make(number);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return made;
+}
+
+async function gatherCircle(origin: string, people: readonly Member[], number: number): Promise<Circle> {
+  // The second time round every group has other people.
+  const stride = number * MEMBERS < PEOPLE ? 1 : MEMBERS + 1;
+  const members = Array.from({ length: MEMBERS }, (_, nth) =>
+    people.at((number * MEMBERS + nth * stride) % PEOPLE),
+  ).filter((one) => one !== undefined);
+  const id = await formGroup(origin, members);
   const posts: number[] = [];
-  for (let group = 0; group < GROUPS; group++) {
-    // The same people each time.
-    const gathered = await gatherGroup(origin, MEMBERS);
-    groupIds.push(gathered.groupId);
-    members.push(...gathered.members);
-    for (let n = 0; n < POSTS; n++)
-      posts.push(await shareWin(origin, gathered.groupId, anyOf(gathered.members).token));
-  }
+  for (let n = 0; n < POSTS; n++) posts.push(await shareWin(origin, id, anyOf(members).token));
+  return { id, members, posts };
+}
+
+/**
+ * Groups in which people do what people do, and what they ask for meanwhile: seven of ten calls are polls, which name the
+ * tag of the answer before, as a browser does; one in eleven is a write.
+ */
+export async function gatherCrowd(origin: string): Promise<() => Shot> {
+  const people = await makeAll(PEOPLE, (number) => signIn(origin, number));
+  const circles = await makeAll(GROUPS, (number) => gatherCircle(origin, people, number));
+  const tags = new Map<string, string>();
   let count = 0;
-  const read =
-    (path: string, worth: Worth = 'read') =>
-    (): Omit<Shot, 'headers'> => ({ worth, method: 'GET', path });
-  const json = (path: () => string, body: () => object) => () => ({
-    worth: 'write' as const,
-    method: 'POST' as const,
-    path: path(),
-    type: 'application/json',
-    body: JSON.stringify(body()),
+
+  const poll = (path: string) => (): Shot => {
+    const { token } = anyOf(people);
+    const key = `${path} ${token}`;
+    const tag = tags.get(key);
+    return {
+      worth: 'poll',
+      method: 'GET',
+      path,
+      headers: { authorization: `Bearer ${token}`, ...(tag ? { 'if-none-match': tag } : {}) },
+      heed: (newest) => tags.set(key, newest),
+    };
+  };
+  const read = (path: string) => (): Shot => ({
+    worth: 'read',
+    method: 'GET',
+    path,
+    headers: { authorization: `Bearer ${anyOf(people).token}` },
   });
-  const kinds: readonly (readonly [weight: number, make: () => Omit<Shot, 'headers'> & { type?: string }])[] =
+  const write = (type: string, make: (circle: Circle) => Pick<Shot, 'path' | 'body'>) => (): Shot => {
+    const circle = anyOf(circles);
+    const headers = { authorization: `Bearer ${anyOf(circle.members).token}`, 'content-type': type };
+    return { worth: 'write', method: 'POST', headers, ...make(circle) };
+  };
+  const kinds: readonly (readonly [weight: number, make: () => Shot])[] = [
+    [50, poll('/groups')],
+    [20, poll('/notifications/count')],
+    [14, read('/posts/recent?limit=15')],
+    [7, read('/notifications?page=1&limit=10')],
     [
-      [30, read('/groups', 'poll')],
-      [30, read('/notifications/count', 'poll')],
-      [20, read('/posts/recent?limit=15')],
-      [12, read('/notifications?page=1&limit=10')],
-      [
-        3,
-        () => ({
-          worth: 'write',
-          method: 'POST',
-          path: `/groups/${anyOf(groupIds)}/posts`,
-          type: `multipart/form-data; boundary=${BOUNDARY}`,
-          body: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="content"\r\n\r\nMeasured ${++count}\r\n--${BOUNDARY}--\r\n`,
-        }),
-      ],
-      [
-        7,
-        json(
-          () => `/posts/${anyOf(posts)}/react`,
-          () => ({ emoji: anyOf(EMOJI) }),
-        ),
-      ],
-      [
-        5,
-        json(
-          () => `/posts/${anyOf(posts)}/comments`,
-          () => ({ content: `So good ${++count}` }),
-        ),
-      ],
-    ];
+      2,
+      write(`multipart/form-data; boundary=${BOUNDARY}`, ({ id }) => ({
+        path: `/groups/${id}/posts`,
+        body: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="content"\r\n\r\nMeasured ${++count}\r\n--${BOUNDARY}--\r\n`,
+      })),
+    ],
+    [
+      4,
+      write('application/json', ({ posts }) => ({
+        path: `/posts/${anyOf(posts)}/react`,
+        body: JSON.stringify({ emoji: anyOf(EMOJI) }),
+      })),
+    ],
+    [
+      3,
+      write('application/json', ({ posts }) => ({
+        path: `/posts/${anyOf(posts)}/comments`,
+        body: JSON.stringify({ content: `So good ${++count}` }),
+      })),
+    ],
+  ];
   return () => {
     let dice = Math.random() * 100;
     const [, make] = kinds.find(([weight]) => (dice -= weight) < 0) ?? anyOf(kinds);
-    const { type, ...shot } = make();
-    return {
-      ...shot,
-      headers: { authorization: `Bearer ${anyOf(members).token}`, ...(type ? { 'content-type': type } : {}) },
-    };
+    return make();
   };
 }
