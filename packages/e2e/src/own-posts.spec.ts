@@ -6,6 +6,7 @@ import { newPerson, type Person } from './api/people.ts';
 import { comment } from './api/posts.ts';
 import { isDraftKept } from './drafts.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse } from './failures.ts';
+import { takenIn } from './page-clock.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { addressOf } from './screens/post-page.ts';
@@ -170,6 +171,41 @@ test('a post is deleted and had back by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
   await expect(toast(page)).toContainText('Post is back');
+});
+
+test('a post that is coming back stays, with the focus, whatever was asked for while it was gone', async ({
+  open,
+}) => {
+  const { author, creator, groupId } = await furnish('Yodelled');
+  const page = await open(author);
+  await page.goto('/home');
+  const card = postCard(page, 'Yodelled');
+  const { more, edit, remove } = postMenu(card);
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(remove).toBeFocused();
+  const asked = page.waitForRequest(procedure('posts.recent'));
+  const answerFeed = await holdBack(page, procedure('posts.recent'));
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  const restore = await holdBack(page, procedure('posts.restore'));
+  await page.keyboard.press('Enter');
+  await expect(more).toBeFocused();
+  const answered = page.waitForResponse(procedure('posts.recent'));
+  answerFeed();
+  await answered;
+  await takenIn(page);
+  await expect(more).toBeFocused();
+
+  // News of others asks for the feed once more before the server has it back.
+  await share(groupId, creator, { content: 'Listened' });
+  await expect(postCard(page, 'Listened')).toBeVisible();
+  restore();
+  await expect(toast(page)).toContainText('Post is back');
+  await expect(more).toBeFocused();
 });
 
 test('a post that could not be deleted, or not be brought back, says so', async ({ open }) => {

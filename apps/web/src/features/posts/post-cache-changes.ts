@@ -4,8 +4,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../lib/trpc.ts';
 import { changePostCopies } from './post-copies.ts';
 
-/** Asks anew for all that shows a post of this group, counts it or tells of it. */
-function useDisturb(): (groupId: number) => void {
+/** Answers the way to ask anew for all that shows a post of a group, counts it or tells of it. */
+export function useDisturb(): (groupId: number) => void {
   const utils = trpc.useUtils();
   return (groupId) => {
     void utils.posts.recent.invalidate();

@@ -68,7 +68,8 @@ export function changePostCopies(client: QueryClient, id: number, change: PostCh
 
 /**
  * Takes a post out of every list at once; what is being asked for there is given up, for it may still hold it. Answers the way to put it
- * back where it stood; a list that has changed since is asked for anew instead.
+ * back where it stood; a list that has changed since is asked for anew instead. Who puts it back asks anew once the server has said its last
+ * word.
  */
 export function takeOutPost(client: QueryClient, id: number): () => void {
   const taken = holders(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
@@ -80,8 +81,11 @@ export function takeOutPost(client: QueryClient, id: number): () => void {
   });
   return () => {
     for (const { queryKey, before, after, keep } of taken) {
-      if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before, keep);
-      else void client.invalidateQueries({ queryKey, exact: true });
+      if (client.getQueryData(queryKey) === after) {
+        // What was asked for meanwhile would come without the post.
+        void client.cancelQueries({ queryKey, exact: true });
+        client.setQueryData(queryKey, before, keep);
+      } else void client.invalidateQueries({ queryKey, exact: true });
     }
   };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.tsx';
 import { sentenceOf, statusOf } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useAfterDeletion, useAfterRestore } from './post-cache-changes.ts';
+import { useAfterDeletion, useAfterRestore, useDisturb } from './post-cache-changes.ts';
 import { takeOutPost } from './post-copies.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { leaveTraces } from './post-traces.ts';
@@ -21,6 +21,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
   const { mutateAsync: restore } = trpc.posts.restore.useMutation();
   const afterDeletion = useAfterDeletion();
   const afterRestore = useAfterRestore();
+  const disturb = useDisturb();
 
   return async (post, { byKeyboard }) => {
     const { id } = post;
@@ -36,7 +37,10 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       // Should it fail, its own end is told below.
       if (!(await removing.then(Boolean, () => false))) return;
       try {
-        afterRestore(await restore({ id }));
+        const restored = await restore({ id });
+        // A list that was asked for before the server had the post back has dropped it, and the focus with it.
+        if (byKeyboard && document.activeElement === document.body) leaveTraces({ focused: id });
+        afterRestore(restored);
         toast({ title: POST_TEXTS.restored });
       } catch (error) {
         const status = statusOf(error);
@@ -68,6 +72,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       if (statusOf(error) === 404) return afterDeletion(post);
       leaveTraces({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
+      disturb(post.groupId);
       toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
     }
   };
