@@ -2,22 +2,22 @@
 export type Worth = 'poll' | 'read' | 'write';
 
 /** The part of the room that calls of each worth may fill: what is worth more finds some left. */
-const SHARE: Record<Worth, number> = { poll: 0.6, read: 0.8, write: 1 };
+const SHARE: Record<Worth, number> = { poll: 0.75, read: 0.85, write: 1 };
 
 /** How often it looks at how long answers take. */
-const LOOK_MS = 200;
+const LOOK_MS = 100;
 /** Fewer answers than this within one look say nothing. */
 const FEWEST = 5;
 /** It never gets smaller than this: a family whose tabs all ask at once, on a machine that does something else besides. */
-const SMALLEST = 32;
-/** For so long answers must be slow before there is less room: a burst that passes turns nobody away. */
-const PATIENCE_MS = 1_000;
+const SMALLEST = 64;
+/** A crowd is more calls than this without a quiet moment: a burst turns nobody away, however long a slow machine works on it. */
+const CROWD = 250;
 const SHRINK = 0.8;
 /** Over how many looks it counts answers. */
-const LOOKS = 5;
-const GROW = 1.1;
+const LOOKS = 3;
+const GROW = 1.05;
 /** While answers take less than half of what they may. */
-const GROW_FAST = 1.4;
+const GROW_FAST = 1.2;
 /** From how full it must have been before more is tried. */
 const FULL = 0.75;
 
@@ -45,15 +45,15 @@ const tenthSlowest = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
- * Makes one that finds its own measure: five times a second it looks. When answers have taken too long for a second, or it came late
- * itself because the process was busy, it leaves room for as many as are answered in time at the pace of the last second; and a
+ * Makes one that finds its own measure: ten times a second it looks. When a crowd has come and answers took too long, or the look came late
+ * itself because the process was busy, it leaves room for as many as are answered in time at the pace of the last moments; and a
  * little more when there was not enough of it, or nobody was in need of it.
  */
 export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission {
   const most = atOnce === 0 ? Infinity : atOnce;
   const smallest = Math.min(SMALLEST, most);
   let room = most;
-  let slowSince: number | undefined;
+  let cameSinceQuiet = 0;
   let inside = 0;
   let fullest = 0;
   let wasTooSmall = false;
@@ -61,7 +61,7 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
   const answered: number[] = [];
   let last = performance.now();
 
-  /** How many calls at once leave each of them `slowMs`, at the pace of the last second (Little's law). */
+  /** How many calls at once leave each of them `slowMs`, at the pace of the last moments (Little's law). */
   const roomAtPace = (): number => {
     const perLook = answered.reduce((sum, count) => sum + count, 0) / Math.max(1, answered.length);
     return Math.floor((perLook / LOOK_MS) * slowMs);
@@ -77,10 +77,8 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
     const slowest = saysSomething ? tenthSlowest(times) : 0;
     const isSlow = lateMs > slowMs || slowest > slowMs;
     const isQuiet = fullest < smallest / 2 && !wasTooSmall;
-    if (isSlow) slowSince ??= now;
-    // A look without answers says nothing while some are waiting.
-    else if (saysSomething || isQuiet) slowSince = undefined;
-    if (isSlow && slowSince !== undefined && now - slowSince >= PATIENCE_MS) {
+    if (isQuiet) cameSinceQuiet = 0;
+    if (isSlow && cameSinceQuiet > CROWD) {
       // With few inside it is not the crowd that makes it slow, and fewer would not help.
       const used = wasTooSmall ? room : Math.min(room, fullest);
       if (used >= smallest) room = Math.max(smallest, Math.min(Math.floor(used * SHRINK), roomAtPace()));
@@ -95,6 +93,7 @@ export function createAdmission({ atOnce, slowMs }: AdmissionBounds): Admission 
 
   return {
     enter(worth, takesRoom) {
+      cameSinceQuiet++;
       if (inside >= Math.max(1, room * SHARE[worth])) {
         wasTooSmall = true;
         return null;

@@ -45,17 +45,18 @@ function worthOf(req: FastifyRequest): Worth {
   return pollOf(req) ? 'poll' : 'read';
 }
 
-/** Answers in the form of the door, and without a line in the log for each: there are many of these when there is least time. */
-function turnAway(req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const retryAfter = soon();
-  const answer = toErrorAnswer(new AppError('UNAVAILABLE', TEXTS.request.unavailable));
-  const body = req.url.startsWith('/trpc/') ? wholeRequestError(answer) : answer.body;
-  return reply
-    .code(answer.status)
+/** Made once, in the form of either door: it is sent most often when there is least time. */
+const AWAY = toErrorAnswer(new AppError('UNAVAILABLE', TEXTS.request.unavailable));
+const AWAY_FROM_REST = JSON.stringify(AWAY.body);
+const AWAY_FROM_TRPC = JSON.stringify(wholeRequestError(AWAY));
+
+/** Answers in the form of the door, and without a line in the log for each. */
+const turnAway = (req: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(AWAY.status)
     .type('application/json; charset=utf-8')
-    .headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
-    .send(JSON.stringify(body));
-}
+    .headers({ 'retry-after': soon(), 'cache-control': 'no-store' })
+    .send(req.url.startsWith('/trpc/') ? AWAY_FROM_TRPC : AWAY_FROM_REST);
 
 /**
  * Turns callers away at once, polls first, when there are more than can be answered soon. Polls that are known to be as before

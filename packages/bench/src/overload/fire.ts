@@ -12,7 +12,12 @@ export interface Hit {
 }
 
 const PATIENCE_MS = 30_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 2_000, scheduling: 'lifo' });
+const agent = new Agent({
+  keepAlive: true,
+  maxSockets: 2_000,
+  maxFreeSockets: 2_000,
+  scheduling: 'lifo',
+});
 
 /** Sends one call and waits for its answer. */
 function fire(origin: string, { worth, method, path, headers, body, heed }: Shot): Promise<Hit> {

@@ -17,10 +17,7 @@ export interface Shot {
 }
 
 /** Everybody is in two groups. */
-const PEOPLE = 600;
-const GROUPS = 120;
-const MEMBERS = 10;
-const POSTS = 5;
+export const CROWD = { people: 600, groups: 120, members: 10, posts: 5 } as const;
 const AT_ONCE = 8;
 const EMOJI = REACTIONS.win.map(({ emoji }) => emoji);
 const BOUNDARY = 'measured';
@@ -50,13 +47,13 @@ async function makeAll<T>(count: number, make: (number: number) => Promise<T>): 
 
 async function gatherCircle(origin: string, people: readonly Member[], number: number): Promise<Circle> {
   // The second time round every group has other people.
-  const stride = number * MEMBERS < PEOPLE ? 1 : MEMBERS + 1;
-  const members = Array.from({ length: MEMBERS }, (_, nth) =>
-    people.at((number * MEMBERS + nth * stride) % PEOPLE),
+  const stride = number * CROWD.members < CROWD.people ? 1 : CROWD.members + 1;
+  const members = Array.from({ length: CROWD.members }, (_, nth) =>
+    people.at((number * CROWD.members + nth * stride) % CROWD.people),
   ).filter((one) => one !== undefined);
   const id = await formGroup(origin, members);
   const posts: number[] = [];
-  for (let n = 0; n < POSTS; n++) posts.push(await shareWin(origin, id, anyOf(members).token));
+  for (let n = 0; n < CROWD.posts; n++) posts.push(await shareWin(origin, id, anyOf(members).token));
   return { id, members, posts };
 }
 
@@ -65,8 +62,8 @@ async function gatherCircle(origin: string, people: readonly Member[], number: n
  * tag of the answer before, as a browser does; one in eleven is a write.
  */
 export async function gatherCrowd(origin: string): Promise<() => Shot> {
-  const people = await makeAll(PEOPLE, (number) => signIn(origin, number));
-  const circles = await makeAll(GROUPS, (number) => gatherCircle(origin, people, number));
+  const people = await makeAll(CROWD.people, (number) => signIn(origin, number));
+  const circles = await makeAll(CROWD.groups, (number) => gatherCircle(origin, people, number));
   const tags = new Map<string, string>();
   let count = 0;
 
