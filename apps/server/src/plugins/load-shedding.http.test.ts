@@ -8,7 +8,7 @@ import { share } from '../testing/share.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer({
-  load: { calls: { atOnce: 5, slowMs: 60_000 }, uploads: { atOnce: 2, totalBytes: 0 }, streams: 1 },
+  load: { calls: { atOnce: 8, slowMs: 60_000 }, uploads: { atOnce: 2, totalBytes: 0 }, streams: 1 },
 });
 let maya: SignedIn;
 let ben: SignedIn;
@@ -76,7 +76,7 @@ async function turnedAway(call: () => Promise<Response>): Promise<unknown> {
 
 test('too many calls are turned away at once: polls first, then reads, then writes', async () => {
   const undo = await holdEverybody();
-  const waiting = await letIn([read, read, read]);
+  const waiting = await letIn(Array.from({ length: 6 }, () => read));
   expect(await turnedAway(poll)).toMatchObject({ code: 'UNAVAILABLE' });
   waiting.push(...(await letIn([read])));
   await turnedAway(read);
@@ -96,7 +96,7 @@ test('too many calls are turned away at once: polls first, then reads, then writ
 
 test('tRPC tells it in its own form, for every call of a batch', async () => {
   await holdEverybody();
-  expect(await letIn([read, read, read, read])).toHaveLength(4);
+  expect(await letIn(Array.from({ length: 7 }, () => read))).toHaveLength(7);
   const one = { error: { json: { data: { httpStatus: 503, dubs: { code: 'UNAVAILABLE' } } } } };
   expect(await turnedAway(() => ask('/trpc/groups.list'))).toMatchObject(one);
   expect(await turnedAway(() => ask('/trpc/groups.list,goals.own?batch=1'))).toMatchObject(one);

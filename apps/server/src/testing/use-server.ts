@@ -114,7 +114,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const proxy = await startDatabaseProxy(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
-  const db = openDb(proxy.url, { max: 8 });
+  const db = openDb(proxy.url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
   const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
