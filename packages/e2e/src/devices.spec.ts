@@ -31,6 +31,7 @@ test('somebody sees where they are signed in, and signs a lost laptop out', asyn
   await expect(rows.first()).toContainText(/Signed in \d/);
   await expect(rows.first().getByRole('button')).toHaveCount(0);
   await expect(row('Chrome on Windows')).toContainText(/Last seen \d/);
+  await expect(signOut('Chrome on Windows')).toHaveAccessibleDescription(/^Last seen \d/);
 
   await cutOff(page, procedure('sessions.end'));
   await signOut('Chrome on Windows').click();

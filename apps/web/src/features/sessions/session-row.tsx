@@ -1,5 +1,6 @@
 import type { Session } from '@dubs/contract';
 import { MonitorSmartphone } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
@@ -14,6 +15,8 @@ interface SessionRowProps {
 /** One device: what it is, when it was last seen, and the way to sign it out; this one says that it is this one. */
 export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProps) {
   const { device, current, lastSeenAt, createdAt } = session;
+  // Tells the buttons of two devices of the same name apart.
+  const seen = useId();
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -27,7 +30,7 @@ export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProp
               </span>
             )}
           </p>
-          <p className="text-small text-ink-subtle">
+          <p id={seen} className="text-small text-ink-subtle">
             {current ? (
               <>
                 Signed in <RelativeTime iso={createdAt} />
@@ -43,6 +46,7 @@ export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProp
           <Button
             variant="secondary"
             aria-label={`Sign out ${device}`}
+            aria-describedby={seen}
             pending={isEnding}
             pendingLabel="Signing out..."
             onClick={onEnd}
