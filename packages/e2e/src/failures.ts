@@ -36,15 +36,32 @@ export const refuse = (
 export const cutOff = (page: Page, calls: RegExp): Promise<unknown> =>
   page.route(calls, (route) => route.abort());
 
-/** Holds these calls back until the answered function lets them go. */
-export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+/** Something to wait for, until it is let go. */
+function hold(): { held: Promise<void>; letGo: () => void } {
   let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  return { held, letGo };
+}
+
+/** Holds these calls back until the answered function lets them go. */
+export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+  const { held, letGo } = hold();
   await page.route(calls, async (route) => {
-    await gate;
+    await held;
     await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+/** Has these calls done, and holds their answers back until the answered function lets them go. */
+export async function holdAnswers(page: Page, calls: RegExp): Promise<() => void> {
+  const { held, letGo } = hold();
+  await page.route(calls, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
   });
   return letGo;
 }

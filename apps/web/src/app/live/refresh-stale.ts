@@ -1,5 +1,6 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { isEnding } from '../../features/groups/ending-groups.ts';
 import { findPostCopy, refreshPostCopies } from '../../features/posts/post-copies.ts';
 import type { trpc } from '../../lib/trpc.ts';
 
@@ -21,15 +22,19 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.posts.own.invalidate();
       void utils.stats.user.invalidate();
       break;
-    case 'group':
-      void utils.groups.complete.invalidate({ id: stale.groupId });
-      void utils.posts.ofGroup.invalidate({ groupId: stale.groupId });
-      void utils.goals.ofGroup.invalidate({ groupId: stale.groupId });
-      void utils.stats.weekly.invalidate({ groupId: stale.groupId });
-      void utils.joinRequests.list.invalidate({ id: stale.groupId });
-      void utils.invites.history.invalidate({ id: stale.groupId });
-      void utils.groups.invite.invalidate({ id: stale.groupId });
+    case 'group': {
+      const { groupId } = stale;
+      // The news of the viewer's own end may come before the answer to it.
+      const filters = isEnding(groupId) ? ({ refetchType: 'none' } as const) : {};
+      void utils.groups.complete.invalidate({ id: groupId }, filters);
+      void utils.posts.ofGroup.invalidate({ groupId }, filters);
+      void utils.goals.ofGroup.invalidate({ groupId }, filters);
+      void utils.stats.weekly.invalidate({ groupId }, filters);
+      void utils.joinRequests.list.invalidate({ id: groupId }, filters);
+      void utils.invites.history.invalidate({ id: groupId }, filters);
+      void utils.groups.invite.invalidate({ id: groupId }, filters);
       break;
+    }
     case 'post':
       // One post is asked for, not every feed that it stands in.
       if (findPostCopy(client, stale.postId)) void refreshPostCopies(client, utils, stale.postId);

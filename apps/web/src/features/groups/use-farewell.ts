@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
+import { whileEnding } from './ending-groups.ts';
 import { useForgetGroup } from './own-group-cache.ts';
 
 /** What is said of the end of a group for the viewer. */
@@ -20,15 +22,20 @@ export function useFarewell(
 ) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const forget = useForgetGroup();
+  const client = useQueryClient();
   const sayFarewell = async () => {
     setProblems([]);
     try {
-      await end({ id: group.id });
-      await onEnded();
-      forget(group.id);
+      await whileEnding(group.id, async () => {
+        await end({ id: group.id });
+        await onEnded();
+        forget(group.id);
+      });
       toast(texts.done(group.name));
     } catch (error) {
       setProblems([sayFailure(error, texts.failed)].filter((each) => each !== null));
+      // News of the group was not followed meanwhile.
+      void client.refetchQueries({ type: 'active', stale: true });
     }
   };
   return { problems, sayFarewell, clear: () => setProblems([]) };
