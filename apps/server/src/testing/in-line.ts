@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestServer } from './use-server.ts';
 
@@ -34,5 +34,29 @@ export async function inLine<T>(
     return await Promise.all(answers);
   } finally {
     await holder.destroy();
+  }
+}
+
+/**
+ * Runs a call that ends in a deadlock: the first row is locked before it, and the second, which the call has locked by then, while it waits
+ * for the first. Whoever waits longest is broken off by PostgreSQL, which is the call. Answers what it answered.
+ */
+export async function inDeadlock<T>(
+  { db, databaseUrl }: TestServer,
+  [first, second]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
+  call: () => Promise<T>,
+): Promise<T> {
+  const other = openDb(databaseUrl, { max: 1 });
+  try {
+    const answer = await other.transaction().execute(async (trx) => {
+      await first.execute(trx);
+      const begun = call();
+      await expect.poll(() => countWaiting(db), { timeout: 5_000, interval: 2 }).toBe(1);
+      await second.execute(trx);
+      return [begun];
+    });
+    return await (answer[0] as Promise<T>);
+  } finally {
+    await other.destroy();
   }
 }

@@ -1,4 +1,5 @@
 import type { Ok } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { advanceWatermark } from './groups.queries.ts';
@@ -11,7 +12,10 @@ export async function markGroupViewed(
   groupId: number,
 ): Promise<Ok> {
   await requireMember(ctx.db, groupId, actor);
-  await advanceWatermark(ctx.db, groupId, actor.userId);
-  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'groups' }));
-  return { ok: true };
+  // One statement, but it locks several rows, and what is broken off in a deadlock is tried again.
+  return inTransaction(ctx.db, async (trx) => {
+    await advanceWatermark(trx, groupId, actor.userId);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'groups' }));
+    return { ok: true };
+  });
 }

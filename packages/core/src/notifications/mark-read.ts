@@ -1,5 +1,6 @@
 import type { Ok } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
@@ -22,7 +23,10 @@ export async function markAllNotificationsRead(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
 ): Promise<Ok> {
-  await markAllRead(ctx.db, actor.userId);
-  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'notifications' }));
-  return { ok: true };
+  // One statement, but it locks many rows, and what is broken off in a deadlock is tried again.
+  return inTransaction(ctx.db, async (trx) => {
+    await markAllRead(trx, actor.userId);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
+    return { ok: true };
+  });
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import { inDeadlock } from '../../testing/in-line.ts';
 import { signIn } from '../../testing/people.ts';
 import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -203,6 +206,20 @@ describe.each(server.doors)('groups through $name', (door) => {
     expect(views).toHaveLength(2);
     await share(server.origin, { token: maya.token, groupId: group.id, content: 'And again' });
     expect((await listed(ben.token)).unviewedWinsCount).toBe(1);
+  });
+
+  test('noting what was viewed is tried again when it loses a deadlock', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    await share(server.origin, { token: maya.token, groupId, content: 'Twenty metres' });
+    const ofBen = [
+      sql`select from users where id = ${ben.id} for update`,
+      sql`select from group_members where user_id = ${ben.id} for update`,
+    ] as const;
+    const mark = () => door.call('markViewed', { id: groupId }, { token: ben.token });
+    expect(await inDeadlock(server, ofBen, mark)).toMatchObject({ status: 200 });
+    const [listed] = (await door.call('listGroups', undefined, { token: ben.token })).body;
+    expect(listed).toMatchObject({ unviewedWinsCount: 0 });
   });
 
   test('an Idempotency-Key makes one group of many tries, and is refused for other content', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { gather } from '../../testing/families.ts';
+import { inDeadlock } from '../../testing/in-line.ts';
 import { signIn } from '../../testing/people.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { share } from '../../testing/share.ts';
@@ -54,6 +56,18 @@ describe.each(server.doors)('notifications through $name', (door) => {
       .where('group_id', '=', groupId)
       .execute();
     expect(await list(1)).toEqual({ notifications: [], totalCount: 0, hasMore: false });
+  });
+
+  test('marking all as read is tried again when it loses a deadlock', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    for (const content of ['One', 'Two']) await share(server.origin, { token: maya.token, groupId, content });
+    await runEvents(server.core);
+    const theirs = (order: 'asc' | 'desc') =>
+      sql`select from notifications where user_id = ${ben.id} order by id ${sql.raw(order)} limit 1 for update`;
+    const mark = () => door.call('markAllRead', undefined, { token: ben.token });
+    expect(await inDeadlock(server, [theirs('desc'), theirs('asc')], mark)).toMatchObject({ status: 200 });
+    expect((await door.call('countUnread', undefined, { token: ben.token })).body.count).toBe(0);
   });
 
   test('a request to join tells the creator and the admins', async () => {
