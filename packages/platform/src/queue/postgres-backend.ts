@@ -2,6 +2,7 @@ import type { PgPool } from 'bullmq';
 import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import type { OnError, QueueBackend } from './backend.ts';
+import { createListeningClient } from './listening-client.ts';
 
 /** BullMQ's own schema beside the product's; its library fixes the name for pools that it is given. */
 const SCHEMA = 'bullmq';
@@ -11,14 +12,23 @@ const QUEUE_CONNECTIONS = 4;
 const FEW = 16;
 /** A worker listens on one connection for good, and moves its jobs along on the others. */
 const WORKER_CONNECTIONS = 6;
+/** BullMQ's own time for a lock. */
+const LOCK_MS = 30_000;
 
 /** BullMQ describes a pool by some of pg's overloads, in an order that TypeScript does not match with pg's own. */
 const asBullPool = (pool: pg.Pool): PgPool => pool as unknown as PgPool;
 
 const bullmq = withBackend(createPostgresBackend);
 
-function openPool(connectionString: string, max: number, onError: OnError): pg.Pool {
+interface PoolParts {
+  max: number;
+  onError: OnError;
+  Client?: typeof pg.Client;
+}
+
+function openPool(connectionString: string, { max, onError, Client = pg.Client }: PoolParts): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString,
     max,
     application_name: 'dubs-queue',
@@ -30,7 +40,7 @@ function openPool(connectionString: string, max: number, onError: OnError): pg.P
     // Its connection is given up with a statement that gets no answer at all.
     query_timeout: 32_000,
     idle_in_transaction_session_timeout: 30_000,
-    // A worker that listens on a dead connection would wait forever.
+    // A worker that listens on a broken connection would wait forever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -54,8 +64,8 @@ async function migrate(pool: pg.Pool): Promise<void> {
 /** Queues in PostgreSQL, in a schema of their own that is made or brought up to date here. */
 export async function openPostgresBackend(url: string, onError: OnError): Promise<QueueBackend> {
   const pools: pg.Pool[] = [];
-  const connect = (max: number): pg.Pool => {
-    const pool = openPool(url, max, onError);
+  const connect = (max: number, Client?: typeof pg.Client): pg.Pool => {
+    const pool = openPool(url, { max, onError, ...(Client && { Client }) });
     pools.push(pool);
     return pool;
   };
@@ -86,7 +96,9 @@ export async function openPostgresBackend(url: string, onError: OnError): Promis
       return queue;
     },
     openWorker(name, processor, options) {
-      const connection = asBullPool(connect(WORKER_CONNECTIONS));
+      // A worker loses its jobs when it has not renewed their locks in time: it hears of new ones again as soon.
+      const Client = createListeningClient(options.lockDuration ?? LOCK_MS);
+      const connection = asBullPool(connect(WORKER_CONNECTIONS, Client));
       const worker = new bullmq.Worker(name, processor, { ...options, connection });
       worker.on('error', onError);
       return worker;

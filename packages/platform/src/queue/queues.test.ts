@@ -457,6 +457,23 @@ describe('on PostgreSQL alone', () => {
     await queues.close();
   });
 
+  test('the connection on which a worker waits for jobs is asked whether it still hears', async () => {
+    const tuning = { name: `test-${randomUUID()}`, worker: { lockDuration: 300 } };
+    const queues = await createQueues(settings(), CATALOGUE, { log }, tuning);
+    queues.process({ greet: async () => {}, sweep: async () => {} }, { concurrency: 1 });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const asked = async () => {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where datname = current_database() and query = 'select ''still there'''",
+      );
+      return rowCount;
+    };
+    await expect.poll(asked, { timeout: 10_000 }).toBe(1);
+    await client.end();
+    await queues.close();
+  });
+
   test('who only looks needs no queue to start, and sees it as soon as it is there', async () => {
     const wire = await startDatabaseProxy(database.url);
     await wire.cut();

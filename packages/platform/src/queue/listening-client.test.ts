@@ -1,0 +1,46 @@
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createListeningClient } from './listening-client.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function open(beatMs: number) {
+  const wire = await startDatabaseProxy(database.url);
+  const Client = createListeningClient(beatMs);
+  const client = new Client({ connectionString: wire.url });
+  const errors: string[] = [];
+  client.on('error', (error) => void errors.push(error.message));
+  let isOver = false;
+  client.on('end', () => (isOver = true));
+  await client.connect();
+  return { client, wire, errors, isOver: () => isOver };
+}
+
+test('a connection that listens and is not heard any more ends within two beats', async () => {
+  const { client, wire, errors, isOver } = await open(150);
+  const heard: (string | undefined)[] = [];
+  client.on('notification', ({ payload }) => void heard.push(payload));
+  await client.query('-- Some words\nLISTEN somewhere;');
+  await client.query("notify somewhere, 'one'");
+  // It goes on for as long as it is answered.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect([heard, errors, isOver()]).toEqual([['one'], [], false]);
+  wire.mute();
+  await expect.poll(() => errors[0], { timeout: 1_000, interval: 20 }).toBe('the listener got no answer');
+  await expect.poll(isOver).toBe(true);
+  await wire.cut();
+});
+
+test('one that does not listen is left alone', async () => {
+  const { client, wire, errors } = await open(50);
+  await client.query('select 1');
+  wire.mute();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(errors).toEqual([]);
+  await wire.cut();
+});
