@@ -45,8 +45,9 @@ export const test = base.extend<Fixtures>({
     });
     for (const { page } of opened) {
       // A call that a test answers itself may be on its way still, and would fail outside of any test.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().close();
+      const context = page.context();
+      await Promise.all(context.pages().map((tab) => tab.unrouteAll({ behavior: 'ignoreErrors' })));
+      await context.close();
     }
     expect(opened.flatMap(({ seen, expected }) => seen.problems(expected))).toEqual([]);
   },
