@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
+import { openDb, sqlState } from '@dubs/db';
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestServer } from './use-server.ts';
@@ -37,25 +37,43 @@ export async function inLine<T>(
   }
 }
 
+/** How often a deadlock is made anew when PostgreSQL has broken off the wrong end of it. */
+const ATTEMPTS = 5;
+
+/** A deadlock to be made. */
+export interface Deadlock<T> {
+  /** Gives the call something to do, before each attempt. */
+  prepare: () => Promise<unknown>;
+  /** What the call waits for, and what it has locked by then. */
+  locks: readonly [RawBuilder<unknown>, RawBuilder<unknown>];
+  call: () => Promise<T>;
+}
+
 /**
- * Runs a call that ends in a deadlock: the first row is locked before it, and the second, which the call has locked by then, while it waits
- * for the first. Whoever waits longest is broken off by PostgreSQL, which is the call. Answers what it answered.
+ * Runs a call that loses a deadlock: the first row is locked before it, and the second while it waits for the first. Answers what it
+ * answered. PostgreSQL looks for a circle once, a second after a wait began, and breaks off whose wait that is. On a machine held up for
+ * that second the circle closes too late for the call to find it, the other end is broken off, and the deadlock is made anew.
  */
 export async function inDeadlock<T>(
   { db, databaseUrl }: TestServer,
-  [first, second]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
-  call: () => Promise<T>,
+  { prepare, locks: [first, second], call }: Deadlock<T>,
 ): Promise<T> {
   const other = openDb(databaseUrl, { max: 1 });
   try {
-    const answer = await other.transaction().execute(async (trx) => {
-      await first.execute(trx);
-      const begun = call();
-      await expect.poll(() => countWaiting(db), { timeout: 5_000, interval: 2 }).toBe(1);
-      await second.execute(trx);
-      return [begun];
-    });
-    return await (answer[0] as Promise<T>);
+    for (let attempt = 1; ; attempt += 1) {
+      await prepare();
+      let begun: Promise<T> | undefined;
+      const held = other.transaction().execute(async (trx) => {
+        await first.execute(trx);
+        begun = call();
+        await expect.poll(() => countWaiting(db), { timeout: 5_000, interval: 2 }).toBe(1);
+        await second.execute(trx);
+      });
+      const [outcome] = await Promise.allSettled([held]);
+      const answer = await begun;
+      if (outcome.status === 'fulfilled') return answer as T;
+      if (sqlState(outcome.reason) !== '40P01' || attempt === ATTEMPTS) throw outcome.reason;
+    }
   } finally {
     await other.destroy();
   }

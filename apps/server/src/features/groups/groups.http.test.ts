@@ -211,13 +211,15 @@ describe.each(server.doors)('groups through $name', (door) => {
   test('noting what was viewed is tried again when it loses a deadlock', async () => {
     const { groupId, people } = await gather(door, ['Maya', 'Ben']);
     const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    await share(server.origin, { token: maya.token, groupId, content: 'Twenty metres' });
-    const ofBen = [
-      sql`select from users where id = ${ben.id} for update`,
-      sql`select from group_members where user_id = ${ben.id} for update`,
-    ] as const;
-    const mark = () => door.call('markViewed', { id: groupId }, { token: ben.token });
-    expect(await inDeadlock(server, ofBen, mark)).toMatchObject({ status: 200 });
+    const answer = await inDeadlock(server, {
+      prepare: () => share(server.origin, { token: maya.token, groupId, content: 'Twenty metres' }),
+      locks: [
+        sql`select from users where id = ${ben.id} for update`,
+        sql`select from group_members where user_id = ${ben.id} for update`,
+      ],
+      call: () => door.call('markViewed', { id: groupId }, { token: ben.token }),
+    });
+    expect(answer).toMatchObject({ status: 200 });
     const [listed] = (await door.call('listGroups', undefined, { token: ben.token })).body;
     expect(listed).toMatchObject({ unviewedWinsCount: 0 });
   });
