@@ -28,8 +28,11 @@ const jobOptions = (keepsAtMost: number | undefined): DefaultJobOptions => {
   };
 };
 
-/** A worker that vanished or froze loses its jobs to others within some 20 s; three times before a job is given up. */
-const WORKER_OPTIONS = { lockDuration: 10_000, stalledInterval: 10_000, maxStalledCount: 3 };
+/**
+ * A worker that vanished or froze loses its jobs to others within 20 s: their locks run out after 10 s, and one look marks what the next
+ * one takes away. Three times before a job is given up.
+ */
+const WORKER_OPTIONS = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 };
 
 /** Redis forbids ids of digits alone and ids with a colon; the rule holds for both backends. */
 function checkId(id: string): string {
