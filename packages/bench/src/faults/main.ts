@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { FAULTS, SHORT } from './kinds/index.ts';
 import { openBalancer } from './load/balancer.ts';
 import { gatherCast } from './load/stage.ts';
@@ -8,25 +9,42 @@ import { printHead, printOutcome, printSum } from './table.ts';
 import type { Fleet } from './world/fleet.ts';
 import { startFleet } from './world/fleet.ts';
 
-const options = process.argv.slice(2);
-const valueOf = (name: string): string | undefined => {
-  const at = options.indexOf(name);
-  return at < 0 ? undefined : options[at + 1];
-};
-const isShort = options.includes('--short');
-const only = valueOf('--only');
-const from = valueOf('--from');
-const report = valueOf('--report');
-const repeat = Number(valueOf('--repeat') ?? 1);
+const { values: options } = parseArgs({
+  options: {
+    /** Says what the kinds are called, and does nothing. */
+    list: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    'without-redis': { type: 'boolean', default: false },
+    logs: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    from: { type: 'string' },
+    report: { type: 'string' },
+    repeat: { type: 'string', default: '1' },
+    leniency: { type: 'string' },
+    clients: { type: 'string' },
+  },
+});
+const { short: isShort, only, from, report } = options;
+function toNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`--${name} is a number above zero, not "${text}".`);
+  return number;
+}
+const repeat = toNumber('repeat', options.repeat);
 /** Figures are promised of a machine that has nothing else to do; whether things are right never depends on it. */
-const leniency = Number(valueOf('--leniency') ?? (isShort ? 3 : 1));
-const clients = Number(valueOf('--clients') ?? (isShort ? 6 : 16));
+const leniency = toNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
+const clients = toNumber('clients', options.clients ?? (isShort ? '6' : '16'));
 
 const first = from ? FAULTS.findIndex(({ name }) => name.includes(from)) : 0;
+if (first < 0) throw new Error(`No fault is called ${from}.`);
 const wanted = FAULTS.slice(first).filter(({ name }) =>
   only ? name.includes(only) : !isShort || SHORT.has(name),
 );
 if (wanted.length === 0) throw new Error(`No fault is called ${only}.`);
+if (options.list) {
+  for (const { name } of wanted) console.log(name);
+  process.exit();
+}
 
 /** Whether this machine has what the fault needs. */
 const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
@@ -34,7 +52,7 @@ const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
 
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
-const fleet = await startFleet(!options.includes('--without-redis'));
+const fleet = await startFleet(!options['without-redis']);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
 const balancer = openBalancer(fleet);
@@ -51,7 +69,7 @@ try {
       const outcome = await runFault(fault, world, { clients, haste: isShort ? 2.5 : 1, leniency });
       outcomes.push(outcome);
       printOutcome(outcome);
-      if (options.includes('--logs') && outcome.complaints.length > 0)
+      if (options.logs && outcome.complaints.length > 0)
         for (const one of [...fleet.servers, ...fleet.workers]) console.log(one.said());
     }
 } catch (error) {

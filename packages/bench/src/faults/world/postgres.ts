@@ -37,6 +37,15 @@ function childrenOf(parent: number): number[] {
     });
 }
 
+/** Sends a process a signal, unless it ended a moment ago. */
+function tellIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Starts one in a folder, which it keeps over stops and kills. */
 export async function openPostgres(dataDir: string): Promise<Postgres> {
   let running = await startEmbeddedPostgres({ dataDir });
@@ -45,7 +54,8 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
     Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
   const tell = (what: 'all' | 'postmaster', signal: NodeJS.Signals) => {
     const parent = postmaster();
-    for (const pid of what === 'all' ? [parent, ...childrenOf(parent)] : [parent]) process.kill(pid, signal);
+    process.kill(parent, signal);
+    if (what === 'all') for (const pid of childrenOf(parent)) tellIfThere(pid, signal);
   };
   const connect = async () => {
     const client = new pg.Client({ connectionString: url });
