@@ -72,7 +72,7 @@ const COMMIT = ['commit\0', `q${createHash('sha1').update('commit').digest('base
 export const WIRES: readonly Fault[] = [
   refused('postgres'),
   numb('postgres'),
-  wire('postgres', 'silent', { fateOf: () => 'lose' }, { holdMs: 8_000, recoverWithinMs: 30_000 }),
+  wire('postgres', 'silent', { isSilent: true }, { holdMs: 8_000, recoverWithinMs: 30_000 }),
   wire('postgres', '20 ms away', { delayMs: 20 }),
   wire('postgres', '200 ms away', { delayMs: 200 }, { answerWithinMs: 20_000 }),
   wire('postgres', '1.5 s away', { delayMs: 1_500 }, { answerWithinMs: 40_000, recoverWithinMs: 20_000 }),
@@ -93,7 +93,7 @@ export const WIRES: readonly Fault[] = [
   flapping('postgres'),
   refused('redis'),
   numb('redis'),
-  wire('redis', 'silent', { fateOf: () => 'lose' }),
+  wire('redis', 'silent', { isSilent: true }),
   wire('redis', '200 ms away', { delayMs: 200 }),
   wire('redis', 'breaks in the middle of answers', {
     fateOf: (_data, way) => (way === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),

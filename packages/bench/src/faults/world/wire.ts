@@ -4,13 +4,15 @@ import { connect, createServer } from 'node:net';
 /** Which way something goes over the wire: to the target, or back from it. */
 export type Way = 'there' | 'back';
 
-/** What the wire does with a piece of data: hands it on, loses it, or breaks the connection, perhaps after half of it. */
-export type Fate = 'pass' | 'lose' | 'cut' | 'cut-halfway';
+/** What the wire does with a piece of data: hands it on, or breaks the connection, perhaps after half of it. */
+export type Fate = 'pass' | 'cut' | 'cut-halfway';
 
 /** How the wire is. Absent parts are as on a whole wire. */
 export interface WireState {
   /** Decides about every piece of data. */
   fateOf?: (data: Buffer, way: Way) => Fate;
+  /** Whether nothing arrives for now. It arrives late, as TCP sends again what was lost: what is lost for good leaves no gap. */
+  isSilent?: boolean;
   /** Milliseconds that every piece takes. */
   delayMs?: number;
   /** Bytes a second, each way of each connection. */
@@ -35,6 +37,7 @@ export interface Wire {
 
 /** Hands data on in order, each piece when its time has come. */
 function createLane(to: Socket, state: () => WireState) {
+  const held: Buffer[] = [];
   const waiting: { at: number; data: Buffer }[] = [];
   let free = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -45,15 +48,19 @@ function createLane(to: Socket, state: () => WireState) {
     const [next] = waiting;
     if (next) timer = setTimeout(pump, next.at - now + 1);
   };
+  const take = (data: Buffer) => {
+    const { delayMs = 0, bytesPerSecond = Infinity, isSilent = false } = state();
+    if (isSilent) return void held.push(data);
+    const now = performance.now();
+    free = Math.max(free, now + delayMs) + (data.length / bytesPerSecond) * 1_000;
+    if (waiting.length === 0 && free <= now) return void to.write(data);
+    waiting.push({ at: free, data });
+    timer ??= setTimeout(pump, free - now);
+  };
   return {
-    take(data: Buffer) {
-      const { delayMs = 0, bytesPerSecond = Infinity } = state();
-      const now = performance.now();
-      free = Math.max(free, now + delayMs) + (data.length / bytesPerSecond) * 1_000;
-      if (waiting.length === 0 && free <= now) return void to.write(data);
-      waiting.push({ at: free, data });
-      timer ??= setTimeout(pump, free - now);
-    },
+    take,
+    /** Hands on what was held back. */
+    release: () => held.splice(0).forEach(take),
     end: () => clearTimeout(timer),
   };
 }
@@ -62,6 +69,7 @@ function createLane(to: Socket, state: () => WireState) {
 export async function layWire(targetPort: number): Promise<Wire> {
   let state: WireState = {};
   const sockets = new Set<Socket>();
+  const lanes = new Set<ReturnType<typeof createLane>>();
   const silent = new WeakSet<Socket>();
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1');
@@ -73,11 +81,13 @@ export async function layWire(targetPort: number): Promise<Wire> {
       const lane = createLane(to, () => state);
       from.setNoDelay(true);
       sockets.add(from);
+      lanes.add(lane);
       from.on('data', (data: Buffer) => {
         if (silent.has(from)) return;
         const fate = state.fateOf?.(data, way) ?? 'pass';
-        if (fate === 'lose') return;
         if (fate === 'pass') return lane.take(data);
+        // Nothing arrives behind a gap.
+        silent.add(near).add(far);
         if (fate === 'cut-halfway') to.write(data.subarray(0, Math.ceil(data.length / 2)));
         setImmediate(end);
       });
@@ -85,6 +95,7 @@ export async function layWire(targetPort: number): Promise<Wire> {
       from.on('error', end);
       from.on('close', () => {
         lane.end();
+        lanes.delete(lane);
         sockets.delete(from);
         end();
       });
@@ -111,7 +122,10 @@ export async function layWire(targetPort: number): Promise<Wire> {
     });
   return {
     host: `127.0.0.1:${port}`,
-    become: (next) => void (state = next),
+    become(next) {
+      state = next;
+      lanes.forEach((lane) => lane.release());
+    },
     silence: () => sockets.forEach((socket) => silent.add(socket)),
     hangUp,
     shut,
