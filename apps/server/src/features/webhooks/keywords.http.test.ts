@@ -58,7 +58,7 @@ describe('words that everybody may say', () => {
     expect(await textsOn(maya)).toBe(true);
   });
 
-  test.each(['STOPPING', 'Please stop', 'STOP ALL', 'restart', 'YES', 'ENDED'])(
+  test.each(['STOPPING', 'Stopped smoking', 'Don’t stop', 'restart', 'YES', 'ENDED'])(
     '%j is none of them',
     async (word) => {
       const maya = await signIn(rest, 'Maya');
@@ -134,6 +134,7 @@ describe('what Twilio answered by itself', () => {
   test.each([
     ['STOP', 'Arrêt', true, false],
     ['STOP', 'STOP', true, false],
+    ['STOP', 'Stop please', true, false],
     ['START', 'Hallo wieder', false, true],
     ['HELP', 'HELP', true, true],
   ])('as %s has its effect for %j, and no second answer', async (type, body, before, after) => {

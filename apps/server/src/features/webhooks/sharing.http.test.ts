@@ -307,6 +307,18 @@ describe('UNDO', () => {
 });
 
 describe('nothing is shared', () => {
+  test.each(['STOP please', 'please stop texting me', 'Opt out', 'revoke', 'Ｕnsubscribe me 🙏'])(
+    'of %j, which turns daily texts off',
+    async (body) => {
+      const { maya } = await regular();
+      expect(await text(maya, body)).toMatch(/no more daily texts.*START/);
+      expect((await rest.call('smsPreferences', undefined, { token: maya.token })).body).toEqual({
+        smsNotificationsEnabled: false,
+      });
+      expect(await postsOf(maya)).toEqual([]);
+    },
+  );
+
   test('by somebody who turned daily texts off, and nothing is answered', async () => {
     const { maya } = await regular();
     await text(maya, 'STOP');
