@@ -106,7 +106,9 @@ async function deal(ctx: ReplyContext, reply: Received, person: Replier | undefi
     return quietWhenOver({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
 
   if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
-  return person.textsOn ? act(ctx, reply, person) : actUnheard(ctx, meaning, person);
+  // After STOP only what is asked for is sent, and UNDO asks.
+  if (!person.textsOn && meaning.kind !== 'undo') return { outcome: 'off', answer: null };
+  return act(ctx, reply, person);
 }
 
 const strangerText = ({ settings }: ReplyContext, { kind }: Meaning): string =>
@@ -131,22 +133,16 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
   }
 }
 
-/** Whoever turned texts off hears nothing, and shares nothing by text; but what they shared they may take back. */
-async function actUnheard(ctx: ReplyContext, meaning: Meaning, person: Replier): Promise<Outcome> {
-  const undone = meaning.kind === 'undo' ? await takeBack(ctx, person) : undefined;
-  return { outcome: undone?.outcome ?? 'off', answer: null };
-}
-
 /**
- * What somebody with texts on says. The very same words again within the hour are most likely a machine answering our answer,
- * so they are neither shared nor declined twice.
+ * Does what a message asks for. The same words within the hour are neither shared nor declined twice; the first repeat is told so. Further
+ * ones get no answer: most likely they come from a machine that answers our answers.
  */
 async function act(ctx: ReplyContext, reply: Received, person: Replier): Promise<Outcome> {
   const said = await findSaidBefore(ctx.db, reply.from, reply.wordsHash);
-  const silence = { outcome: 'said_before', answer: null } as const;
   const outcome = await actOnce(ctx, reply, person, said.stands);
-  if (outcome === undefined) return silence;
-  return outcome.outcome === 'declined' && said.declined ? silence : outcome;
+  const isRepeat = outcome === undefined || (outcome.outcome === 'declined' && said.declined);
+  if (!isRepeat) return outcome;
+  return { outcome: 'said_before', answer: said.repeatAnswered ? null : TEXTS.replies.repeated };
 }
 
 /** Does what is asked for; undefined when it `stands` already. */
