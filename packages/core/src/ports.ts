@@ -170,7 +170,7 @@ export interface TokenSigner {
 /** Keyed hashes, so that what the database holds is of no use without the secret. */
 export interface Secrets {
   /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
-  mac(purpose: 'otp' | 'media' | 'address' | 'export', text: string): string;
+  mac(purpose: 'otp' | 'media' | 'address' | 'export' | 'opt-out', text: string): string;
 }
 
 /** Logs with structure. No code, token, phone number or content goes in. */

@@ -4,6 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import { lockFor } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
+import { deleteOptOut } from '../opt-outs/index.ts';
 import type { ReceivedReply } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
 import { startTexts, stopTexts, takeBack } from './answer-keyword.ts';
@@ -100,6 +101,7 @@ async function deal(ctx: ReplyContext, reply: Received, person: Replier | undefi
     const stopped = await stopTexts(ctx, from);
     return person ? quietWhenOver(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
   }
+  if (meaning.kind === 'start') await deleteOptOut(ctx, from);
   if (!person) return answerStranger(ctx, from, 'stranger', strangerText(ctx, meaning));
   if (meaning.kind === 'start') return quietWhenOver(await startTexts(ctx, person));
   if (meaning.kind === 'help')
