@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import { lockFor } from '../auth/index.ts';
@@ -43,23 +43,47 @@ function meaningOf({ body, answeredAs }: ReceivedReply): Meaning {
   return answeredAs !== null && meaning.kind === 'share' ? { kind: answeredAs } : meaning;
 }
 
+type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>;
+
+/** What the sender of a message is told (null: nothing), and what became of it. */
+interface Answered {
+  answer: string | null;
+  outcome: ReplyOutcome | 'repeated' | 'ignored';
+}
+
 /**
- * Does what a text message asks for, and answers what its sender is told (null: nothing) with what became of it. A message that
- * is delivered again gets its first answer and has no second effect. Messages of one number are dealt with one by one.
+ * Does what a text message asks for and returns the answer. A message that is delivered again gets its first answer and has no second
+ * effect. Each message and each answer has one line in the log, without content.
  */
-export async function receiveReply(
-  ctx: Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>,
-  reply: ReceivedReply,
-): Promise<{ answer: string | null; outcome: ReplyOutcome | 'repeated' | 'ignored' }> {
-  // A short code or a name is a machine: whatever it is told, nobody reads it. A tapped reaction is no message to us.
-  if (!E164.test(reply.from) || isTapback(reply.body)) return { answer: null, outcome: 'ignored' };
-  const { providerId, from } = reply;
+export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
+  const meaning = meaningOf(reply);
+  // A short code or a name is a machine, which reads no answer. A tapped reaction is no message to us.
+  const isReaction = isTapback(reply.body);
+  const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
+  const answered: Answered = isIgnored
+    ? { answer: null, outcome: 'ignored' }
+    : await answerOnce(ctx, { ...reply, meaning, wordsHash: hashWords(reply) });
+
+  const number = maskNumber(reply.from);
+  const { providerId } = reply;
+  const { outcome } = answered;
+  ctx.log.info({ kind: isReaction ? 'reaction' : meaning.kind, number, outcome, providerId }, 'sms.received');
+  if (answered.answer !== null)
+    ctx.log.info(
+      { kind: 'answer', number, outcome: 'sent', providerId: null, answers: providerId },
+      'sms.sent',
+    );
+  return answered;
+}
+
+/** Deals with a message in one transaction, one by one for each number. */
+async function answerOnce(ctx: Receiving, received: Received): Promise<Answered> {
+  const { providerId, from } = received;
   return inTransaction(ctx.db, async (trx) => {
     await lockFor(trx, `reply-from:${from}`, `reply:${providerId}`);
     const earlier = await findAnswer(trx, providerId);
     if (earlier) return { ...earlier, outcome: 'repeated' };
 
-    const received = { ...reply, meaning: meaningOf(reply), wordsHash: hashWords(reply) };
     const person = await findReplier(trx, from);
     const { outcome, answer, postId } = await deal({ ...ctx, db: trx }, received, person);
     const said = answer !== null && (await mayAnswer(ctx, trx, received)) ? answer : null;

@@ -299,6 +299,24 @@ describe('the log', () => {
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
   });
 
+  test('has a line for each message and each answer, with kind, masked number and outcome', async () => {
+    const [number, sid, other] = [newPhoneNumber(), newSid(), newSid()];
+    lines.length = 0;
+    await textIn(logged.origin, number, 'please stop texting me', { sid });
+    await textIn(logged.origin, number, 'Liked “Win shared”', { sid: other });
+    await textIn(logged.origin, number, 'STOP', { sid: other, to: TWILIO.from.codes });
+    const masked = `••${number.slice(-2)}`;
+    const told = lines
+      .map((line) => JSON.parse(line) as { msg: string })
+      .filter(({ msg }) => /^sms/.test(msg));
+    expect(told).toMatchObject([
+      { msg: 'sms.received', kind: 'stop', number: masked, outcome: 'stopped', providerId: sid },
+      { msg: 'sms.sent', kind: 'answer', number: masked, outcome: 'sent', answers: sid },
+      { msg: 'sms.received', kind: 'reaction', number: masked, outcome: 'ignored', providerId: other },
+      { msg: 'sms.received', kind: 'stop', number: masked, outcome: 'ignored', providerId: other },
+    ]);
+  });
+
   test('holds no number, name or word of anybody', async () => {
     const maya = await signIn(logged.doors[0], 'Maya Zephyr');
     await logged.doors[0].call('createGroup', { name: 'Nightingales' }, { token: maya.token });
