@@ -1,4 +1,4 @@
-export { closeAccount, deleteAccount, eraseAccounts } from './account/index.ts';
+export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './account/index.ts';
 export * from './auth/index.ts';
 export { createReadinessCheck } from './check-readiness.ts';
 export type { Readiness } from './check-readiness.ts';

@@ -37,8 +37,9 @@ export default function PrivacyScreen() {
       </Clause>
       <Clause title="How long">
         <p>
-          Sign-in codes are gone within a day. Posts you delete disappear at once and are erased within 30
-          days. When you delete your account, your data is deleted or anonymized within 30 days of it.
+          Sign-in codes are gone within a day. Posts you delete disappear at once, are erased within 30 days,
+          and are gone from backups 15 days later. When you delete your account, your data is deleted or
+          anonymized within 30 days of it, backups included.
         </p>
       </Clause>
       <Clause title="On your device">
