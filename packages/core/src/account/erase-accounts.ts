@@ -87,14 +87,19 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
 export async function eraseAccounts(
   ctx: Erasing,
 ): Promise<{ begun: number; emptied: number; again: number }> {
-  const done = { begun: 0, emptied: 0, again: await eraseRestored(ctx) };
+  const done = { begun: 0, emptied: 0, again: 0 };
+  const errors: unknown[] = [];
+  try {
+    done.again = await eraseRestored(ctx);
+  } catch (error) {
+    errors.push(error);
+  }
   await inTurn(
     () => selectToErase(ctx.db, graceEnd(ctx), PEOPLE),
     async (ids) => {
       for (const id of ids) if (await begin(ctx, id)) done.begun++;
     },
   );
-  const errors: unknown[] = [];
   for await (const person of paged((after, limit) => selectToEmpty(ctx.db, after, limit))) {
     try {
       await empty(ctx, person);

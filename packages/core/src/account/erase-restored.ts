@@ -31,15 +31,23 @@ async function eraseAgain(ctx: Restoring, { userId, keepsPosts }: ErasureRecord)
 }
 
 /**
- * Begins to erase again the accounts that are recorded as erased but are in the database: the restore of a backup brought them back.
- * Returns how many.
+ * Begins to erase again the accounts that are recorded as erased but are in the database: the restore of a backup brought them back. An
+ * account that fails holds up no other; its error is thrown at the end. Returns how many it began.
  */
 export async function eraseRestored(ctx: Restoring): Promise<number> {
   let count = 0;
+  const errors: unknown[] = [];
   for (const record of await selectUnerased(ctx.db, await listErasures(ctx))) {
-    if (!(await eraseAgain(ctx, record))) continue;
-    ctx.log.warn({ userId: record.userId, erasedOn: record.erasedOn }, 'erasure.repeated');
-    count++;
+    const { userId, erasedOn } = record;
+    try {
+      if (!(await eraseAgain(ctx, record))) continue;
+      ctx.log.warn({ userId, erasedOn }, 'erasure.repeated');
+      count++;
+    } catch (error) {
+      ctx.log.error({ err: error, userId, erasedOn }, 'erasure.failed');
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return count;
 }

@@ -126,6 +126,18 @@ test('an account is erased to the end only once that is recorded', async () => {
   expect((await rowOf(bob.id)).emptied_at).not.toBeNull();
 });
 
+test('records that cannot be read hold up no erasure, and are told as an error', async () => {
+  const family = await busyFamily(server);
+  const list = () => {
+    throw new Error('store away');
+  };
+  await leave(server, family, 'remove');
+  await letPass(server, 15);
+  const blobs = { ...server.core.blobs, list };
+  await expect(eraseAccounts({ ...server.core, blobs })).rejects.toThrow('store away');
+  expect((await rowOf(family.bob.id)).emptied_at).not.toBeNull();
+});
+
 test('a record is kept for 45 days, and tells neither number nor name', async () => {
   const family = await busyFamily(server);
   const { bob } = family;
