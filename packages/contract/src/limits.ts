@@ -54,6 +54,8 @@ export const LIMITS = {
   badgeMax: 9,
   mediaUrlMs: 2 * 3_600_000,
   trpcBatch: 10,
+  /** How many times the limit of a /64 all of its /48 may use. */
+  ipv6SiteFactor: 5,
   polling: { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 },
   /** Streams of one person at one server, how often each shows that it lives, and how long silence is borne. */
   live: { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 },

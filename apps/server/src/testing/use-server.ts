@@ -44,6 +44,8 @@ interface Overrides {
   web?: string;
   /** Where people reach the server. */
   publicUrl?: string;
+  /** Whether callers may name their address in `X-Forwarded-For`. */
+  trustProxy?: boolean;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -159,7 +161,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: {
       publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
-      trustProxy: false,
+      trustProxy: overrides.trustProxy ? ['127.0.0.1'] : false,
       requestTimeoutMs: 60_000,
     },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { SendOtpInput, SendOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
+import { addressNetworks } from '../address-networks.ts';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid, tooMany } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
 import { deleteCode, lockFor, rangeOf, replaceCode, secondsUntilFree } from './auth.queries.ts';
-import { hashCode, limitedAddress } from './code-hash.ts';
+import { hashCode } from './code-hash.ts';
 
 const HOUR = 3_600;
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
@@ -27,7 +28,7 @@ export async function sendOtp(
 ): Promise<SendOtpOutput> {
   const { settings } = ctx;
   const phoneNumber = parsePhone(input.phoneNumber, settings);
-  const addressHash = ctx.secrets.mac('address', limitedAddress(address));
+  const addressHash = ctx.secrets.mac('address', addressNetworks(address).network);
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
 
   const codeId = await inTransaction(ctx.db, async (trx) => {

@@ -100,7 +100,8 @@ const processSettings = [
   {
     name: 'RATE_LIMIT_PER_ADDRESS_MINUTE',
     standard: 'as RATE_LIMIT_PER_MINUTE',
-    meaning: 'Calls a minute for each network address without a token; 0 turns the limit off.',
+    meaning:
+      'Calls a minute without a token from an IPv4 address or the /64 of an IPv6 address, and five times as many from a /48; 0 turns the limit off.',
     example: '300',
   },
 ] as const satisfies readonly Setting[];
