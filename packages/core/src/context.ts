@@ -19,7 +19,7 @@ export interface CoreSettings {
   publicUrl: string;
   /** ISO country whose local numbers need no country code. */
   defaultRegion: string;
-  /** ISO countries that may receive codes; empty means those that share the default region's calling code, `*` all. */
+  /** ISO countries that may receive codes; empty means the default region, `US` with its territories; `*` all. */
   smsCountries: readonly string[];
   /** Limits on sign-in; 0 turns one off. */
   otp: {

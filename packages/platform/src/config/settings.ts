@@ -175,7 +175,7 @@ const signInSettings = [
   },
   {
     name: 'SMS_COUNTRIES',
-    standard: "those that share the default region's calling code",
+    standard: '`DEFAULT_REGION`; for `US` also its territories PR, VI, GU, AS and MP',
     meaning: 'ISO countries that codes may be sent to, separated by commas; `*` for all.',
     example: 'US,CA,GB',
   },
