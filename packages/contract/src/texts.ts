@@ -11,6 +11,8 @@ export const TEXTS = {
     countryRefused: 'We cannot send codes to phone numbers in that country.',
     numberTypeRefused:
       'We cannot send codes to this kind of number, such as toll-free or premium. Please use a mobile number.',
+    optedOut:
+      'This phone number has opted out of our texts. Text START to the number that our codes come from, or use another phone number.',
     tooManyCodes: 'Too many codes were sent to this number. Please wait a while and try again.',
     resendTooSoon: 'A code was just sent. Please wait a moment before asking for another.',
     tooManyTries: 'Too many wrong codes. Please wait a while and try again.',

@@ -28,6 +28,7 @@ export interface CoreSettings {
     perNumberDay: number;
     perAddressHour: number;
     wrongPerNumberHour: number;
+    wrongPerAddressHour: number;
   };
   /** Codes an hour to one range of ten thousand numbers, those that differ in their last four digits alone; 0 turns it off. */
   codesPerRangeHour: number;

@@ -170,13 +170,22 @@ export interface TokenSigner {
 /** Keyed hashes, so that what the database holds is of no use without the secret. */
 export interface Secrets {
   /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
-  mac(purpose: 'otp' | 'media' | 'address' | 'export', text: string): string;
+  mac(purpose: 'otp' | 'challenge' | 'device' | 'media' | 'address' | 'export', text: string): string;
 }
 
 /** The limits whose refusals operators watch: the values of a metric's label. */
 export const LIMIT_NAMES = [
   'calls_per_user',
   'calls_per_address',
+  'codes_per_number',
+  'codes_per_device',
+  'codes_per_address',
+  'codes_per_range',
+  'codes_common_half',
+  'codes_ceiling',
+  'wrong_codes_per_number',
+  'wrong_codes_per_device',
+  'wrong_codes_per_address',
   'replies_ceiling',
   'reminders_ceiling',
 ] as const;
