@@ -53,18 +53,21 @@ interface Requested {
   deviceId: number | null;
 }
 
+/** The pause between two codes. */
+const pauseBetween = ({ resendSeconds }: CoreSettings['otp'], counted: Counted): Limit => ({
+  name: null,
+  counted,
+  max: Math.min(resendSeconds, 1),
+  seconds: resendSeconds,
+  text: TEXTS.auth.resendTooSoon,
+});
+
 /** The limits on a code for a known device: its own, which no one else can spend. */
 function codeLimitsOfDevice({ otp }: CoreSettings, deviceId: number): Limit[] {
   const counted = codes(sql`device_id = ${deviceId}`);
   const hourly = ofDevice(otp.perNumberHour, LIMITS.devices.codesPerHour);
   return [
-    {
-      name: null,
-      counted,
-      max: otp.resendSeconds > 0 ? 1 : 0,
-      seconds: otp.resendSeconds,
-      text: TEXTS.auth.resendTooSoon,
-    },
+    pauseBetween(otp, counted),
     { name: 'codes_per_device', counted, max: hourly, seconds: HOUR, text: TEXTS.auth.tooManyCodes },
   ];
 }
@@ -83,20 +86,14 @@ function codeLimitsOfStranger(
   const ofRange = codes(
     sql`starts_with(phone_number, ${range}) and char_length(phone_number) = ${range.length + RANGE_DIGITS} and ${isStrange}`,
   );
-  const resend = {
-    name: null,
-    max: otp.resendSeconds > 0 ? 1 : 0,
-    seconds: otp.resendSeconds,
-    text: TEXTS.auth.resendTooSoon,
-  };
   const number = { name: 'codes_per_number', text: TEXTS.auth.tooManyCodes } as const;
   const address = { name: 'codes_per_address', seconds: HOUR, text: TEXTS.auth.tooManyCodes } as const;
   const { numberFactor } = LIMITS.otp;
   const ofNetwork = codes(sql`address_hash = ${from.network} and ${isStrange}`);
   const ofSite = codes(sql`site_hash = ${from.site} and ${isStrange}`);
   return [
-    { ...resend, counted: ofBoth },
-    { ...resend, counted: codes(sql`request_id = ${requestId}`) },
+    pauseBetween(otp, ofBoth),
+    pauseBetween(otp, codes(sql`request_id = ${requestId}`)),
     { ...number, counted: ofBoth, max: otp.perNumberHour, seconds: HOUR },
     { ...number, counted: ofBoth, max: otp.perNumberDay, seconds: DAY },
     { ...number, counted: ofNumber, max: otp.perNumberHour * numberFactor, seconds: HOUR },
@@ -107,10 +104,10 @@ function codeLimitsOfStranger(
       : [{ ...address, counted: ofSite, max: otp.perAddressHour * LIMITS.ipv6SiteFactor }]),
     // SMS pumping uses each number and each address once, but all numbers of a range.
     {
+      ...address,
       name: 'codes_per_range',
       counted: ofRange,
       max: codesPerRangeHour,
-      seconds: HOUR,
       text: TEXTS.auth.smsBusy,
     },
   ];
@@ -161,15 +158,9 @@ export async function takeFromCeiling(
 export function tryLimits({ otp }: CoreSettings, deviceId: number | null, from: NetworkHashes): Limit[] {
   const hourly = { seconds: HOUR, text: TEXTS.auth.tooManyTries };
   if (deviceId !== null) {
+    const counted = wrongTries(sql`device_id = ${deviceId}`);
     const max = ofDevice(otp.wrongPerNumberHour, LIMITS.devices.wrongCodesPerHour);
-    return [
-      {
-        ...hourly,
-        name: 'wrong_codes_per_device',
-        counted: wrongTries(sql`device_id = ${deviceId}`),
-        max,
-      },
-    ];
+    return [{ ...hourly, name: 'wrong_codes_per_device', counted, max }];
   }
   const address = { ...hourly, name: 'wrong_codes_per_address' } as const;
   const max = otp.wrongPerAddressHour;

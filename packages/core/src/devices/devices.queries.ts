@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** The id of the device as one that is known to the account of the number; undefined when it is not. */
+/** Returns the id of the device if the account of the number knows it; undefined when it does not. */
 export async function findKnownDevice(
   db: Db,
   { tokenHash, phoneNumber }: { tokenHash: string; phoneNumber: string },
@@ -27,7 +27,7 @@ export async function isIssued(db: Db, tokenHash: string): Promise<boolean> {
   return device !== undefined;
 }
 
-/** Notes that a device signed in to an account, and keeps the `most` devices of the account that did so last. */
+/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. */
 export async function upsertDevice(db: Db, userId: number, tokenHash: string, most: number): Promise<void> {
   await db
     .insertInto('known_devices')
@@ -41,7 +41,9 @@ export async function upsertDevice(db: Db, userId: number, tokenHash: string, mo
   );
 }
 
-/** Deletes all known devices of an account. */
+/** Deletes the tokens of all devices that an account knows; other accounts in the same browsers know them no more either. */
 export async function deleteDevices(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await sql`
+    delete from known_devices
+    where token_hash in (select token_hash from known_devices where user_id = ${userId})`.execute(db);
 }

@@ -6,7 +6,7 @@ import { isIssued, upsertDevice } from './devices.queries.ts';
 
 const TOKEN_BYTES = 16;
 
-/** The keyed hash that a device's token is stored as. */
+/** Returns the keyed hash that a device's token is stored as. */
 export const hashDeviceToken = (secrets: Secrets, token: string): string => secrets.mac('device', token);
 
 /**

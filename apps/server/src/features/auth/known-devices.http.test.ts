@@ -77,6 +77,19 @@ test('a device is known to the accounts that signed in with it, and to no other'
   ]);
 });
 
+test('a cookie ends for every account of its browser when one of them signs out everywhere', async () => {
+  const [maya, ben] = [newPhoneNumber(), newPhoneNumber()];
+  const shared = browser();
+  await shared.signIn(ben);
+  const token = await shared.signIn(maya);
+  const { device } = shared;
+  await server.doors[1].call('endOtherSessions', undefined, { token });
+  expect(await isKnown(ben, device)).toBe(false);
+  const again = browser(device);
+  await again.signIn(maya);
+  expect(again.device).not.toBe(device);
+});
+
 test('a cookie that was not issued here is replaced', async () => {
   const planted = 'A'.repeat(22);
   const caller = browser(planted);
