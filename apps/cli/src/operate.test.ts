@@ -231,7 +231,7 @@ describe('an account', () => {
     await end();
     expect(said).toEqual([
       `Person ${ben.userId} was signed out everywhere: 1 session ended.`,
-      `Person ${ben.userId} was signed in nowhere. Nothing changed.`,
+      `Person ${ben.userId} was signed in nowhere. No session ended.`,
     ]);
   });
 

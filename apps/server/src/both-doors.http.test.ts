@@ -69,7 +69,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-const PASSING = /^(.*At|eraseAfter|inviteCode|token|otpCode|url)$/;
+const PASSING = /^(.*At|eraseAfter|inviteCode|token|otpCode|challenge|url)$/;
 
 /** An answer without what differs from one moment to the next; of a refusal what is said, since each door looks at a field in turn. */
 const lasting = ({ status, body }: Answer): unknown => [

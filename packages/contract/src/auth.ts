@@ -1,14 +1,23 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Me, phoneNumberInput } from './people.ts';
+import { described } from './strings.ts';
 
-export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput });
+/** Of any form, since one that is no string is answered like one that is not good: as a wrong code. */
+const challengeInput = described(z.optional(z.unknown()), {
+  type: 'string',
+  maxLength: LIMITS.otp.challengeMax,
+});
+
+/** `challenge` is that of the request that this one follows. */
+export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput, challenge: challengeInput });
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
-/** `otpCode` is there in development mode alone. */
+/** `challenge` stands for the request: a try and a request that follows carry it. `otpCode` is there in development mode alone. */
 export const SendOtpOutput = z.object({
   ok: z.literal(true),
   devMode: z.boolean(),
+  challenge: z.string(),
   otpCode: z.optional(z.string()),
 });
 export type SendOtpOutput = z.infer<typeof SendOtpOutput>;
@@ -23,6 +32,7 @@ export const VerifyOtpInput = z.object({
         `The code is exactly ${LIMITS.otp.digits} digits.`,
       ),
     ),
+  challenge: challengeInput,
 });
 export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 

@@ -3,7 +3,21 @@
  * counts), sizes bytes, times milliseconds unless the name says otherwise.
  */
 export const LIMITS = {
-  otp: { digits: 6, lifetimeMs: 10 * 60_000, wrongTries: 5 },
+  /**
+   * Sign-in codes. `live`: codes of one number at the same time, beside those of known devices; `numberFactor`: how many times the
+   * limit of one network all networks together may use for a number; `challengeMs`: how long a request can be followed by another.
+   */
+  otp: {
+    digits: 6,
+    lifetimeMs: 10 * 60_000,
+    wrongTries: 5,
+    live: 3,
+    numberFactor: 3,
+    challengeMax: 512,
+    challengeMs: 24 * 3_600_000,
+  },
+  /** Browsers that an account knows, and how many codes and wrong ones an hour each has at the least. */
+  devices: { perAccount: 10, lifetimeMs: 365 * 24 * 3_600_000, codesPerHour: 5, wrongCodesPerHour: 15 },
   session: { lifetimeMs: 30 * 24 * 3_600_000 },
   displayName: { min: 1, max: 50 },
   personName: { max: 50 },
@@ -54,6 +68,8 @@ export const LIMITS = {
   badgeMax: 9,
   mediaUrlMs: 2 * 3_600_000,
   trpcBatch: 10,
+  /** How many times the limit of a /64 all of its /48 may use. */
+  ipv6SiteFactor: 5,
   polling: { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 },
   /** Streams of one person at one server, how often each shows that it lives, and how long silence is borne. */
   live: { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 },

@@ -8,7 +8,7 @@ const CONTROL_OR_BREAK = /[\u0000-\u001f]/;
  * Says what a value looks like on its way in, for those who read the description of the calls: the checks of a field that is
  * transformed first do not tell.
  */
-function described<T extends z.ZodMiniType>(field: T, shape: Record<string, unknown>): T {
+export function described<T extends z.ZodMiniType>(field: T, shape: Record<string, unknown>): T {
   z.globalRegistry.add(field, shape);
   return field;
 }

@@ -9,6 +9,10 @@ export const TEXTS = {
     signIn: 'Please sign in to continue.',
     phoneInvalid: 'Please enter a valid phone number, with its country code if it is not a local one.',
     countryRefused: 'We cannot send codes to phone numbers in that country.',
+    numberTypeRefused:
+      'We cannot send codes to this kind of number, such as toll-free or premium. Please use a mobile number.',
+    optedOut:
+      'This phone number has opted out of our texts. Text START to the number that our codes come from, or use another phone number.',
     tooManyCodes: 'Too many codes were sent to this number. Please wait a while and try again.',
     resendTooSoon: 'A code was just sent. Please wait a moment before asking for another.',
     tooManyTries: 'Too many wrong codes. Please wait a while and try again.',

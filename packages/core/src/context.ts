@@ -3,6 +3,7 @@ import type {
   BlobStore,
   Clock,
   ImageProcessor,
+  LimitMonitor,
   LiveBus,
   Logger,
   Secrets,
@@ -18,7 +19,7 @@ export interface CoreSettings {
   publicUrl: string;
   /** ISO country whose local numbers need no country code. */
   defaultRegion: string;
-  /** ISO countries that may receive codes; empty means those that share the default region's calling code, `*` all. */
+  /** ISO countries that may receive codes; empty means the default region, `US` with its territories; `*` all. */
   smsCountries: readonly string[];
   /** Limits on sign-in; 0 turns one off. */
   otp: {
@@ -27,6 +28,7 @@ export interface CoreSettings {
     perNumberDay: number;
     perAddressHour: number;
     wrongPerNumberHour: number;
+    wrongPerAddressHour: number;
   };
   /** Codes an hour to one range of ten thousand numbers, those that differ in their last four digits alone; 0 turns it off. */
   codesPerRangeHour: number;
@@ -46,6 +48,7 @@ export interface CoreContext {
   tokens: TokenSigner;
   secrets: Secrets;
   live: LiveBus;
+  limits: LimitMonitor;
   log: Logger;
   settings: CoreSettings;
 }

@@ -1,3 +1,4 @@
+export { addressNetworks } from './address-networks.ts';
 export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './account/index.ts';
 export * from './auth/index.ts';
 export { createReadinessCheck } from './check-readiness.ts';

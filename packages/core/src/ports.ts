@@ -172,7 +172,34 @@ export interface TokenSigner {
 /** Keyed hashes, so that what the database holds is of no use without the secret. */
 export interface Secrets {
   /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
-  mac(purpose: 'otp' | 'media' | 'address' | 'export' | 'opt-out', text: string): string;
+  mac(
+    purpose: 'otp' | 'challenge' | 'device' | 'media' | 'address' | 'export' | 'opt-out',
+    text: string,
+  ): string;
+}
+
+/** The limits whose refusals operators watch: the values of a metric's label. */
+export const LIMIT_NAMES = [
+  'calls_per_user',
+  'calls_per_address',
+  'codes_per_number',
+  'codes_per_device',
+  'codes_per_address',
+  'codes_per_range',
+  'codes_common_half',
+  'codes_ceiling',
+  'wrong_codes_per_number',
+  'wrong_codes_per_device',
+  'wrong_codes_per_address',
+  'replies_ceiling',
+  'reminders_ceiling',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Reports spent limits, budgets and ceilings to operators. */
+export interface LimitMonitor {
+  /** Counts one call that a spent limit refused, or one piece of work that it held back. Never throws. */
+  reached(limit: LimitName): void;
 }
 
 /** Logs with structure. No code, token or content goes in, and of a phone number its last two digits at most. */

@@ -19,6 +19,7 @@ export async function deleteInBatches(db: Db, table: string, where: RawBuilder<u
 /** What is kept for how long, by table. Each condition has an index behind it. */
 const RETENTION = {
   otp_codes: sql`created_at < now() - interval '24 hours'`,
+  known_devices: sql`last_used_at < now() - make_interval(secs => ${LIMITS.devices.lifetimeMs / 1000})`,
   otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,

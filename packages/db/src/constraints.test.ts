@@ -4,6 +4,7 @@ import { useSmallWorld } from './testing/small-world.ts';
 import {
   answer,
   code,
+  device,
   goalPost,
   group,
   image,
@@ -33,7 +34,7 @@ test.for<Refusal>([
   ['two people of one number', person('+442079460001'), 'users_phone_number_key', person('+442079460001')],
   ['two groups of one code', group('c'), 'groups_invite_code_key', group('c')],
   ['two ended links of one code', pastLink('c'), 'group_past_invites_code_key', pastLink('c')],
-  ['a second live code', code(), 'otp_codes_live', code()],
+  ['one device twice for an account', device(), 'known_devices_once', device()],
   ['a second like', like(1), 'post_likes_once', like(1)],
   ['the same reaction twice', reaction('🎉'), 'post_reactions_once', reaction('🎉')],
   [
@@ -57,7 +58,8 @@ test.for<Refusal>([
 
 test.for<[what: string, statements: string[]]>([
   ['a new request after an answered one', [request("'declined', now()"), request()]],
-  ['a new code after an ended one', [code('now()'), code()]],
+  ['a second live code', [code(), code()]],
+  ['one device for two accounts', [device(1), device(2)]],
   ['one person with a role in two groups', [member(2), member(2, 'member', 2)]],
   ['another emoji, another post, another person', [reaction('🎉'), reaction('🔥'), like(1), like(2)]],
   ['one share in two groups', [share(1), share(2)]],

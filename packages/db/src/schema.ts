@@ -43,11 +43,31 @@ export interface SessionsTable {
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
 }
 
+/** A browser that has signed in to an account, named by the hash of its cookie. */
+export interface KnownDevicesTable {
+  id: Id;
+  user_id: number;
+  token_hash: string;
+  created_at: DefaultTime;
+  last_used_at: DefaultTime;
+}
+
 export interface OtpCodesTable {
   id: Id;
   phone_number: string;
   code_hash: string;
+  /** The request that the code belongs to; null for codes of earlier versions. */
+  request_id: OrNull<string>;
+  /** The network of the caller: an IPv4 address or a /64. */
   address_hash: string;
+  /** The /48 around a /64. */
+  site_hash: OrNull<string>;
+  /** The known device that asked for the code. */
+  device_id: OrNull<number>;
+  /** Whether the number had an account when the code was asked for. */
+  has_account: Generated<boolean>;
+  /** Whether no text was sent, since the common half of the ceiling was spent. */
+  is_withheld: Generated<boolean>;
   expires_at: Time;
   verified: Generated<boolean>;
   wrong_tries: Generated<number>;
@@ -57,7 +77,11 @@ export interface OtpCodesTable {
 
 export interface OtpWrongTriesTable {
   id: Id;
-  phone_number: string;
+  /** What the try counts against: a number and its caller's network, a network alone, or a known device. */
+  phone_number: OrNull<string>;
+  address_hash: OrNull<string>;
+  site_hash: OrNull<string>;
+  device_id: OrNull<number>;
   created_at: DefaultTime;
 }
 
@@ -361,6 +385,7 @@ export interface DeletionWrongTriesTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
   otp_codes: OtpCodesTable;
   otp_wrong_tries: OtpWrongTriesTable;
   sms_messages: SmsMessagesTable;

@@ -14,7 +14,7 @@ export async function endSessions(
   );
   print(
     ended === 0
-      ? `Person ${userId} was signed in nowhere. Nothing changed.`
+      ? `Person ${userId} was signed in nowhere. No session ended.`
       : `Person ${userId} was signed out everywhere: ${countOf(ended, 'session')} ended.`,
   );
 }

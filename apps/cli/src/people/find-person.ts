@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
-import type { CountryCode } from 'libphonenumber-js';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { CountryCode } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { StepError } from '../../../../scripts/progress.mjs';
 
 /** Ids that a number column can hold. */

@@ -1,5 +1,6 @@
-import { TEXTS } from '@dubs/contract';
-import { AppError } from '@dubs/core';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { addressNetworks, AppError } from '@dubs/core';
+import type { LimitMonitor } from '@dubs/core/ports';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -15,25 +16,33 @@ declare module 'fastify' {
 export interface CallLimits {
   /** Calls a minute for a signed-in person; 0 is no limit. */
   perUser: number;
-  /** Calls a minute for an address without a session; 0 is no limit. */
+  /** Calls a minute without a session from an IPv4 address or the /64 of an IPv6 address; 0 is no limit. */
   perAddress: number;
   /** Where several servers share their counts; one process counts for itself without it. */
   redis?: Redis;
 }
 
 /** The general limit on calls, per person, or per address for callers without a session. */
-export const callLimits = fp<CallLimits>(async (app, { perUser, perAddress, redis }) => {
+export const callLimits = fp<CallLimits & { monitor: LimitMonitor }>(async (app, options) => {
+  const { perUser, perAddress, redis, monitor } = options;
   // A limit store that is away lets calls pass: the limit is a courtesy, the calls are not.
   await app.register(rateLimit, { global: false, skipOnError: true, ...(redis ? { redis } : {}) });
   const limitOf = (max: number, who: (req: FastifyRequest) => Promise<string>) =>
     max === 0 ? null : app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: who });
   const users = limitOf(perUser, async (req) => `user:${(await req.requireActor()).userId}`);
-  const addresses = limitOf(perAddress, async (req) => `address:${req.ip}`);
+  const networks = limitOf(perAddress, async (req) => `address:${addressNetworks(req.ip).network}`);
+  const sites = limitOf(
+    perAddress * LIMITS.ipv6SiteFactor,
+    async (req) => `site:${addressNetworks(req.ip).site}`,
+  );
 
   app.decorateRequest('countCall', async function countCall(this: FastifyRequest) {
-    const limit = (await this.findActor()) ? users : addresses;
-    const result = await limit?.(this);
-    if (result && !result.isAllowed && result.isExceeded) {
+    const isUser = (await this.findActor()) !== null;
+    const limits = isUser ? [users] : [networks, addressNetworks(this.ip).site === null ? null : sites];
+    for (const limit of limits) {
+      const result = await limit?.(this);
+      if (!result || result.isAllowed || !result.isExceeded) continue;
+      monitor.reached(isUser ? 'calls_per_user' : 'calls_per_address');
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.request.tooMany, {
         retryAfter: Math.max(1, result.ttlInSeconds),
       });

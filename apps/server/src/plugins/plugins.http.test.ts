@@ -175,7 +175,14 @@ describe('tRPC', () => {
 });
 
 describe('limits on calls', () => {
-  const server = useServer({ limits: { perUser: 5, perAddress: 4 } });
+  const server = useServer({ limits: { perUser: 5, perAddress: 4 }, trustProxy: true });
+  const statusFrom = async (address: string) =>
+    (
+      await server.doors[0].call('me', undefined, {
+        token: 'a.b.c',
+        headers: { 'x-forwarded-for': address },
+      })
+    ).status;
 
   test('count each call of a person, whichever door and batch it comes by', async () => {
     const [rest] = server.doors;
@@ -196,6 +203,33 @@ describe('limits on calls', () => {
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await rest.call('me', undefined, { token: 'a.b.c' })).status);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('count a /64 of IPv6 as one address, and bound the /48 around it by five times the limit', async () => {
+    const fromOneNetwork = [];
+    for (let i = 0; i < 5; i++) fromOneNetwork.push(await statusFrom(`2001:db8:1:1::${i}`));
+    expect(fromOneNetwork).toEqual([401, 401, 401, 401, 429]);
+    const fromOneSite = [];
+    for (let i = 0; i < 17; i++) fromOneSite.push(await statusFrom(`2001:db8:1:${i + 2}::1`));
+    expect(fromOneSite).toEqual([...Array<number>(16).fill(401), 429]);
+    expect(await statusFrom('2001:db8:2:1::1')).toBe(401);
+  });
+
+  test('count an IPv4 address that is written as IPv6 as the same address', async () => {
+    const statuses = [];
+    for (const form of ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
+      statuses.push(await statusFrom(form), await statusFrom(form));
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  test('report each refused call to operators', async () => {
+    const refused = async () =>
+      Number(/limit="calls_per_address"} (\d+)/.exec((await server.metrics.render()).text)?.[1]);
+    const before = await refused();
+    const calls = Array.from({ length: 6 }, () => server.doors[1].call('me', undefined, { token: 'a.b.c' }));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+    expect(await refused()).toBe(before + statuses.filter((status) => status === 429).length);
   });
 });
 

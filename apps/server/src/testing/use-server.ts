@@ -10,6 +10,7 @@ import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
   createImageProcessor,
+  createLimitMonitor,
   createLiveBus,
   createMetrics,
   createSecrets,
@@ -32,7 +33,8 @@ import { untilHearing } from './until-hearing.ts';
 export const SECRET = 'a secret that is long enough for tests';
 
 interface Overrides {
-  core?: Partial<CoreSettings>;
+  /** Settings of the rules; limits on sign-in that are not named are off. */
+  core?: Partial<Omit<CoreSettings, 'otp'>> & { otp?: Partial<CoreSettings['otp']> };
   limits?: AppDeps['limits'];
   load?: AppDeps['load'];
   images?: CoreContext['images'];
@@ -43,6 +45,8 @@ interface Overrides {
   web?: string;
   /** Where people reach the server. */
   publicUrl?: string;
+  /** Whether callers may name their address in `X-Forwarded-For`. */
+  trustProxy?: boolean;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -116,6 +120,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const db = openDb(proxy.url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
+  const metrics = createMetrics();
   const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
     db,
@@ -131,6 +136,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     blobs: await createDiskBlobStore(join(folder, 'media')),
     images,
     live,
+    limits: createLimitMonitor(metrics, log),
     tokens: createTokenSigner(SECRET, systemClock),
     secrets: createSecrets(SECRET),
     log,
@@ -139,14 +145,21 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
-      otp: { resendSeconds: 0, perNumberHour: 0, perNumberDay: 0, perAddressHour: 0, wrongPerNumberHour: 0 },
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
       remindersHourlyCeiling: 0,
       ...overrides.core,
+      otp: {
+        resendSeconds: 0,
+        perNumberHour: 0,
+        perNumberDay: 0,
+        perAddressHour: 0,
+        wrongPerNumberHour: 0,
+        wrongPerAddressHour: 0,
+        ...overrides.core?.otp,
+      },
     },
   };
-  const metrics = createMetrics();
   const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
   const routes: string[] = [];
   const app = await buildApp({
@@ -157,7 +170,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: {
       publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
-      trustProxy: false,
+      trustProxy: overrides.trustProxy ? ['127.0.0.1'] : false,
       requestTimeoutMs: 60_000,
     },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type {} from '../plugins/authentication.ts';
 import type {} from '../plugins/call-limits.ts';
 import type {} from '../plugins/polls.ts';
+import { clearCache, setDeviceCookie } from '../features/auth/device-cookie.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Poll } from '../live/known-answers.ts';
 
@@ -24,6 +25,10 @@ export interface RequestContext {
   retryAfter: (seconds: number) => void;
   /** Says in the answer's headers that somebody has their deleted account again. */
   welcomeBack: () => void;
+  /** Gives the browser the token by which its account knows it. */
+  setDevice: (token: string) => void;
+  /** Has the browser drop what it kept of the session. */
+  clearCache: () => void;
   /** Answers a poll, tagged so that the same caller can be told "not modified". */
   answerPoll: <T>(
     poll: Poll,
@@ -49,6 +54,8 @@ export const requestContext =
       noteCall,
       retryAfter: (seconds) => void res.header('retry-after', seconds),
       welcomeBack: () => void res.header(WELCOME.header, WELCOME.back),
+      setDevice: (token) => setDeviceCookie(res, token, core.settings.publicUrl),
+      clearCache: () => clearCache(res),
       answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
       callsInBatch: info.calls.length,
     };

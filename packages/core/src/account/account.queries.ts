@@ -58,7 +58,7 @@ export async function markAccountBack(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Ends the live code of a number, and forgets the words that wait for its owner's YES. */
+/** Ends the live codes of a number, and forgets the words that wait for its owner's YES. */
 export async function dropWhatWaits(trx: Db, userId: number, phoneNumber: string): Promise<void> {
   await trx
     .updateTable('otp_codes')

@@ -30,6 +30,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
 /** What is kept of a person beside words, by table and the column that names them. */
 const TRACES = [
   ['sessions', 'user_id'],
+  ['known_devices', 'user_id'],
   ['sms_reminders', 'user_id'],
   ['sms_replies', 'user_id'],
   ['sms_held_replies', 'user_id'],

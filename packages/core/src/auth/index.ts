@@ -1,5 +1,6 @@
 export { lockFor } from './auth.queries.ts';
 export { authenticate } from './authenticate.ts';
+export type { SignInCaller } from './caller.ts';
 export { logout } from './logout.ts';
 export { sendOtp } from './send-otp.ts';
 export { verifyOtp } from './verify-otp.ts';

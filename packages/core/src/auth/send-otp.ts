@@ -1,75 +1,102 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { SendOtpInput, SendOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import { AppError, invalid, tooMany } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
-import { deleteCode, lockFor, rangeOf, replaceCode, secondsUntilFree } from './auth.queries.ts';
-import { hashCode, limitedAddress } from './code-hash.ts';
+import { hasAccount, lockFor } from './auth.queries.ts';
+import type { SignInCaller } from './caller.ts';
+import { findDevice, hashNetworks, locksOf } from './caller.ts';
+import { createChallenge, newRequestId, readChallenge } from './challenge.ts';
+import { hashCode } from './code-hash.ts';
+import { deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
+import { timeSend, waitAsForSend } from './send-pace.ts';
+import { codeLimits, rangeOf, refuseOverLimit, takeFromCeiling } from './sign-in-limits.ts';
 
-const HOUR = 3_600;
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
+
+type Sending = Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'clock' | 'limits'>;
 
 /** The text of a code; its last line lets phones offer to fill the code in. */
 const messageFor = (code: string, publicUrl: string): string =>
   `Your Dubs code is ${code}. It works for ${LIFETIME_MINUTES} minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
 
-/**
- * Sends a sign-in code to a phone number. Known and unknown numbers take the same way and time: no user is looked up.
- * `address` is the caller's network address. Over a limit it is a 429; when the message did not leave for certain, a 503.
- */
-export async function sendOtp(
-  ctx: Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'log'>,
-  input: SendOtpInput,
-  address: string,
-): Promise<SendOtpOutput> {
-  const { settings } = ctx;
-  const phoneNumber = parsePhone(input.phoneNumber, settings);
-  const addressHash = ctx.secrets.mac('address', limitedAddress(address));
-  const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
+/** Returns the request that a code belongs to: the one that it follows, or a new one. A challenge that is not good is a 400. */
+function requestOf(ctx: Sending, phoneNumber: string, challenge: unknown): string {
+  if (challenge === undefined) return newRequestId();
+  const requestId = readChallenge(ctx, phoneNumber, challenge);
+  if (requestId === null) throw invalid('otpCode', TEXTS.auth.wrongCode);
+  return requestId;
+}
 
-  const codeId = await inTransaction(ctx.db, async (trx) => {
-    const range = rangeOf(phoneNumber);
-    await lockFor(trx, `otp:${phoneNumber}`, `otp:${addressHash}`, `otp:${range}`);
-    const refuse = async (
-      counted: Parameters<typeof secondsUntilFree>[1],
-      limit: number,
-      seconds: number,
-      text: string,
-    ) => {
-      const wait = await secondsUntilFree(trx, counted, limit, seconds);
-      if (wait !== null) throw tooMany(text, wait);
-    };
-    const { otp } = settings;
-    if (otp.resendSeconds > 0)
-      await refuse({ of: 'codes', phoneNumber }, 1, otp.resendSeconds, TEXTS.auth.resendTooSoon);
-    await refuse({ of: 'codes', phoneNumber }, otp.perNumberHour, HOUR, TEXTS.auth.tooManyCodes);
-    await refuse({ of: 'codes', phoneNumber }, otp.perNumberDay, 24 * HOUR, TEXTS.auth.tooManyCodes);
-    await refuse({ of: 'codes', addressHash }, otp.perAddressHour, HOUR, TEXTS.auth.tooManyCodes);
-    // Whoever is paid for texts owns whole ranges, so that neither the number nor the address comes twice.
-    await refuse({ of: 'codes', range }, settings.codesPerRangeHour, HOUR, TEXTS.auth.smsBusy);
-    await refuse({ of: 'codes' }, settings.smsHourlyCeiling, HOUR, TEXTS.auth.smsBusy);
-    return replaceCode(trx, {
-      phoneNumber,
-      codeHash: hashCode(ctx.secrets, phoneNumber, code),
-      addressHash,
+/** Stores the code under the limits, and ends those that it replaces. Returns its id, and whether its text is withheld. */
+async function storeCode(
+  ctx: Sending,
+  { phoneNumber, requestId, code }: { phoneNumber: string; requestId: string; code: string },
+  caller: SignInCaller,
+): Promise<{ id: number; isWithheld: boolean }> {
+  const from = hashNetworks(ctx, caller.address);
+  return inTransaction(ctx.db, async (trx) => {
+    const scoped = { ...ctx, db: trx };
+    await lockFor(trx, ...locksOf(phoneNumber, from), `otp:${rangeOf(phoneNumber)}`);
+    const deviceId = await findDevice(scoped, caller, phoneNumber);
+    const requested = { phoneNumber, requestId, from, deviceId };
+    await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));
+    const isKnown = await hasAccount(trx, phoneNumber);
+    const isWithheld = await takeFromCeiling(scoped, isKnown);
+    const stored = {
+      ...requested,
+      hasAccount: isKnown,
+      isWithheld,
+      // No code fits a random text.
+      codeHash: hashCode(ctx.secrets, phoneNumber, isWithheld ? randomUUID() : code),
       lifetimeMs: LIMITS.otp.lifetimeMs,
-    });
+    };
+    await endOlderCodes(trx, stored);
+    if (deviceId === null) await endOldestCodes(trx, phoneNumber, LIMITS.otp.live - 1);
+    return { id: await insertCode(trx, stored), isWithheld };
   });
+}
 
+/** Sends the text of a code. A code whose text surely did not leave is deleted; its number may ask again at once. */
+async function sendText(ctx: Sending, to: string, code: string, codeId: number): Promise<void> {
   try {
-    await ctx.sms.send({ to: phoneNumber, body: messageFor(code, settings.publicUrl), sender: 'codes' });
+    const body = messageFor(code, ctx.settings.publicUrl);
+    await timeSend(ctx.sms, { to, body, sender: 'codes' });
   } catch (error) {
     // The code may have arrived after all, so it stays good.
     if (error instanceof SmsOutcomeUnknown)
       throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
     if (!(error instanceof SmsFailure)) throw error;
     await deleteCode(ctx.db, codeId);
-    ctx.log.warn({ err: error, retryable: error.retryable }, 'a code could not be sent');
+    if (error.fault === 'opted-out') throw invalid('phoneNumber', TEXTS.auth.optedOut);
     if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
     throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
   }
-  return settings.devMode ? { ok: true, devMode: true, otpCode: code } : { ok: true, devMode: false };
+}
+
+/**
+ * Sends a sign-in code to a phone number. Known and unknown numbers take the same way and time, also when the text of an unknown one is
+ * withheld because the common half of the ceiling is spent. Over a limit it is a 429; when the message did not leave for certain, a 503.
+ */
+export async function sendOtp(
+  ctx: Sending,
+  input: SendOtpInput,
+  caller: SignInCaller,
+): Promise<SendOtpOutput> {
+  const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
+  const requestId = requestOf(ctx, phoneNumber, input.challenge);
+  const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
+  const { id, isWithheld } = await storeCode(ctx, { phoneNumber, requestId, code }, caller);
+  if (isWithheld) await waitAsForSend(ctx.sms);
+  else await sendText(ctx, phoneNumber, code, id);
+  const challenge = createChallenge(ctx, phoneNumber, requestId);
+  return {
+    ok: true,
+    devMode: ctx.settings.devMode,
+    challenge,
+    ...(ctx.settings.devMode && { otpCode: code }),
+  };
 }

@@ -4,20 +4,23 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
-import { invalid, tooMany } from '../errors.ts';
+import { rememberDevice } from '../devices/index.ts';
+import { invalid } from '../errors.ts';
 import { lockOptOut } from '../opt-outs/index.ts';
 import { sameHash } from '../same-hash.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
-import {
-  countWrongTry,
-  insertSession,
-  lockFor,
-  lockLiveCode,
-  secondsUntilFree,
-  upsertVerifiedUser,
-  useCode,
-} from './auth.queries.ts';
+import { insertSession, lockFor, upsertVerifiedUser } from './auth.queries.ts';
+import type { SignInCaller } from './caller.ts';
+import { findDevice, hashNetworks, locksOf } from './caller.ts';
+import { readChallenge } from './challenge.ts';
 import { hashCode } from './code-hash.ts';
+import { countWrongTry, insertWrongTry, lockLiveCode, useCode } from './codes.queries.ts';
+import { isNumberUnderAttack, refuseOverLimit, tryLimits } from './sign-in-limits.ts';
+
+type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
+
+/** A signed-in user; `isBack` when their deleted account was restored. Neither that nor `deviceToken` is part of an answer's body. */
+type SignedIn = VerifyOtpOutput & { isBack: boolean; deviceToken: string };
 
 /**
  * The user of a number, made on first sign-in; a deleted account is had back (`isBack`), unless it is too late: then they are somebody
@@ -35,44 +38,64 @@ async function arrive(
   return { userId: (await upsertVerifiedUser(trx, phoneNumber, { textsOn })).id, isBack: false };
 }
 
+/** Returns the id of the code that the try is right for; null for a wrong try, which is counted. Too many of those are a 429. */
+async function checkCode(
+  ctx: Verifying,
+  { phoneNumber, otpCode, challenge }: VerifyOtpInput,
+  caller: SignInCaller,
+): Promise<number | null> {
+  const from = hashNetworks(ctx, caller.address);
+  await lockFor(ctx.db, ...locksOf(phoneNumber, from));
+  const knownDevice = await findDevice(ctx, caller, phoneNumber);
+  const requestId = challenge === undefined ? undefined : readChallenge(ctx, phoneNumber, challenge);
+  const code =
+    requestId === null
+      ? undefined
+      : await lockLiveCode(
+          ctx.db,
+          phoneNumber,
+          requestId === undefined ? { network: from.network, deviceId: knownDevice } : { requestId },
+        );
+  // A try at no live code guesses nothing, and counts against the address alone.
+  const deviceId = code ? knownDevice : null;
+  await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));
+  if (code && sameHash(code.codeHash, hashCode(ctx.secrets, phoneNumber, otpCode))) return code.id;
+
+  const isLastTry = code && deviceId === null && (await isNumberUnderAttack(ctx, phoneNumber));
+  if (isLastTry) ctx.limits.reached('wrong_codes_per_number');
+  await insertWrongTry(
+    ctx.db,
+    deviceId === null ? { phoneNumber: code ? phoneNumber : null, from } : { deviceId },
+  );
+  if (code) await countWrongTry(ctx.db, code.id, isLastTry ? 1 : LIMITS.otp.wrongTries);
+  return null;
+}
+
 /**
- * Signs a person in with the code that was sent to their number, making the user on the first time. `device` is
- * what the browser calls itself. A wrong, used or expired code is a 400, too many wrong ones a 429. `isBack`, which no door answers in its
- * body: they had deleted their account and have it again.
+ * Signs a user in with the code that was sent to their number, creating the account on the first time, and makes the browser known to it.
+ * A wrong, used or expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
  */
 export async function verifyOtp(
-  ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>,
+  ctx: Verifying,
   input: VerifyOtpInput,
-  device: string,
-): Promise<VerifyOtpOutput & { isBack: boolean }> {
+  caller: SignInCaller,
+): Promise<SignedIn> {
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
-  const hash = hashCode(ctx.secrets, phoneNumber, input.otpCode);
   const expiresAt = new Date(ctx.clock.now().getTime() + LIMITS.session.lifetimeMs);
 
   const signedIn = await inTransaction(ctx.db, async (trx) => {
-    await lockFor(trx, `otp:${phoneNumber}`);
-    const wait = await secondsUntilFree(
-      trx,
-      { of: 'wrongTries', phoneNumber },
-      ctx.settings.otp.wrongPerNumberHour,
-      3_600,
-    );
-    if (wait !== null) throw tooMany(TEXTS.auth.tooManyTries, wait);
-
-    const code = await lockLiveCode(trx, phoneNumber);
-    if (!code || !sameHash(code.code_hash, hash)) {
-      // Answered, not thrown: the count of wrong tries must outlive the refusal.
-      await countWrongTry(trx, phoneNumber, code?.id, LIMITS.otp.wrongTries);
-      return null;
-    }
-    await useCode(trx, code.id);
+    const codeId = await checkCode({ ...ctx, db: trx }, { ...input, phoneNumber }, caller);
+    // Answered, not thrown: the count of wrong tries must outlive the refusal.
+    if (codeId === null) return null;
+    await useCode(trx, codeId);
     const { userId, isBack } = await arrive(ctx, trx, phoneNumber);
-    const sid = await insertSession(trx, { userId, device: device.slice(0, 200), expiresAt });
-    return { sid, isBack, me: toMe(await findMe(trx, userId)) };
+    const deviceToken = await rememberDevice(trx, ctx.secrets, userId, caller.deviceToken);
+    const sid = await insertSession(trx, { userId, device: caller.userAgent.slice(0, 200), expiresAt });
+    return { sid, isBack, deviceToken, me: toMe(await findMe(trx, userId)) };
   });
 
   if (!signedIn) throw invalid('otpCode', TEXTS.auth.wrongCode);
-  const { sid, isBack, me } = signedIn;
+  const { sid, isBack, deviceToken, me } = signedIn;
   const token = await ctx.tokens.sign({ userId: me.id, sid, expiresAt });
-  return { user: me, token, needsOnboarding: me.displayName === null, isBack };
+  return { user: me, token, needsOnboarding: me.displayName === null, isBack, deviceToken };
 }

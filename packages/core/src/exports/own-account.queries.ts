@@ -70,6 +70,16 @@ export async function selectOwnSessions(db: Db, userId: number) {
     .execute();
 }
 
+/** The browsers that the account knows from a sign-in. */
+export async function selectOwnDevices(db: Db, userId: number) {
+  return db
+    .selectFrom('known_devices')
+    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 /** The person's daily texts by date, and what became of each. */
 export async function selectOwnTexts(db: Db, userId: number) {
   return db

@@ -5,6 +5,7 @@ import { imageName } from './image-name.ts';
 import {
   findOwnProfile,
   selectMentions,
+  selectOwnDevices,
   selectOwnGroups,
   selectOwnHeld,
   selectOwnReplies,
@@ -75,6 +76,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('notifications', map(words(selectTold), plainAbout));
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
+  yield* field('knownDevices', selectOwnDevices(db, userId));
   yield* field('dailyTexts', selectOwnTexts(db, userId));
   yield* field('replies', selectOwnReplies(db, userId));
   yield* field('waitingReplies', selectOwnHeld(db, userId));

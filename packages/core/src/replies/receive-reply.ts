@@ -43,7 +43,7 @@ function meaningOf({ body, answeredAs }: ReceivedReply): Meaning {
   return answeredAs !== null && meaning.kind === 'share' ? { kind: answeredAs } : meaning;
 }
 
-type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>;
+type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
 
 /** What the sender of a message is told (null: nothing), and what became of it. */
 interface Answered {
@@ -102,14 +102,14 @@ async function answerOnce(ctx: Receiving, received: Received): Promise<Answered>
 
 /** One answer to one message: not when the provider has given it, nor when the whole service says too much. */
 async function mayAnswer(
-  { settings, log }: Pick<CoreContext, 'settings' | 'log'>,
+  { settings, limits }: Pick<CoreContext, 'settings' | 'limits'>,
   db: Db,
   { answeredAs, meaning }: Received,
 ): Promise<boolean> {
   if (answeredAs !== null && answeredAs === meaning.kind) return false;
   const ceiling = settings.smsHourlyCeiling;
   if (ceiling === 0 || (await countAnswers(db)) < ceiling) return true;
-  log.warn({ ceiling }, 'the hourly ceiling of texts is reached: a reply is not answered');
+  limits.reached('replies_ceiling');
   return false;
 }
 

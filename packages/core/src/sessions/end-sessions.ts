@@ -3,6 +3,7 @@ import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { deleteDevices } from '../devices/index.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { announce } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
@@ -30,7 +31,10 @@ export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> 
   });
 }
 
-/** Ends all live sessions of a person, whoever asks for it, but the one that stays, if any does. Answers how many ended. */
+/**
+ * Ends all live sessions of a user but the one that stays, if any does, and forgets all browsers that the account knows. Returns how many
+ * sessions ended.
+ */
 export async function endSessionsOf(
   db: Db,
   live: LiveBus,
@@ -38,6 +42,7 @@ export async function endSessionsOf(
   which: { except: number | null; reason: EndReason },
 ): Promise<number> {
   const ended = await markSessionsEnded(db, userId, which);
+  await deleteDevices(db, userId);
   announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));
   return ended.length;
 }

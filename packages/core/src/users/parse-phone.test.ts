@@ -7,7 +7,14 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   publicUrl: 'http://localhost:3000',
   defaultRegion: 'US',
   smsCountries: [],
-  otp: { resendSeconds: 30, perNumberHour: 5, perNumberDay: 10, perAddressHour: 20, wrongPerNumberHour: 15 },
+  otp: {
+    resendSeconds: 30,
+    perNumberHour: 5,
+    perNumberDay: 10,
+    perAddressHour: 20,
+    wrongPerNumberHour: 15,
+    wrongPerAddressHour: 100,
+  },
   codesPerRangeHour: 50,
   smsHourlyCeiling: 500,
   remindersHourlyCeiling: 5_000,
@@ -40,11 +47,55 @@ describe('a phone number as typed', () => {
     expect(() => parsePhone(typed, settings())).toThrow(/valid phone number/);
   });
 
-  test('countries without codes are refused, those of the home calling code and those listed are not', () => {
-    expect(() => parsePhone('+442079460018', settings())).toThrow(/that country/);
-    expect(parsePhone('+14165550123', settings())).toBe('+14165550123');
+  test.each([
+    ['US', '+12025550123', 'the default region itself'],
+    ['US', '+17875551000', 'Puerto Rico'],
+    ['US', '+13405551000', 'the US Virgin Islands'],
+    ['US', '+16715551000', 'Guam'],
+    ['US', '+16842581234', 'American Samoa'],
+    ['US', '+16705551000', 'the Northern Mariana Islands'],
+    ['GB', '+447400123456', 'another default region'],
+  ])('%s by default: %s gets codes (%s)', (defaultRegion, number) => {
+    expect(parsePhone(number, settings({ defaultRegion }))).toBe(number);
+  });
+
+  test.each([
+    ['US', '+14165550123', 'Canada'],
+    ['US', '+18765551000', 'Jamaica'],
+    ['US', '+18761111111', 'Jamaica, unassigned'],
+    ['US', '+12425550100', 'the Bahamas, unassigned'],
+    ['US', '+18095551234', 'the Dominican Republic'],
+    ['US', '+14415550123', 'Bermuda, unassigned'],
+    ['US', '+442079460018', 'the United Kingdom'],
+    ['GB', '+447797712345', 'Jersey'],
+  ])('%s by default: %s gets none (%s)', (defaultRegion, number) => {
+    expect(() => parsePhone(number, settings({ defaultRegion }))).toThrow(/that country/);
+  });
+
+  test('countries that are listed get codes, and no others', () => {
     expect(parsePhone('+442079460018', settings({ smsCountries: ['GB', 'US'] }))).toBe('+442079460018');
-    expect(() => parsePhone('+14165550123', settings({ smsCountries: ['US'] }))).toThrow(/that country/);
+    expect(() => parsePhone('+17875551000', settings({ smsCountries: ['US'] }))).toThrow(/that country/);
     expect(parsePhone('+5511961234567', settings({ smsCountries: ['*'] }))).toBe('+5511961234567');
+  });
+
+  test.each([
+    ['premium rate', '+19002345678'],
+    ['toll-free', '+18002345678'],
+    ['personal', '+15002345678'],
+    ['shared cost', '+448439123456'],
+    ['shared cost', '+33820123456'],
+    ['UAN', '+445512345678'],
+    ['pager', '+447640123456'],
+    ['voicemail', '+41860123456789'],
+    ['international toll-free', '+80012345678'],
+  ])('a %s number is refused: %s', (_kind, number) => {
+    expect(() => parsePhone(number, settings({ smsCountries: ['*'] }))).toThrow(/this kind of number/);
+  });
+
+  test.each([
+    ['VOIP', '+445612345678'],
+    ['of an area that is not assigned', '+15555550123'],
+  ])('a number is taken that is %s: %s', (_kind, number) => {
+    expect(parsePhone(number, settings({ smsCountries: ['US', 'GB'] }))).toBe(number);
   });
 });

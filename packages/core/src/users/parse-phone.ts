@@ -1,15 +1,29 @@
 import { TEXTS } from '@dubs/contract';
-import type { CountryCode, PhoneNumber } from 'libphonenumber-js';
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { CountryCode, NumberType, PhoneNumber } from 'libphonenumber-js/max';
+// The largest metadata is the one that knows the type of each number.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CoreSettings } from '../context.ts';
 import { invalid } from '../errors.ts';
+
+/** Countries whose numbers belong to the plan of another one, and get codes where that one does by default. */
+const TERRITORIES: Readonly<Record<string, readonly string[]>> = { US: ['PR', 'VI', 'GU', 'AS', 'MP'] };
+
+/** Kinds of numbers that cost their callers or someone else money, or that no person reads texts at. */
+const REFUSED_TYPES: ReadonlySet<NumberType> = new Set<NumberType>([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'PERSONAL_NUMBER',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+]);
 
 /** The countries that codes may go to; null means all. */
 function allowedCountries({ smsCountries, defaultRegion }: CoreSettings): ReadonlySet<string> | null {
   if (smsCountries.includes('*')) return null;
   if (smsCountries.length > 0) return new Set(smsCountries);
-  const home = getCountryCallingCode(defaultRegion as CountryCode);
-  return new Set(getCountries().filter((country) => getCountryCallingCode(country) === home));
+  return new Set([defaultRegion, ...(TERRITORIES[defaultRegion] ?? [])]);
 }
 
 /** The number that somebody typed, or null when it is none. Local numbers are read as the default region's. */
@@ -22,15 +36,17 @@ export function readPhone(
 }
 
 /**
- * A phone number as typed, as E.164. Local numbers are read as the default region's. A number that no plan allows,
- * or of a country that gets no codes, is a 400.
+ * Returns a phone number as typed in E.164. Local numbers are read as the default region's. A number that no plan allows, of a country that
+ * gets no codes, or of a kind that gets none, is a 400; one of an unknown kind is taken.
  */
 export function parsePhone(typed: string, settings: CoreSettings): string {
   const phone = readPhone(typed, settings);
   if (!phone) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
   const allowed = allowedCountries(settings);
+  // A number that is not assigned may be of any country of its calling code, but for those known by their area codes.
   const countries = phone.country ? [phone.country] : phone.getPossibleCountries();
   if (allowed && !countries.some((country) => allowed.has(country)))
     throw invalid('phoneNumber', TEXTS.auth.countryRefused);
+  if (REFUSED_TYPES.has(phone.getType())) throw invalid('phoneNumber', TEXTS.auth.numberTypeRefused);
   return phone.number;
 }

@@ -39,6 +39,11 @@ export function session(endAndReason: string, expires = "now() + interval '1 day
   return `insert into sessions (user_id, expires_at, ended_at, end_reason) values (1, ${expires}, ${endAndReason})`;
 }
 
+/** A browser that the person signed in with. */
+export function device(userId = 1): string {
+  return `insert into known_devices (user_id, token_hash) values (${userId}, 'h')`;
+}
+
 /** A sign-in code, live unless it has ended. */
 export function code(endedAt = 'null', verified = false, wrongTries = 0, number = '+12025550101'): string {
   return `insert into otp_codes (phone_number, code_hash, address_hash, expires_at, ended_at, verified, wrong_tries)

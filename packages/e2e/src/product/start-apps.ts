@@ -55,6 +55,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   OTP_PER_NUMBER_DAY: '0',
   OTP_PER_ADDRESS_HOUR: '0',
   OTP_WRONG_PER_NUMBER_HOUR: '0',
+  OTP_WRONG_PER_ADDRESS_HOUR: '0',
   SMS_HOURLY_CEILING: '0',
 });
 

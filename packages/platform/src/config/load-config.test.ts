@@ -62,6 +62,7 @@ describe('standards', () => {
         perNumberDay: 10,
         perAddressHour: 20,
         wrongPerNumberHour: 15,
+        wrongPerAddressHour: 100,
       },
       codesPerRangeHour: 0,
       smsHourlyCeiling: 500,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isSupportedCountry } from 'libphonenumber-js';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 
 /** A whole number within bounds, written in plain digits. */

@@ -57,6 +57,7 @@ export const SCHEMA = {
   OTP_PER_ADDRESS_HOUR: limit.default(20),
   OTP_PER_RANGE_HOUR: limit.optional(),
   OTP_WRONG_PER_NUMBER_HOUR: limit.default(15),
+  OTP_WRONG_PER_ADDRESS_HOUR: limit.default(100),
   SMS_PROVIDER: z.enum(['console', 'twilio'], { error: 'must be console or twilio' }).optional(),
   SMS_HOURLY_CEILING: limit.default(500),
   SMS_REMINDERS_HOURLY_CEILING: limit.default(5_000),

@@ -100,7 +100,8 @@ const processSettings = [
   {
     name: 'RATE_LIMIT_PER_ADDRESS_MINUTE',
     standard: 'as RATE_LIMIT_PER_MINUTE',
-    meaning: 'Calls a minute for each network address without a token; 0 turns the limit off.',
+    meaning:
+      'Calls a minute without a token from an IPv4 address or the /64 of an IPv6 address, and five times as many from a /48; 0 turns the limit off.',
     example: '300',
   },
 ] as const satisfies readonly Setting[];
@@ -174,32 +175,36 @@ const signInSettings = [
   },
   {
     name: 'SMS_COUNTRIES',
-    standard: "those that share the default region's calling code",
+    standard: '`DEFAULT_REGION`; for `US` also its territories PR, VI, GU, AS and MP',
     meaning: 'ISO countries that codes may be sent to, separated by commas; `*` for all.',
     example: 'US,CA,GB',
   },
   {
     name: 'OTP_RESEND_SECONDS',
     standard: '30',
-    meaning: 'Seconds between two codes to one number; 0 turns the limit off.',
+    meaning:
+      'Seconds between two codes to one number that the same network, sign-in request or known device asks for; 0 turns the limit off.',
     example: '60',
   },
   {
     name: 'OTP_PER_NUMBER_HOUR',
     standard: '5',
-    meaning: 'Codes an hour to one number; 0 turns the limit off.',
+    meaning:
+      'Codes an hour to one number from one network (an IPv4 address or a /64), and three times as many from all networks together; a known device has its own budget of as many, and 5 at the least. 0 turns the limits off.',
     example: '3',
   },
   {
     name: 'OTP_PER_NUMBER_DAY',
     standard: '10',
-    meaning: 'Codes a day to one number; 0 turns the limit off.',
+    meaning:
+      'Codes a day to one number from one network, and three times as many from all networks together; known devices do not count. 0 turns the limits off.',
     example: '6',
   },
   {
     name: 'OTP_PER_ADDRESS_HOUR',
     standard: '20',
-    meaning: 'Codes an hour asked for from one network address; 0 turns the limit off.',
+    meaning:
+      'Codes an hour asked for from one network (an IPv4 address or a /64), and five times as many from a /48; 0 turns the limits off.',
     example: '50',
   },
   {
@@ -212,8 +217,16 @@ const signInSettings = [
   {
     name: 'OTP_WRONG_PER_NUMBER_HOUR',
     standard: '15',
-    meaning: 'Wrong codes an hour for one number; 0 turns the limit off.',
+    meaning:
+      'Wrong codes an hour for one number, after which each further wrong one ends its code; nothing is refused. A known device has its own budget of as many, and 15 at the least, after which it is refused. 0 turns the limits off.',
     example: '10',
+  },
+  {
+    name: 'OTP_WRONG_PER_ADDRESS_HOUR',
+    standard: '100',
+    meaning:
+      'Wrong codes an hour from one network (an IPv4 address or a /64), whatever the numbers, and five times as many from a /48; 0 turns the limits off.',
+    example: '50',
   },
 ] as const satisfies readonly Setting[];
 
@@ -229,7 +242,7 @@ const textSettings = [
     name: 'SMS_HOURLY_CEILING',
     standard: '500',
     meaning:
-      'Codes an hour over the whole service, and as many answers to what people text; 0 turns the ceiling off.',
+      'Codes an hour over the whole service, half of them for numbers with an account alone, and as many answers to what people text; 0 turns the ceiling off.',
     example: '2000',
   },
   {

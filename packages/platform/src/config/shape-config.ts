@@ -47,6 +47,7 @@ function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSet
       perNumberDay: values.OTP_PER_NUMBER_DAY,
       perAddressHour: values.OTP_PER_ADDRESS_HOUR,
       wrongPerNumberHour: values.OTP_WRONG_PER_NUMBER_HOUR,
+      wrongPerAddressHour: values.OTP_WRONG_PER_ADDRESS_HOUR,
     },
     // A console reaches nobody whom texts could be pumped to.
     codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (devMode ? 0 : CODES_PER_RANGE_HOUR),

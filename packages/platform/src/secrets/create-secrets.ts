@@ -6,6 +6,8 @@ import { deriveKey } from './derive-key.ts';
 export function createSecrets(secret: string): Secrets {
   const keys = {
     otp: deriveKey(secret, 'otp'),
+    challenge: deriveKey(secret, 'challenge'),
+    device: deriveKey(secret, 'device'),
     media: deriveKey(secret, 'media'),
     address: deriveKey(secret, 'address'),
     export: deriveKey(secret, 'export'),

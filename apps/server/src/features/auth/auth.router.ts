@@ -9,17 +9,19 @@ import {
 } from '@dubs/contract';
 import { getMe, logout, sendOtp, updateProfile, verifyOtp } from '@dubs/core';
 import { router, signInProcedure, userProcedure } from '../../trpc/init.ts';
+import { signInCaller } from './device-cookie.ts';
 
 export const authRouter = router({
   sendOtp: signInProcedure
     .input(SendOtpInput)
     .output(SendOtpOutput)
-    .mutation(({ ctx, input }) => sendOtp(ctx.core, input, ctx.req.ip)),
+    .mutation(({ ctx, input }) => sendOtp(ctx.core, input, signInCaller(ctx.req))),
   verifyOtp: signInProcedure
     .input(VerifyOtpInput)
     .output(VerifyOtpOutput)
     .mutation(async ({ ctx, input }) => {
-      const signedIn = await verifyOtp(ctx.core, input, ctx.req.headers['user-agent'] ?? '');
+      const signedIn = await verifyOtp(ctx.core, input, signInCaller(ctx.req));
+      ctx.setDevice(signedIn.deviceToken);
       if (signedIn.isBack) ctx.welcomeBack();
       return signedIn;
     }),
@@ -28,5 +30,8 @@ export const authRouter = router({
     .input(UpdateProfileInput)
     .output(Me)
     .mutation(({ ctx, input }) => ctx.once((core) => updateProfile(core, ctx.actor, input))),
-  logout: userProcedure.output(Ok).mutation(({ ctx }) => logout(ctx.core, ctx.actor)),
+  logout: userProcedure.output(Ok).mutation(({ ctx }) => {
+    ctx.clearCache();
+    return logout(ctx.core, ctx.actor);
+  }),
 });

@@ -6,9 +6,11 @@ export const signInCalls: DescribedCalls = {
     tag: 'Sign-in',
     summary: 'Send a code',
     about:
-      'Sends a code of six digits by text message to the phone number. It is good for ten minutes and once. Codes are limited by number and by address.',
+      'Sends a code of six digits by text message to the phone number. It is good for ten minutes and once, and belongs to the request, which `challenge` stands for. Codes are limited by number and by address.',
     answer: 'The code is on its way.',
-    refusals: { 400: 'This is no phone number that codes are sent to.' },
+    refusals: {
+      400: 'This is no phone number that codes are sent to, it has opted out of texts, or the challenge is not good.',
+    },
     open: true,
     once: false,
   },
@@ -17,9 +19,11 @@ export const signInCalls: DescribedCalls = {
     tag: 'Sign-in',
     summary: 'Sign in with a code',
     about:
-      'Trades a code for a session. A first sign-in makes the account; one within the grace time restores a deleted one.',
+      'Trades a code for a session. A first sign-in makes the account; one within the grace time restores a deleted one. The cookie `dubs_device` that comes along makes the browser known to the account, which gives it limits of its own.',
     answer: 'The caller is signed in.',
-    refusals: { 400: 'The code is wrong, used or expired; or the fields are not of this form.' },
+    refusals: {
+      400: 'The code is wrong, used or expired, the challenge is not good, or the fields are not of this form.',
+    },
     open: true,
     once: false,
   },
@@ -35,7 +39,8 @@ export const signInCalls: DescribedCalls = {
     id: 'logout',
     tag: 'Sign-in',
     summary: 'Sign out',
-    about: 'Ends the session that asks. Its token is worth nothing from then on.',
+    about:
+      'Ends the session that asks. Its token is worth nothing from then on. Browsers are told to drop what they have cached.',
     answer: 'The session has ended.',
     once: false,
   },
@@ -51,7 +56,8 @@ export const signInCalls: DescribedCalls = {
     id: 'endOtherSessions',
     tag: 'Sign-in',
     summary: 'Sign out everywhere else',
-    about: 'Ends all of the caller’s sessions but the one that asks.',
+    about:
+      'Ends all of the caller’s sessions but the one that asks, and forgets every browser that the account knows.',
     answer: 'The others have ended.',
   },
   'DELETE /api/user/sessions/{id}': {

@@ -73,11 +73,14 @@ describeAnswer('Me', Me, {
   example: me,
 });
 
+const challenge = 'request.issued.signature';
+
 describeInput('SendOtp', SendOtpInput, {
   about: 'Where to send a code.',
   fields: {
     phoneNumber:
       'The phone number as typed; without a country code it is read as one of the server’s region.',
+    challenge: 'The `challenge` of the request that this one follows, whose code the new one ends.',
   },
   example: { phoneNumber: '(202) 555-0142' },
 });
@@ -87,9 +90,11 @@ describeAnswer('SentOtp', SendOtpOutput, {
   fields: {
     ok: 'Always true.',
     devMode: 'Whether the server runs in development mode.',
+    challenge:
+      'Stands for this request for a day: send it with the code, and when you ask for another one. Opaque.',
     otpCode: 'The code itself, in development mode alone.',
   },
-  example: { ok: true, devMode: false },
+  example: { ok: true, devMode: false, challenge },
 });
 
 describeInput('VerifyOtp', VerifyOtpInput, {
@@ -97,8 +102,10 @@ describeInput('VerifyOtp', VerifyOtpInput, {
   fields: {
     phoneNumber: 'The phone number that the code was sent to.',
     otpCode: `Exactly ${LIMITS.otp.digits} digits, good for ten minutes and once.`,
+    challenge:
+      'The `challenge` of the request for the code. Without one the newest code counts that was asked for from the same address.',
   },
-  example: { phoneNumber: '+12025550142', otpCode: '482913' },
+  example: { phoneNumber: '+12025550142', otpCode: '482913', challenge },
 });
 
 describeAnswer('SignedIn', VerifyOtpOutput, {

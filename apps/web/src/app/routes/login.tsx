@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
+import type { SentCode } from '../../features/auth/sign-in.ts';
 import { forgetSignOutReason, onTokenChange, signIn, useToken, wasDeleted } from '../../lib/session.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -34,7 +35,7 @@ export default function LoginScreen() {
   const isDeleted = useSyncExternalStore(onTokenChange, wasDeleted);
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
-  const [devCode, setDevCode] = useState<string>();
+  const [sent, setSent] = useState<SentCode>();
   useEffect(() => {
     forgetSignOutReason();
     void loadCodeStep().catch(() => undefined);
@@ -61,12 +62,13 @@ export default function LoginScreen() {
             days, and all is as it was.
           </Notice>
         )}
-        {step === 'phone' ? (
+        {step === 'phone' || !sent ? (
           <PhoneStep
             phoneNumber={phoneNumber}
             onPhoneNumber={setPhoneNumber}
+            lastSent={sent}
             onSent={(code) => {
-              setDevCode(code);
+              setSent(code);
               setStep('code');
             }}
             legalLinks={
@@ -86,9 +88,8 @@ export default function LoginScreen() {
         ) : (
           <Suspense fallback={<Spinner />}>
             <CodeStep
-              phoneNumber={phoneNumber}
-              devCode={devCode}
-              onDevCode={setDevCode}
+              sent={sent}
+              onSent={setSent}
               onBack={() => setStep('phone')}
               onVerified={({ token, needsOnboarding, isBack }) => {
                 const destination = destinationAfterSignIn(needsOnboarding, state);

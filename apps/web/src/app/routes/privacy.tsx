@@ -44,8 +44,9 @@ export default function PrivacyScreen() {
       </Clause>
       <Clause title="On your device">
         <p>
-          Your browser stores what keeps you signed in, the theme you chose, and an invitation you have not
-          answered yet. Logging out takes the first away again.
+          Your browser stores what keeps you signed in, the theme you chose, an invitation you have not
+          answered yet, and for a year a cookie by which your account recognizes this browser. Logging out
+          takes the first away again; signing out everywhere makes the cookie worthless.
         </p>
       </Clause>
       <Clause title="Children">

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
-import { sendCode, verifyCode } from './sign-in.ts';
+import { sendCode, type SentCode, verifyCode } from './sign-in.ts';
 import { clock, useCountdown } from './use-countdown.ts';
 
 const RESEND_AFTER_MS = 30_000;
@@ -17,16 +17,16 @@ interface Verified {
 }
 
 interface CodeStepProps {
-  phoneNumber: string;
-  /** The code itself, where the server is in development mode. */
-  devCode: string | undefined;
-  onDevCode: (devCode: string | undefined) => void;
+  sent: SentCode;
+  /** Another code is on its way. */
+  onSent: (sent: SentCode) => void;
   onBack: () => void;
   onVerified: (verified: Verified) => void;
 }
 
 /** Second step of the sign-in: the code from the text message. */
-export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVerified }: CodeStepProps) {
+export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepProps) {
+  const { phoneNumber, devCode } = sent;
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -40,7 +40,7 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
   const verify = async () => {
     setPending(true);
     setFailure(undefined);
-    const verified = await verifyCode(phoneNumber, code);
+    const verified = await verifyCode(sent, code);
     setPending(false);
     if (verified.ok) return onVerified(verified);
     setFailure(verified.message);
@@ -49,10 +49,10 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
 
   const resend = async () => {
     setFailure(undefined);
-    const sent = await sendCode(phoneNumber);
-    if (!sent.ok) return setFailure(sent.message);
+    const result = await sendCode(phoneNumber, sent);
+    if (!result.ok) return setFailure(result.message);
     setResendAt(Date.now() + RESEND_AFTER_MS);
-    onDevCode(sent.devCode);
+    onSent(result.sent);
     setCode('');
     field.current?.focus();
   };

@@ -2,29 +2,31 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { sendCode } from './sign-in.ts';
+import { sendCode, type SentCode } from './sign-in.ts';
 
 interface PhoneStepProps {
   phoneNumber: string;
   onPhoneNumber: (phoneNumber: string) => void;
+  /** The code that was sent last, when the person came back from it. */
+  lastSent: SentCode | undefined;
   /** A code is on its way. */
-  onSent: (devCode: string | undefined) => void;
+  onSent: (sent: SentCode) => void;
   /** Links of the consent notice. */
   legalLinks: ReactNode;
 }
 
 /** First step of the sign-in: the phone number, and what sending it means. */
-export function PhoneStep({ phoneNumber, onPhoneNumber, onSent, legalLinks }: PhoneStepProps) {
+export function PhoneStep({ phoneNumber, onPhoneNumber, lastSent, onSent, legalLinks }: PhoneStepProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const send = async () => {
     setPending(true);
     setFailure(undefined);
-    const sent = await sendCode(phoneNumber);
+    const result = await sendCode(phoneNumber, lastSent);
     setPending(false);
-    if (sent.ok) onSent(sent.devCode);
-    else setFailure(sent.message);
+    if (result.ok) onSent(result.sent);
+    else setFailure(result.message);
   };
 
   return (

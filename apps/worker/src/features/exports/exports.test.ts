@@ -99,6 +99,9 @@ test('holds all that is the person’s, and nothing of others but the names it t
     insert into sessions (user_id, device, expires_at) values (${ann.userId}, 'Some Browser', now() + interval '1 day')`.execute(
     town.db,
   );
+  await sql`insert into known_devices (user_id, token_hash) values (${ann.userId}, 'hash of a cookie')`.execute(
+    town.db,
+  );
   await sql`insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`.execute(
     town.db,
   );
@@ -130,6 +133,7 @@ test('holds all that is the person’s, and nothing of others but the names it t
     mentionedBy: [{ postId: post, group: 'Street' }],
     notifications: [{ type: 'post', postId: his, isRead: false }],
     sessions: [{ device: 'Some Browser' }],
+    knownDevices: [{ id: expect.any(Number), createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
     dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
     replies: [{ outcome: 'shared', postId: post }],
     waitingReplies: [],

@@ -35,6 +35,11 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     select '+12025550199', now() - interval '25 hours' from generate_series(1, 2500)
     union all select '+12025550199', now() - interval '23 hours'`.execute(town.db);
   await sql`
+    insert into known_devices (user_id, token_hash, last_used_at)
+    select ${userId}::bigint, 'h' || days, now() - days * interval '1 day' from unnest(array[364, 366]) days`.execute(
+    town.db,
+  );
+  await sql`
     insert into idempotency_keys (user_id, path, key, request_hash, response, created_at)
     select ${userId}::bigint, '/', 'k' || hours, 'h', 'null', now() - hours * interval '1 hour' from unnest(array[23, 25]) hours`.execute(
     town.db,
@@ -85,6 +90,7 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
   const tables = [
     ['otp_codes', 1],
     ['otp_wrong_tries', 1],
+    ['known_devices', 1],
     ['idempotency_keys', 1],
     ['sessions', 3],
     ['notifications', 1],

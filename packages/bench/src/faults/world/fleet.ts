@@ -52,6 +52,7 @@ const GENEROUS = Object.fromEntries(
     'OTP_PER_NUMBER_DAY',
     'OTP_PER_ADDRESS_HOUR',
     'OTP_PER_RANGE_HOUR',
+    'OTP_WRONG_PER_ADDRESS_HOUR',
     'SMS_HOURLY_CEILING',
   ].map((name) => [name, '1000000']),
 );

@@ -1,0 +1,24 @@
+import { LIMITS } from '@dubs/contract';
+import type { SignInCaller } from '@dubs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NAME = 'dubs_device';
+/** A token of ours: 128 bits in base64url. Whatever else a browser sends under the name is none. */
+const COOKIE = new RegExp(`(?:^|; ?)${NAME}=([A-Za-z0-9_-]{22})(?:;|$)`);
+
+/** Returns where a call of the sign-in comes from. */
+export const signInCaller = (req: FastifyRequest): SignInCaller => ({
+  address: req.ip,
+  deviceToken: COOKIE.exec(req.headers.cookie ?? '')?.[1] ?? null,
+  userAgent: req.headers['user-agent'] ?? '',
+});
+
+/** Gives the browser the token by which its account knows it, for a year; no script reads it. */
+export function setDeviceCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+  const seconds = LIMITS.devices.lifetimeMs / 1_000;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header('set-cookie', `${NAME}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** Has the browser drop the pictures and answers that it kept of the session. */
+export const clearCache = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"');

@@ -1,0 +1,42 @@
+import type { Answer, Door } from './doors.ts';
+
+/** A caller of the sign-in with an address and a browser of its own. The server must trust the proxy. */
+export interface TestCaller {
+  send: (phoneNumber: string, challenge?: unknown) => Promise<Answer>;
+  verify: (phoneNumber: string, otpCode: string, challenge?: unknown) => Promise<Answer>;
+  /** Asks for a code, signs in with it and keeps the device cookie. Returns the token. */
+  signIn: (phoneNumber: string) => Promise<string>;
+  /** What the browser keeps as `dubs_device`. */
+  device: string | undefined;
+}
+
+/** The value of the device cookie that an answer sets. */
+export const deviceIn = ({ headers }: Answer): string | undefined =>
+  /dubs_device=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
+
+/** A code that is not the one given. */
+export const otherThan = (otpCode: string): string => (otpCode === '000000' ? '000001' : '000000');
+
+/** A caller from that address, whose browser keeps that device cookie. */
+export function callerFrom(door: Door, address: string, device?: string): TestCaller {
+  const options = () => ({
+    headers: {
+      'x-forwarded-for': address,
+      ...(caller.device === undefined ? {} : { cookie: `theme=dark; dubs_device=${caller.device}` }),
+    },
+  });
+  const caller: TestCaller = {
+    device,
+    send: (phoneNumber, challenge) => door.call('sendOtp', { phoneNumber, challenge }, options()),
+    verify: (phoneNumber, otpCode, challenge) =>
+      door.call('verifyOtp', { phoneNumber, otpCode, challenge }, options()),
+    async signIn(phoneNumber) {
+      const { body } = await caller.send(phoneNumber);
+      const answer = await caller.verify(phoneNumber, body.otpCode, body.challenge);
+      if (answer.status !== 200) throw new Error(`The code was refused: ${JSON.stringify(answer.body)}`);
+      caller.device = deviceIn(answer);
+      return answer.body.token;
+    },
+  };
+  return caller;
+}

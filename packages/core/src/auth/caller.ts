@@ -1,0 +1,38 @@
+import { addressNetworks } from '../address-networks.ts';
+import type { CoreContext } from '../context.ts';
+import { findKnownDevice, hashDeviceToken } from '../devices/index.ts';
+import type { NetworkHashes } from './codes.queries.ts';
+
+/** Where a call of the sign-in comes from. */
+export interface SignInCaller {
+  /** The network address. */
+  address: string;
+  /** What the browser's device cookie holds; null without one. */
+  deviceToken: string | null;
+  /** What the browser calls itself. */
+  userAgent: string;
+}
+
+/** Returns the caller's networks as they are stored. */
+export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address: string): NetworkHashes {
+  const { network, site } = addressNetworks(address);
+  return {
+    network: secrets.mac('address', network),
+    site: site === null ? null : secrets.mac('address', site),
+  };
+}
+
+/** Returns the names of the locks that all who sign in with this number, or from these networks, take. */
+export const locksOf = (phoneNumber: string, { network, site }: NetworkHashes): string[] =>
+  [phoneNumber, network, ...(site === null ? [] : [site])].map((name) => `otp:${name}`);
+
+/** Returns the id of the caller's device if the account of the number knows it, else null. */
+export async function findDevice(
+  { db, secrets }: Pick<CoreContext, 'db' | 'secrets'>,
+  { deviceToken }: SignInCaller,
+  phoneNumber: string,
+): Promise<number | null> {
+  if (deviceToken === null) return null;
+  const tokenHash = hashDeviceToken(secrets, deviceToken);
+  return (await findKnownDevice(db, { tokenHash, phoneNumber })) ?? null;
+}

@@ -1,0 +1,116 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** The networks of a caller as keyed hashes. */
+export interface NetworkHashes {
+  network: string;
+  /** The /48 around a /64; null for IPv4. */
+  site: string | null;
+}
+
+/** A code that was asked for; `deviceId` names the known device that did. */
+export interface NewCode {
+  phoneNumber: string;
+  requestId: string;
+  from: NetworkHashes;
+  deviceId: number | null;
+  hasAccount: boolean;
+  /** No text is sent, and `codeHash` fits no code. */
+  isWithheld: boolean;
+  codeHash: string;
+  lifetimeMs: number;
+}
+
+/** Ends the codes that a newer one of the same request ends, and those of the same network that no known device asked for. */
+export async function endOlderCodes(db: Db, { phoneNumber, requestId, from }: NewCode): Promise<void> {
+  await sql`
+    update otp_codes set ended_at = now()
+    where phone_number = ${phoneNumber} and ended_at is null
+      and (request_id = ${requestId} or (address_hash = ${from.network} and device_id is null))`.execute(db);
+}
+
+/** Ends the oldest live codes of a number that no known device asked for, so that `most` are left. */
+export async function endOldestCodes(db: Db, phoneNumber: string, most: number): Promise<void> {
+  await sql`
+    update otp_codes set ended_at = now() where id in (
+      select id from otp_codes
+      where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and device_id is null
+      order by id desc offset ${most})`.execute(db);
+}
+
+/** Stores a code and returns its id. */
+export async function insertCode(db: Db, code: NewCode): Promise<number> {
+  const { id } = await db
+    .insertInto('otp_codes')
+    .values({
+      phone_number: code.phoneNumber,
+      code_hash: code.codeHash,
+      request_id: code.requestId,
+      address_hash: code.from.network,
+      site_hash: code.from.site,
+      device_id: code.deviceId,
+      has_account: code.hasAccount,
+      is_withheld: code.isWithheld,
+      expires_at: sql`now() + make_interval(secs => ${code.lifetimeMs / 1000})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes a code that never left, so that it counts against no limit. */
+export async function deleteCode(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('otp_codes').where('id', '=', id).execute();
+}
+
+/** What a try names the code by: the request that its challenge stands for, or without one where it comes from. */
+type TriedBy = { requestId: string } | { network: string; deviceId: number | null };
+
+/** The newest live code that a try can use, locked until the transaction ends. */
+export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy) {
+  const isUsable =
+    'requestId' in by
+      ? sql`request_id = ${by.requestId}`
+      : sql`address_hash = ${by.network} and (device_id is null or device_id = ${by.deviceId}::bigint)`;
+  const { rows } = await sql<{ id: number; codeHash: string }>`
+    select id, code_hash as "codeHash" from otp_codes
+    where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and ${isUsable}
+    order by id desc limit 1 for update`.execute(db);
+  return rows[0];
+}
+
+/** What a wrong try counts against: a known device, or a network and, when there was a live code, its number. */
+type TriedAs = { deviceId: number } | { phoneNumber: string | null; from: NetworkHashes };
+
+/** Stores a wrong try. */
+export async function insertWrongTry(db: Db, as: TriedAs): Promise<void> {
+  await db
+    .insertInto('otp_wrong_tries')
+    .values(
+      'deviceId' in as
+        ? { device_id: as.deviceId }
+        : { phone_number: as.phoneNumber, address_hash: as.from.network, site_hash: as.from.site },
+    )
+    .execute();
+}
+
+/** Counts a wrong try on its code, which ends with the last of `most`. */
+export async function countWrongTry(db: Db, codeId: number, most: number): Promise<void> {
+  await db
+    .updateTable('otp_codes')
+    .set({
+      wrong_tries: sql`wrong_tries + 1`,
+      ended_at: sql`case when wrong_tries + 1 >= ${most}::int then now() end`,
+    })
+    .where('id', '=', codeId)
+    .execute();
+}
+
+/** Marks a code as used. */
+export async function useCode(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('otp_codes')
+    .set({ verified: true, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,182 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { CoreContext, CoreSettings } from '../context.ts';
+import { tooMany } from '../errors.ts';
+import type { LimitName } from '../ports.ts';
+import type { Counted } from './auth.queries.ts';
+import { lockFor, secondsUntilFree } from './auth.queries.ts';
+import type { NetworkHashes } from './codes.queries.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Numbers are given out in ranges of ten thousand. */
+const RANGE_DIGITS = 4;
+
+/** What all numbers of a number's range begin with. */
+export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -RANGE_DIGITS);
+
+interface Limit {
+  /** What operators know it by; null for one that people run into every day. */
+  name: LimitName | null;
+  counted: Counted;
+  max: number;
+  seconds: number;
+  /** The sentence of the refusal. */
+  text: string;
+}
+
+const codes = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_codes', where });
+const wrongTries = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_wrong_tries', where });
+
+/** A known device is never worse off than a caller without one, and has no limit where others have none. */
+const ofDevice = (setting: number, least: number): number => (setting === 0 ? 0 : Math.max(setting, least));
+
+/** Throws a 429 for the first limit that is spent, and reports it to operators. */
+export async function refuseOverLimit(
+  { db, limits }: Pick<CoreContext, 'db' | 'limits'>,
+  all: readonly Limit[],
+): Promise<void> {
+  for (const { name, counted, max, seconds, text } of all) {
+    const wait = await secondsUntilFree(db, counted, max, seconds);
+    if (wait === null) continue;
+    if (name !== null) limits.reached(name);
+    throw tooMany(text, wait);
+  }
+}
+
+/** A code that is about to be sent. */
+interface Requested {
+  phoneNumber: string;
+  requestId: string;
+  from: NetworkHashes;
+  deviceId: number | null;
+}
+
+/** The pause between two codes. */
+const pauseBetween = ({ resendSeconds }: CoreSettings['otp'], counted: Counted): Limit => ({
+  name: null,
+  counted,
+  max: Math.min(resendSeconds, 1),
+  seconds: resendSeconds,
+  text: TEXTS.auth.resendTooSoon,
+});
+
+/** The limits on a code for a known device: its own, which no one else can spend. */
+function codeLimitsOfDevice({ otp }: CoreSettings, deviceId: number): Limit[] {
+  const counted = codes(sql`device_id = ${deviceId}`);
+  const hourly = ofDevice(otp.perNumberHour, LIMITS.devices.codesPerHour);
+  return [
+    pauseBetween(otp, counted),
+    { name: 'codes_per_device', counted, max: hourly, seconds: HOUR, text: TEXTS.auth.tooManyCodes },
+  ];
+}
+
+/** The limits on a code for a caller whose browser the account does not know. */
+function codeLimitsOfStranger(
+  { otp, codesPerRangeHour }: CoreSettings,
+  { phoneNumber, requestId, from }: Requested,
+): Limit[] {
+  const isStrange = sql`device_id is null`;
+  const ofNumber = codes(sql`phone_number = ${phoneNumber} and ${isStrange}`);
+  const ofBoth = codes(
+    sql`phone_number = ${phoneNumber} and address_hash = ${from.network} and ${isStrange}`,
+  );
+  const range = rangeOf(phoneNumber);
+  const ofRange = codes(
+    sql`starts_with(phone_number, ${range}) and char_length(phone_number) = ${range.length + RANGE_DIGITS} and ${isStrange}`,
+  );
+  const number = { name: 'codes_per_number', text: TEXTS.auth.tooManyCodes } as const;
+  const address = { name: 'codes_per_address', seconds: HOUR, text: TEXTS.auth.tooManyCodes } as const;
+  const { numberFactor } = LIMITS.otp;
+  const ofNetwork = codes(sql`address_hash = ${from.network} and ${isStrange}`);
+  const ofSite = codes(sql`site_hash = ${from.site} and ${isStrange}`);
+  return [
+    pauseBetween(otp, ofBoth),
+    pauseBetween(otp, codes(sql`request_id = ${requestId}`)),
+    { ...number, counted: ofBoth, max: otp.perNumberHour, seconds: HOUR },
+    { ...number, counted: ofBoth, max: otp.perNumberDay, seconds: DAY },
+    { ...number, counted: ofNumber, max: otp.perNumberHour * numberFactor, seconds: HOUR },
+    { ...number, counted: ofNumber, max: otp.perNumberDay * numberFactor, seconds: DAY },
+    { ...address, counted: ofNetwork, max: otp.perAddressHour },
+    ...(from.site === null
+      ? []
+      : [{ ...address, counted: ofSite, max: otp.perAddressHour * LIMITS.ipv6SiteFactor }]),
+    // SMS pumping uses each number and each address once, but all numbers of a range.
+    {
+      ...address,
+      name: 'codes_per_range',
+      counted: ofRange,
+      max: codesPerRangeHour,
+      text: TEXTS.auth.smsBusy,
+    },
+  ];
+}
+
+/** The ceiling of the whole service. */
+const ceilingOf = ({ smsHourlyCeiling }: CoreSettings): Limit => ({
+  name: 'codes_ceiling',
+  counted: codes(sql`not is_withheld`),
+  max: smsHourlyCeiling,
+  seconds: HOUR,
+  text: TEXTS.auth.smsBusy,
+});
+
+/** The limits on sending a code, the ceiling of the whole service last. */
+export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[] => [
+  ...(requested.deviceId === null
+    ? codeLimitsOfStranger(settings, requested)
+    : codeLimitsOfDevice(settings, requested.deviceId)),
+  ceilingOf(settings),
+];
+
+/**
+ * Takes a text from the ceiling, and returns whether it is withheld instead: from a number without an account when the common half is spent.
+ * The lock of the whole service is for those whose text fits, which are as many as the ceiling in an hour.
+ */
+export async function takeFromCeiling(
+  ctx: Pick<CoreContext, 'db' | 'settings' | 'limits'>,
+  hasAccount: boolean,
+): Promise<boolean> {
+  const { db, settings, limits } = ctx;
+  if (settings.smsHourlyCeiling === 0) return false;
+  const half = Math.ceil(settings.smsHourlyCeiling / 2);
+  const sentToStrangers = codes(sql`not is_withheld and not has_account`);
+  // The same query for both kinds of numbers, so that both take the same time.
+  const isWithheld = async () =>
+    (await secondsUntilFree(db, sentToStrangers, half, HOUR)) !== null && !hasAccount;
+  if (!(await isWithheld())) {
+    await lockFor(db, 'otp:ceiling');
+    await refuseOverLimit(ctx, [ceilingOf(settings)]);
+    if (!(await isWithheld())) return false;
+  }
+  limits.reached('codes_common_half');
+  return true;
+}
+
+/** The limits on trying a code: those of a known device, or else of the networks that the try comes from. */
+export function tryLimits({ otp }: CoreSettings, deviceId: number | null, from: NetworkHashes): Limit[] {
+  const hourly = { seconds: HOUR, text: TEXTS.auth.tooManyTries };
+  if (deviceId !== null) {
+    const counted = wrongTries(sql`device_id = ${deviceId}`);
+    const max = ofDevice(otp.wrongPerNumberHour, LIMITS.devices.wrongCodesPerHour);
+    return [{ ...hourly, name: 'wrong_codes_per_device', counted, max }];
+  }
+  const address = { ...hourly, name: 'wrong_codes_per_address' } as const;
+  const max = otp.wrongPerAddressHour;
+  const ofNetwork = wrongTries(sql`address_hash = ${from.network}`);
+  const ofSite = wrongTries(sql`site_hash = ${from.site}`);
+  return [
+    { ...address, counted: ofNetwork, max },
+    ...(from.site === null ? [] : [{ ...address, counted: ofSite, max: max * LIMITS.ipv6SiteFactor }]),
+  ];
+}
+
+/** True if as many wrong codes were tried for the number as leave each further code a single try. */
+export async function isNumberUnderAttack(
+  { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
+  phoneNumber: string,
+): Promise<boolean> {
+  const counted = wrongTries(sql`phone_number = ${phoneNumber}`);
+  return (await secondsUntilFree(db, counted, settings.otp.wrongPerNumberHour, HOUR)) !== null;
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { CoreContext } from '../context.ts';
+import { sendOtp } from './send-otp.ts';
+import { verifyOtp } from './verify-otp.ts';
+
+const database = await createTestDatabase();
+// One connection, which reads a table from end to end only where no index serves.
+const db: Db = openDb(`${database.url}?options=${encodeURIComponent('-c enable_seqscan=off')}`, { max: 1 });
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const ctx = {
+  db,
+  clock: { now: () => new Date() },
+  sms: { send: async () => ({ providerId: null }) },
+  secrets: {
+    mac: (purpose: string, text: string) => createHmac('sha256', purpose).update(text).digest('base64url'),
+  },
+  tokens: { sign: async () => 'a.b.c' },
+  limits: { reached: () => undefined },
+  settings: {
+    devMode: true,
+    publicUrl: 'http://localhost:3000',
+    defaultRegion: 'US',
+    smsCountries: [],
+    otp: {
+      resendSeconds: 1,
+      perNumberHour: 9,
+      perNumberDay: 9,
+      perAddressHour: 9,
+      wrongPerNumberHour: 9,
+      wrongPerAddressHour: 9,
+    },
+    codesPerRangeHour: 9,
+    smsHourlyCeiling: 9,
+  },
+} as unknown as CoreContext;
+
+async function scans(): Promise<Record<string, number>> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  await sql`select 1`.execute(db);
+  const { rows } = await sql<{ table: string; scans: number }>`
+    select relname as table, seq_scan as scans from pg_stat_user_tables
+    where relname in ('otp_codes', 'otp_wrong_tries', 'known_devices', 'users', 'sessions')`.execute(db);
+  return Object.fromEntries(rows.map(({ table, scans: count }) => [table, count]));
+}
+
+test('a sign-in reads no table from end to end, whether the device is known or not', async () => {
+  const phoneNumber = '+12025550123';
+  const before = await scans();
+  const caller = { address: '2001:db8::1', deviceToken: null as string | null, userAgent: '' };
+  for (let round = 0; round < 2; round++) {
+    const { otpCode = '', challenge } = await sendOtp(ctx, { phoneNumber }, caller);
+    const wrong = otpCode === '000000' ? '000001' : '000000';
+    for (const tried of [{ otpCode: wrong, challenge }, { otpCode: wrong }])
+      await expect(verifyOtp(ctx, { phoneNumber, ...tried }, caller)).rejects.toThrow();
+    const signedIn = await verifyOtp(ctx, { phoneNumber, otpCode, challenge }, caller);
+    caller.deviceToken = signedIn.deviceToken;
+  }
+  expect(await scans()).toEqual(before);
+});

@@ -1,0 +1,49 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Returns the id of the device if the account of the number knows it; undefined when it does not. */
+export async function findKnownDevice(
+  db: Db,
+  { tokenHash, phoneNumber }: { tokenHash: string; phoneNumber: string },
+): Promise<number | undefined> {
+  const device = await db
+    .selectFrom('known_devices as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('d.id')
+    .where('d.token_hash', '=', tokenHash)
+    .where('u.phone_number', '=', phoneNumber)
+    .executeTakeFirst();
+  return device?.id;
+}
+
+/** True if the token is one that an account knows, whichever it is. */
+export async function isIssued(db: Db, tokenHash: string): Promise<boolean> {
+  const device = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
+/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. */
+export async function upsertDevice(db: Db, userId: number, tokenHash: string, most: number): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: tokenHash })
+    .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute();
+  await sql`
+    delete from known_devices where id in (
+      select id from known_devices where user_id = ${userId} order by last_used_at desc, id desc offset ${most})`.execute(
+    db,
+  );
+}
+
+/** Deletes the tokens of all devices that an account knows; other accounts in the same browsers know them no more either. */
+export async function deleteDevices(db: Db, userId: number): Promise<void> {
+  await sql`
+    delete from known_devices
+    where token_hash in (select token_hash from known_devices where user_id = ${userId})`.execute(db);
+}

@@ -1,0 +1,2 @@
+export { deleteDevices, findKnownDevice } from './devices.queries.ts';
+export { hashDeviceToken, rememberDevice } from './remember-device.ts';

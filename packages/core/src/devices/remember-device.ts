@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Secrets } from '../ports.ts';
+import { isIssued, upsertDevice } from './devices.queries.ts';
+
+const TOKEN_BYTES = 16;
+
+/** Returns the keyed hash that a device's token is stored as. */
+export const hashDeviceToken = (secrets: Secrets, token: string): string => secrets.mac('device', token);
+
+/**
+ * Makes the browser that signed in known to the account, and returns the token to give it. One browser has one token for all its
+ * accounts; a token that was not issued here is replaced, so that no one else can choose it.
+ */
+export async function rememberDevice(
+  trx: Db,
+  secrets: Secrets,
+  userId: number,
+  presented: string | null,
+): Promise<string> {
+  const isOurs = presented !== null && (await isIssued(trx, hashDeviceToken(secrets, presented)));
+  const token = isOurs ? presented : randomBytes(TOKEN_BYTES).toString('base64url');
+  await upsertDevice(trx, userId, hashDeviceToken(secrets, token), LIMITS.devices.perAccount);
+  return token;
+}
