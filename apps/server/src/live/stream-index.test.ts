@@ -58,6 +58,11 @@ test('a removed stream leaves nothing behind, even when its groups are set after
   for (const stream of streams) index.remove(stream);
   for (const stream of streams) index.setGroups(stream, [0]);
   expect(index.all.size).toBe(0);
-  for (const signal of [toGroup(0), toGroup(5), toPeople(1, 2), { kind: 'session-ended', sessionId: 100_001 }])
+  for (const signal of [
+    toGroup(0),
+    toGroup(5),
+    toPeople(1, 2),
+    { kind: 'session-ended', sessionId: 100_001 },
+  ])
     expect(concerned(signal as LiveSignal)).toEqual([]);
 });

@@ -50,7 +50,13 @@ test('only what is for its person, or a group that they are in, is taken', () =>
 
 test('a membership change of its user makes stale all that hangs on the group', () => {
   const stream = open();
-  const changed = [GROUPS, FEED, { query: 'goals' }, { query: 'notifications' }, { query: 'group', groupId: 3 }];
+  const changed = [
+    GROUPS,
+    FEED,
+    { query: 'goals' },
+    { query: 'notifications' },
+    { query: 'group', groupId: 3 },
+  ];
   for (const isMember of [true, false]) {
     stream.take({ kind: 'membership', groupId: 3, userId: 7, isMember });
     expect(stream.drain()).toEqual(changed);

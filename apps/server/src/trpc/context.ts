@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
 import type {} from '../plugins/call-limits.ts';
-import type {} from '../plugins/polls.ts';
+import type { PollAnswer } from '../plugins/polls.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Poll } from '../live/known-answers.ts';
 
@@ -25,11 +25,7 @@ export interface RequestContext {
   /** Says in the answer's headers that somebody has their deleted account again. */
   welcomeBack: () => void;
   /** Answers a poll, tagged so that the same caller can be told "not modified". */
-  answerPoll: <T>(
-    poll: Poll,
-    read: () => Promise<T>,
-    groupIds?: (content: T) => readonly number[],
-  ) => Promise<T>;
+  answerPoll: <T>(poll: Poll, read: () => Promise<PollAnswer<T>>) => Promise<T>;
   callsInBatch: number;
 }
 
@@ -49,7 +45,7 @@ export const requestContext =
       noteCall,
       retryAfter: (seconds) => void res.header('retry-after', seconds),
       welcomeBack: () => void res.header(WELCOME.header, WELCOME.back),
-      answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
+      answerPoll: (poll, read) => req.answerPoll(res, poll, read),
       callsInBatch: info.calls.length,
     };
   };
