@@ -52,7 +52,11 @@ export const LIMITS = {
   deletedThingsMs: 30 * 24 * 3_600_000,
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
-  mediaUrlMs: 2 * 3_600_000,
+  /**
+   * How long the address of a picture lives at most, how long a browser may keep the picture, and how long a server remembers that a viewer
+   * may see it.
+   */
+  media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000 },
   trpcBatch: 10,
   polling: { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 },
   /** Streams of one person at one server, how often each shows that it lives, and how long silence is borne. */
