@@ -63,7 +63,8 @@ const goal: Goal = {
 };
 
 describeAnswer('PostImage', PostImage, {
-  about: 'One picture of a post. Its addresses are signed and good for two hours at most.',
+  about:
+    'One picture of a post. Its addresses are the caller’s own: valid for two hours at most, and only while the caller may see the post.',
   fields: {
     url: 'The full picture, WebP.',
     thumbnailUrl: 'A small one, WebP.',
