@@ -115,7 +115,10 @@ describe('the file of an export', () => {
       .where('user_id', '=', maya.id)
       .execute();
     const expired = await fetchFile(third.url);
-    expect([expired.status, (await expired.json()).error]).toEqual([404, TEXTS.exports.linkEnded]);
+    expect([expired.status, ((await expired.json()) as { error: string }).error]).toEqual([
+      404,
+      TEXTS.exports.linkEnded,
+    ]);
   });
 
   test('has an address that lives one hour, and another one for each who asks again', async () => {
