@@ -8,11 +8,12 @@ import { soloBus } from '../testing/solo-bus.ts';
 import { useServer } from '../testing/use-server.ts';
 import type { LiveHub } from './hub.ts';
 import { createHub } from './hub.ts';
+import type * as streamModule from './stream.ts';
 
 /** The users whose streams were offered a signal, in order. */
 const { offered } = vi.hoisted(() => ({ offered: [] as number[] }));
 vi.mock('./stream.ts', async (load) => {
-  const real = await load<typeof import('./stream.ts')>();
+  const real = await load<typeof streamModule>();
   return {
     ...real,
     createStream(owner: Parameters<typeof real.createStream>[0]) {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** Counts how often a query that is on the screen is asked. */
 function show(queryKey: readonly unknown[]) {
-  const ask = vi.fn(async () => 'answer');
+  const ask = vi.fn<() => Promise<string>>(async () => 'answer');
   new QueryObserver(client, { queryKey, queryFn: ask, initialData: 'before', staleTime: Infinity }).subscribe(
     () => {},
   );
