@@ -28,7 +28,7 @@ const bearer = (req: FastifyRequest): string | null =>
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
   const recalled = new LRUCache<string, Actor>({ max: RECALLED, ttl: RECALLED_MS });
-  /** Sessions that ended since an actor of theirs may have been remembered. */
+  /** Sessions that ended while a caller of them may still be remembered. */
   const ended = new LRUCache<number, true>({ max: RECALLED, ttl: RECALLED_MS });
   // A session that ends while its row is read was live when it was read.
   let endings = 0;

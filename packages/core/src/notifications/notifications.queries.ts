@@ -7,7 +7,7 @@ import { personJson } from '../users/index.ts';
 
 // What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
 const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
-/** The groups that the person is in now, as an array. */
+/** The groups that the user is in now, as an array. */
 const groupsOf = (userId: number) => sql`array(
   select m.group_id from group_members m join groups g on g.id = m.group_id
   where m.user_id = ${userId} and g.deleted_at is null)`;
@@ -21,7 +21,7 @@ const isShownIn = (
   and ${OF_STANDING_POSTS}`;
 const isShownTo = (userId: number) => isShownIn(groupsOf(userId));
 
-/** How many unread notifications the person has, and the groups they are in: those that these may come from. */
+/** Returns the number of the user's unread notifications, and the groups that they are in: those that these may come from. */
 export async function countUnreadRows(
   db: Db,
   userId: number,
