@@ -59,14 +59,18 @@ export const LIMITS = {
   },
   /** What an invite link may be bound to. */
   invite: { expiresInDays: { min: 1, max: 365 }, maxUses: { min: 1, max: 1_000 } },
-  /** How long a finished export can be fetched, and how long until another may be asked for. */
-  exports: { lifetimeMs: 7 * 24 * 3_600_000, everyMs: 24 * 3_600_000 },
+  /** How long the file of an export is kept, how long an address of it lives, and how long until another may be asked for. */
+  exports: { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 },
   /** How long a deleted account can be had back, how many wrong numbers may be typed for it, and how long deleted things are kept. */
   account: { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10 },
   deletedThingsMs: 30 * 24 * 3_600_000,
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
-  mediaUrlMs: 2 * 3_600_000,
+  /**
+   * How long the address of a picture lives at most, how long a browser may keep the picture, and how long a server remembers that a viewer
+   * may see it.
+   */
+  media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000 },
   trpcBatch: 10,
   /** How many times the limit of a /64 all of its /48 may use. */
   ipv6SiteFactor: 5,

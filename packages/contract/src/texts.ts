@@ -48,7 +48,7 @@ export const TEXTS = {
   },
   exports: {
     tooSoon: 'You can ask for an export once a day. Please come back later.',
-    linkEnded: 'This link has ended. Ask for a new export in your profile.',
+    linkEnded: 'This link has expired. Open your profile to get a new one.',
   },
   reactions: { notOffered: 'This emoji is not one of those offered here.' },
   goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },

@@ -1,11 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const COLOURS = ['#b91c1c', '#c2410c', '#15803d', '#1d4ed8', '#7e22ce'];
 const WORDS = 'Five days at the sea with everybody, two dogs and a borrowed tent that leaked';
+
+const isLoaded = (img: Locator) =>
+  expect.poll(() => img.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 
 test('five pictures show as four tiles, the last with what is left; all five open', async ({ open }) => {
   const lou = await newPerson('Lou');
@@ -43,9 +48,33 @@ for (const count of [1, 2, 3, 4]) {
     await expect(tiles.getByText(/^\+/)).toHaveCount(0);
     for (const tile of await tiles.all()) {
       const img = tile.getByRole('img');
-      await expect.poll(() => img.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+      await isLoaded(img);
       const box = await tile.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(100);
     }
   });
 }
+
+test('a picture whose address expired while the page stayed open loads from a new one', async ({ open }) => {
+  const ned = await newPerson('Ned');
+  const { id } = await newGroup('Potters', ned);
+  await share(id, ned, { content: 'A bowl', pictures: [await picture()] });
+  const page = await open(ned, { expected: [CONSOLE.forbidden] });
+  let areExpired = false;
+  await page.route(procedure('posts.recent'), async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: areExpired ? body.replaceAll(/sig=[\w-]+/g, '$&&new') : body });
+  });
+  await page.route(/\/media\/images\//, async (route) => {
+    const url = route.request().url();
+    if (areExpired && !url.endsWith('&new')) await route.fulfill({ status: 403 });
+    else await route.continue({ url: url.replace(/&new$/, '') });
+  });
+  await page.goto('/home');
+  const tile = thumbnails(postCard(page, 'A bowl'));
+  await isLoaded(tile.getByRole('img'));
+  areExpired = true;
+  await tile.click();
+  await isLoaded(gallery(page).image(1, 1));
+});

@@ -40,6 +40,10 @@ test('somebody takes their data away as one file, once a day', async ({ open }) 
   await expect(card).toContainText(/Kept for you until \w+day, /);
   await expect(card).toContainText('You can download your data once a day.');
   await expect(request).toHaveCount(0);
+  await Promise.all([
+    page.waitForResponse(procedure('exports.get')),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+  ]);
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   const bytes = await readFile(await download.path());

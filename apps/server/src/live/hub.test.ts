@@ -1,13 +1,33 @@
 import { LIMITS } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { gather } from '../testing/families.ts';
 import type { SignedIn } from '../testing/people.ts';
 import { soloBus } from '../testing/solo-bus.ts';
 import { useServer } from '../testing/use-server.ts';
 import type { LiveHub } from './hub.ts';
 import { createHub } from './hub.ts';
+import type * as streamModule from './stream.ts';
+
+/** The users whose streams were offered a signal, in order. */
+const { offered } = vi.hoisted(() => ({ offered: [] as number[] }));
+vi.mock('./stream.ts', async (load) => {
+  const real = await load<typeof streamModule>();
+  return {
+    ...real,
+    createStream(owner: Parameters<typeof real.createStream>[0]) {
+      const stream = real.createStream(owner);
+      const { take } = stream;
+      return Object.assign(stream, {
+        take(signal: LiveSignal) {
+          offered.push(owner.userId);
+          take(signal);
+        },
+      });
+    },
+  };
+});
 
 const server = useServer();
 
@@ -51,10 +71,10 @@ const move = (isMember: boolean, userId = ben.userId): LiveSignal => ({
   isMember,
 });
 
-/** Opens a stream of Ben's; `next` answers its next event. */
-async function open(place?: string) {
+/** Opens a stream, Ben's when no other actor is given; `next` returns its next event. */
+async function open(place?: string, actor = ben) {
   const closing = new AbortController();
-  const events = await hub.listen(ben, place, closing.signal);
+  const events = await hub.listen(actor, place, closing.signal);
   const next = async () => {
     const { value, done } = await events.next();
     if (done) throw new Error('The stream is over.');
@@ -72,6 +92,37 @@ test('a stream begins with nothing, or with what was missed since its place', as
   expect((await one.next()).event.stale).toEqual([{ query: 'feed' }]);
   expect((await open(two.first.place)).first.event.stale).toEqual([]);
   expect((await open('elsewhere.1')).first.event.stale).toEqual([{ query: 'all' }]);
+});
+
+test('a signal is offered to the streams that it concerns and to no others', async () => {
+  const others = await gather(server.doors[0], ['Otto']);
+  const otto = await actorOf(others.people[0]);
+  const streams = [await open(), await open(), await open(undefined, otto)];
+  const offeredBy = (signal: LiveSignal) => {
+    offered.length = 0;
+    bus.publish([signal]);
+    return offered;
+  };
+  expect(offeredBy(news())).toEqual([ben.userId, ben.userId]);
+  expect(offeredBy(news(others.groupId))).toEqual([otto.userId]);
+  expect(offeredBy(news(groupId + 1_000))).toEqual([]);
+  const toOtto = [{ query: 'me' }] as const;
+  expect(offeredBy({ kind: 'people', userIds: [9_999, otto.userId], stale: toOtto })).toEqual([otto.userId]);
+  expect(offeredBy(move(true, otto.userId))).toEqual([otto.userId]);
+  expect(offeredBy(news())).toEqual([ben.userId, ben.userId, otto.userId]);
+  expect(offeredBy(move(false))).toEqual([ben.userId, ben.userId]);
+  expect(offeredBy(news())).toEqual([otto.userId]);
+  for (const stream of streams) stream.close();
+  expect(offeredBy(news())).toEqual([]);
+});
+
+test('a stream that closes while its groups are read is offered nothing afterwards', async () => {
+  const closing = new AbortController();
+  beforeReading = () => closing.abort();
+  await hub.listen(ben, undefined, closing.signal);
+  offered.length = 0;
+  bus.publish([news(), { kind: 'people', userIds: [ben.userId], stale: [{ query: 'me' }] }]);
+  expect(offered).toEqual([]);
 });
 
 test('news that comes while the groups are read is not missed', async () => {

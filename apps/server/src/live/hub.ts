@@ -4,6 +4,7 @@ import type { Actor, CoreContext } from '@dubs/core';
 import { AppError, listenIn, unauthorized } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
 import { createSignalLog } from './signal-log.ts';
+import { createStreamIndex } from './stream-index.ts';
 import type { Stream } from './stream.ts';
 import { createStream } from './stream.ts';
 
@@ -36,17 +37,18 @@ export interface LiveHub {
 /** Makes the hub of one server process, which takes so many streams; 0 is no bound. */
 export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most = 0): LiveHub {
   const log = createSignalLog();
-  const streams = new Set<Stream>();
+  const streams = createStreamIndex();
   let hears = false;
   let isClosed = false;
 
-  const cutAll = () => streams.forEach((stream) => stream.end(cutOff()));
+  const cutAll = () => streams.all.forEach((stream) => stream.end(cutOff()));
   function onSignal(signal: LiveSignal): void {
     log.add(signal);
-    for (const stream of streams) {
-      if (signal.kind !== 'session-ended') stream.take(signal);
-      else if (signal.sessionId === stream.sessionId) stream.end(unauthorized());
+    for (const stream of streams.concernedBy(signal)) {
+      if (signal.kind === 'session-ended') stream.end(unauthorized());
+      else stream.take(signal);
     }
+    if (signal.kind === 'membership') streams.move(signal);
   }
   function onHearing(now: boolean): void {
     hears = now;
@@ -56,10 +58,9 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most
   const stopListening = core.live.subscribe({ onSignal, onHearing });
 
   function open(actor: Actor): Stream {
-    if (isClosed || !hears || (most > 0 && streams.size >= most))
+    if (isClosed || !hears || (most > 0 && streams.all.size >= most))
       throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
-    const theirs = [...streams].filter(({ userId }) => userId === actor.userId).length;
-    if (theirs >= LIMITS.live.streamsPerPerson)
+    if (streams.ofUser(actor.userId).size >= LIMITS.live.streamsPerPerson)
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.live.tooMany, { retryAfter: 60 });
     const stream = createStream(actor);
     streams.add(stream);
@@ -75,13 +76,9 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most
       const isMove = (signal: LiveSignal) => signal.kind === 'membership' && signal.userId === actor.userId;
       if (meanwhile === null || meanwhile.some(isMove)) continue;
       const missed = log.since(place ?? before);
-      stream.groups = new Set(groupIds);
-      if (!missed) stream.takeAll();
-      for (const signal of missed ?? []) {
-        stream.take(signal);
-        // What was read just now outdoes what was said of it before.
-        if (signal.kind === 'membership') stream.groups = new Set(groupIds);
-      }
+      streams.setGroups(stream, groupIds);
+      if (missed) missed.forEach(stream.take);
+      else stream.takeAll();
       return expiresAt;
     }
   }
@@ -117,7 +114,7 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most
       let stopClock = () => {};
       const leave = () => {
         stopClock();
-        streams.delete(stream);
+        streams.remove(stream);
         stream.end(cutOff());
       };
       signal.addEventListener('abort', leave, { once: true });
@@ -131,7 +128,7 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most
       return tell(stream, leave);
     },
     place: () => (hears ? log.place() : null),
-    count: () => streams.size,
+    count: () => streams.all.size,
     close() {
       isClosed = true;
       stopListening();

@@ -48,7 +48,8 @@ describe.each<[string, LiveSignal, { groups: boolean; notifications: boolean }]>
   ['news of a group in it', toGroup(1), { groups: false, notifications: true }],
   ['news of another group', toGroup(5), { groups: true, notifications: true }],
   ['other news of a group in it', toGroup(1, 'feed'), { groups: true, notifications: true }],
-  ['news of what a group told', toGroup(5, 'notifications'), { groups: true, notifications: false }],
+  ['news of what a group in it told', toGroup(1, 'notifications'), { groups: true, notifications: false }],
+  ['news of what another group told', toGroup(5, 'notifications'), { groups: true, notifications: true }],
   ['their own groups', toPerson(ANN, 'groups'), { groups: false, notifications: true }],
   ['their own notifications', toPerson(ANN, 'notifications'), { groups: true, notifications: false }],
   ['their own profile', toPerson(ANN, 'me'), { groups: true, notifications: true }],
@@ -71,7 +72,7 @@ describe.each<[string, LiveSignal, { groups: boolean; notifications: boolean }]>
   });
   const readBoth = (meanwhile = () => {}) => {
     read(ANN, 'groups', 'a', [1, 2], meanwhile);
-    read(ANN, 'notifications', 'a', [], meanwhile);
+    read(ANN, 'notifications', 'a', [1, 2], meanwhile);
   };
 
   test('after an answer was read makes it forgotten if it may be another now', () => {
@@ -101,12 +102,15 @@ test('only the groups of the newest answer matter', () => {
   expect(known.find(ANN, 'groups')).toBeNull();
 });
 
-test('everybody whose answer tells of a group is forgotten, nobody else', () => {
-  for (let userId = 1; userId <= 50; userId++) read(userId, 'groups', 'a', [userId % 2, 10 + userId]);
-  bus.publish([toGroup(1)]);
-  for (let userId = 1; userId <= 50; userId++)
-    expect(known.find(userId, 'groups')).toBe(userId % 2 === 1 ? null : 'a');
-});
+test.each<Poll>(['groups', 'notifications'])(
+  'a signal of a group drops the %s answers of its members and of no one else',
+  (poll) => {
+    for (let userId = 1; userId <= 50; userId++) read(userId, poll, 'a', [userId % 2, 10 + userId]);
+    bus.publish([toGroup(1, poll)]);
+    for (let userId = 1; userId <= 50; userId++)
+      expect(known.find(userId, poll)).toBe(userId % 2 === 1 ? null : 'a');
+  },
+);
 
 test('while news does not arrive nothing is known, nor what was read from before until after', () => {
   read(ANN, 'groups', 'a');

@@ -1,8 +1,10 @@
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
 import { LRUCache } from 'lru-cache';
+import { createMultiMap } from './multi-map.ts';
 
 /** The queries that are asked every few seconds, and mostly answered as before. */
-export type Poll = 'groups' | 'notifications';
+const POLLS = ['groups', 'notifications'] as const;
+export type Poll = (typeof POLLS)[number];
 
 /** A signal that was lost is made up for after this time at the latest. */
 const LIFE_MS = 60_000;
@@ -18,7 +20,7 @@ interface Known {
 
 /** An answer that is being read. */
 export interface Reading {
-  /** Keeps the tag of what was read, with the groups it tells of, unless it may have changed meanwhile. */
+  /** Keeps the tag of what was read, with the groups that it depends on, unless it may have changed meanwhile. */
   keep(tag: string, groupIds: readonly number[]): void;
   /** Must be called at the end, whatever came of it. */
   end(): void;
@@ -33,12 +35,11 @@ export interface KnownAnswers {
   close(): void;
 }
 
-const isFor = (
+/** True if the signal may change what the user was answered to the poll; `groupIds` are the groups that the answer depends on. */
+function isStaleBy(
   signal: LiveSignal,
-  userId: number,
-  poll: Poll,
-  groupIds: readonly number[] | null,
-): boolean => {
+  { userId, poll, groupIds }: Pick<Known, 'userId' | 'poll' | 'groupIds'>,
+): boolean {
   switch (signal.kind) {
     case 'session-ended':
       return false;
@@ -47,51 +48,37 @@ const isFor = (
     case 'people':
       return signal.userIds.includes(userId) && signal.stale.some(({ query }) => query === poll);
     case 'group':
-      return (
-        signal.stale.some(({ query }) => query === poll) &&
-        // Which groups an unread count hangs on is not known.
-        (groupIds === null || poll === 'notifications' || groupIds.includes(signal.groupId))
-      );
+      return groupIds.includes(signal.groupId) && signal.stale.some(({ query }) => query === poll);
   }
-};
+}
 
 /**
  * Remembers the tags of polled answers until a signal says that they may be stale, so that a poll that has the newest
  * answer is told so without a query. Nothing is remembered while signals do not arrive.
  */
 export function createKnownAnswers(live: LiveBus): KnownAnswers {
-  const byGroup = new Map<number, Set<Known>>();
+  const byGroup = createMultiMap<number, Known>();
   const byPerson = new LRUCache<string, Known>({
     max: ANSWERS,
     ttl: LIFE_MS,
-    dispose: (known) => known.groupIds.forEach((id) => unlink(id, known)),
+    dispose: (known) => known.groupIds.forEach((id) => byGroup.delete(id, known)),
   });
   const readings = new Set<{ userId: number; poll: Poll; signals: LiveSignal[] }>();
   let hears = false;
 
   const keyOf = (userId: number, poll: Poll) => `${poll}:${userId}`;
-  function unlink(groupId: number, known: Known): void {
-    const answers = byGroup.get(groupId);
-    answers?.delete(known);
-    if (answers?.size === 0) byGroup.delete(groupId);
-  }
-  const forget = ({ userId, poll }: Known) => byPerson.delete(keyOf(userId, poll));
 
+  /** The answers that a signal could concern, found by its group or its users. */
+  function knownTo(signal: LiveSignal): Iterable<Known> {
+    if (signal.kind === 'session-ended') return [];
+    if (signal.kind === 'group') return byGroup.get(signal.groupId);
+    const userIds = signal.kind === 'people' ? signal.userIds : [signal.userId];
+    return userIds.flatMap((userId) => POLLS.flatMap((poll) => byPerson.peek(keyOf(userId, poll)) ?? []));
+  }
   function onSignal(signal: LiveSignal): void {
     for (const reading of readings) reading.signals.push(signal);
-    if (signal.kind === 'group') {
-      const touches = (poll: Poll) => signal.stale.some(({ query }) => query === poll);
-      if (touches('groups')) byGroup.get(signal.groupId)?.forEach(forget);
-      // Rare enough to forget what all were answered: whose counts hang on the group is not known.
-      if (touches('notifications'))
-        [...byPerson.values()].filter(({ poll }) => poll === 'notifications').forEach(forget);
-      return;
-    }
-    const people =
-      signal.kind === 'people' ? signal.userIds : signal.kind === 'membership' ? [signal.userId] : [];
-    for (const userId of people)
-      for (const poll of ['groups', 'notifications'] as const)
-        if (isFor(signal, userId, poll, null)) byPerson.delete(keyOf(userId, poll));
+    for (const known of knownTo(signal))
+      if (isStaleBy(signal, known)) byPerson.delete(keyOf(known.userId, known.poll));
   }
   const stopListening = live.subscribe({
     onSignal,
@@ -109,15 +96,11 @@ export function createKnownAnswers(live: LiveBus): KnownAnswers {
       readings.add(reading);
       return {
         keep(tag, groupIds) {
-          const isStale = (signal: LiveSignal) => isFor(signal, userId, poll, groupIds);
-          if (!hears || !readings.has(reading) || reading.signals.some(isStale)) return;
           const known: Known = { userId, poll, tag, groupIds };
+          const isStale = (signal: LiveSignal) => isStaleBy(signal, known);
+          if (!hears || !readings.has(reading) || reading.signals.some(isStale)) return;
           byPerson.set(keyOf(userId, poll), known);
-          for (const id of groupIds) {
-            const answers = byGroup.get(id);
-            if (answers) answers.add(known);
-            else byGroup.set(id, new Set([known]));
-          }
+          for (const id of groupIds) byGroup.add(id, known);
         },
         end: () => void readings.delete(reading),
       };

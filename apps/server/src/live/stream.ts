@@ -20,7 +20,7 @@ export interface Ear {
 
 /** One open tab: which of its person's queries went stale since it was last told. */
 export interface Stream extends Ear {
-  /** The groups of its person; null until they are known. Signals of groups are passed over until then. */
+  /** The groups of its user, kept by the index; null until they are read. Signals of groups are ignored until then. */
   groups: Set<number> | null;
   /** Takes in a signal, whoever it is for. */
   take(signal: LiveSignal): void;
@@ -59,8 +59,6 @@ export function createStream({ userId, sessionId }: Ear): Stream {
       } else if (signal.kind === 'people') {
         if (signal.userIds.includes(userId)) add(signal.stale);
       } else if (signal.kind === 'membership' && signal.userId === userId) {
-        if (signal.isMember) stream.groups?.add(signal.groupId);
-        else stream.groups?.delete(signal.groupId);
         add([...MEMBERSHIP_STALE, { query: 'group', groupId: signal.groupId }]);
       }
     },

@@ -28,14 +28,15 @@ const bearer = (req: FastifyRequest): string | null =>
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
   const recalled = new LRUCache<string, Actor>({ max: RECALLED, ttl: RECALLED_MS });
+  /** Sessions that ended while a caller of them may still be remembered. */
+  const ended = new LRUCache<number, true>({ max: RECALLED, ttl: RECALLED_MS });
   // A session that ends while its row is read was live when it was read.
   let endings = 0;
   const stopListening = core.live.subscribe({
     onSignal(signal) {
       if (signal.kind !== 'session-ended') return;
       endings++;
-      for (const [token, { sessionId }] of recalled.entries())
-        if (sessionId === signal.sessionId) recalled.delete(token);
+      ended.set(signal.sessionId, true);
     },
     onHearing() {
       endings++;
@@ -59,7 +60,8 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
 
   app.decorateRequest('recallActor', function recallActor(this: FastifyRequest) {
     const token = bearer(this);
-    return token === null ? null : (recalled.get(token) ?? null);
+    const actor = token === null ? undefined : recalled.get(token);
+    return actor && !ended.has(actor.sessionId) ? actor : null;
   });
 
   app.decorateRequest('actAs', function actAs(this: FastifyRequest, actor: Actor) {

@@ -5,6 +5,12 @@ import fp from 'fastify-plugin';
 import type { Poll } from '../live/known-answers.ts';
 import { createKnownAnswers } from '../live/known-answers.ts';
 
+/** What a poll returns, and the groups whose signals may change it. */
+export interface PollAnswer<T> {
+  content: T;
+  groupIds: readonly number[];
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The poll that this route answers. */
@@ -13,14 +19,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /**
      * Answers a poll: reads the content and tags it, so that the same caller is told "not modified" until something
-     * changes. `groupIds` are the groups that the content tells of.
+     * changes.
      */
-    answerPoll: <T>(
-      reply: FastifyReply,
-      poll: Poll,
-      read: () => Promise<T>,
-      groupIds?: (content: T) => readonly number[],
-    ) => Promise<T>;
+    answerPoll: <T>(reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) => Promise<T>;
   }
 }
 
@@ -81,13 +82,13 @@ export const polls = fp<{ core: CoreContext }>(async (app, { core }) => {
 
   app.decorateRequest('answerPoll', async function answerPoll<
     T,
-  >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<T>, groupIds: (content: T) => readonly number[] = () => []) {
+  >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
     const { userId } = await this.requireActor();
     const reading = known.read(userId, poll);
     try {
-      const content = await read();
+      const { content, groupIds } = await read();
       const tag = tagOf(content);
-      reading.keep(tag, groupIds(content));
+      reading.keep(tag, groupIds);
       // One of several in a batch is no answer of its own.
       if (pollOf(this) === poll) reply.headers({ ...HEADERS, etag: tag });
       return content;

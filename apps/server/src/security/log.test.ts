@@ -68,7 +68,8 @@ test('whatever happens, the logs of server and worker hold no code, token, numbe
   const post = await share(origin, { token, groupId, content: WORDS.win });
   const files = [{ name: WORDS.file, bytes: new TextEncoder().encode('no picture') }];
   await share(origin, { token, groupId, content: WORDS.win, files });
-  await fetch(`${origin}/media/posts/1/full.webp?expires=9999999999&signature=${SIGNATURE}`);
+  await fetch(`${origin}/media/images/1.webp?v=1&e=9999999&sig=${SIGNATURE}`);
+  await fetch(`${origin}/media/exports/1?s=1&e=9999999999&sig=${SIGNATURE}`);
   await share(origin, { token, groupId, content: WORDS.loss, fields: { type: 'loss' } });
   await ask(
     'POST',

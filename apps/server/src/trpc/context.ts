@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
 import type {} from '../plugins/call-limits.ts';
-import type {} from '../plugins/polls.ts';
+import type { PollAnswer } from '../plugins/polls.ts';
 import { clearCache, setDeviceCookie } from '../features/auth/device-cookie.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Poll } from '../live/known-answers.ts';
@@ -30,11 +30,7 @@ export interface RequestContext {
   /** Has the browser drop what it kept of the session. */
   clearCache: () => void;
   /** Answers a poll, tagged so that the same caller can be told "not modified". */
-  answerPoll: <T>(
-    poll: Poll,
-    read: () => Promise<T>,
-    groupIds?: (content: T) => readonly number[],
-  ) => Promise<T>;
+  answerPoll: <T>(poll: Poll, read: () => Promise<PollAnswer<T>>) => Promise<T>;
   callsInBatch: number;
 }
 
@@ -56,7 +52,7 @@ export const requestContext =
       welcomeBack: () => void res.header(WELCOME.header, WELCOME.back),
       setDevice: (token) => setDeviceCookie(res, token, core.settings.publicUrl),
       clearCache: () => clearCache(res),
-      answerPoll: (poll, read, groupIds) => req.answerPoll(res, poll, read, groupIds),
+      answerPoll: (poll, read) => req.answerPoll(res, poll, read),
       callsInBatch: info.calls.length,
     };
   };

@@ -1,19 +1,29 @@
-import type { CoreContext } from '../context.ts';
+import { LIMITS } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
 import { sameHash } from '../same-hash.ts';
 
-type Signing = Pick<CoreContext, 'secrets'>;
+type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 
-const sign = (ctx: Signing, exportId: number, expires: string): string =>
-  ctx.secrets.mac('export', `${exportId} ${expires}`);
-
-/** A signed path to the file of an export; `expiresAt` is when the file goes. */
-export function exportUrl(ctx: Signing, exportId: number, expiresAt: Date): string {
-  const expires = String(Math.floor(expiresAt.getTime() / 1_000));
-  return `/media/exports/${exportId}?expires=${expires}&signature=${sign(ctx, exportId, expires)}`;
+/** The signed address of an export's file in its parts: `s` is the id of a session, `e` when it ends (seconds since 1970). */
+export interface ExportUrl {
+  exportId: number;
+  s: string;
+  e: string;
+  sig: string;
 }
 
-/** Whether we signed this. Whether it has ended is told by the export itself. */
-export const isGenuine = (
-  ctx: Signing,
-  url: { exportId: number; expires: string; signature: string },
-): boolean => sameHash(sign(ctx, url.exportId, url.expires), url.signature);
+const sign = (ctx: Signing, { exportId, s, e }: Omit<ExportUrl, 'sig'>): string =>
+  ctx.secrets.mac('export', `${exportId} ${s} ${e}`);
+
+/** Returns an address for the session that asks. It lives one hour. */
+export function exportUrl(ctx: Signing, { sessionId }: Actor, exportId: number): string {
+  const s = String(sessionId);
+  const e = String(Math.floor((ctx.clock.now().getTime() + LIMITS.exports.urlMs) / 1_000));
+  return `/media/exports/${exportId}?s=${s}&e=${e}&sig=${sign(ctx, { exportId, s, e })}`;
+}
+
+/** Returns the session of an address and whether its hour is over; null for one that was altered or made up. */
+export function readExportUrl(ctx: Signing, url: ExportUrl): { sessionId: number; isOver: boolean } | null {
+  if (!sameHash(sign(ctx, url), url.sig)) return null;
+  return { sessionId: Number(url.s), isOver: Number(url.e) * 1_000 <= ctx.clock.now().getTime() };
+}

@@ -51,14 +51,18 @@ export async function endExports(trx: Db, userId: number, before = Number.MAX_SA
     .execute();
 }
 
-/** The file behind a link, while the link is good: ready, in its time, and of somebody whose account is active. */
+/** Returns the file of an export while it is kept, and while the session is a live one of its owner, whose account is active. */
 export async function findFile(
   db: Db,
   exportId: number,
+  sessionId: number,
 ): Promise<{ key: string; requestedAt: Date } | undefined> {
   const { rows } = await sql<{ key: string; requestedAt: Date }>`
-    select e.key, e.requested_at as "requestedAt" from exports e join users u on u.id = e.user_id
-    where e.id = ${exportId} and e.status = 'ready' and e.expires_at > now() and e.key is not null and u.deleted_at is null`.execute(
+    select e.key, e.requested_at as "requestedAt"
+    from exports e
+    join users u on u.id = e.user_id and u.deleted_at is null
+    join sessions s on s.user_id = e.user_id and s.ended_at is null and s.expires_at > now()
+    where e.id = ${exportId} and e.status = 'ready' and e.expires_at > now() and e.key is not null and s.id = ${sessionId}`.execute(
     db,
   );
   return rows[0];

@@ -5,15 +5,15 @@ import { exportUrl } from './export-url.ts';
 import type { ExportRow } from './exports.queries.ts';
 import { findNewestExport } from './exports.queries.ts';
 
-type Reading = Pick<CoreContext, 'db' | 'secrets'>;
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
 /** From when on another may be asked for: at once after one that failed, else a day later. */
 export const nextExportAt = ({ status, requestedAt }: ExportRow): Date =>
   status === 'failed' ? requestedAt : new Date(requestedAt.getTime() + LIMITS.exports.everyMs);
 
-/** What became of the export that a person asked for last. */
-export async function readExport(ctx: Reading, userId: number): Promise<Export> {
-  const row = await findNewestExport(ctx.db, userId);
+/** Returns the state of the caller's newest export. While its file is kept, `url` is an address for their session, valid for an hour. */
+export async function getExport(ctx: Reading, actor: Actor): Promise<Export> {
+  const row = await findNewestExport(ctx.db, actor.userId);
   if (!row) return { status: 'none' };
   const times = { requestedAt: row.requestedAt.toISOString(), nextAt: nextExportAt(row).toISOString() };
   if (row.status === 'pending' || row.status === 'failed') return { status: row.status, ...times };
@@ -23,11 +23,8 @@ export async function readExport(ctx: Reading, userId: number): Promise<Export> 
   return {
     status: 'ready',
     ...times,
-    url: exportUrl(ctx, row.id, expiresAt),
+    url: exportUrl(ctx, actor, row.id),
     bytes,
     expiresAt: expiresAt.toISOString(),
   };
 }
-
-/** What became of the export that the caller asked for last, with a link to the file while there is one. */
-export const getExport = (ctx: Reading, actor: Actor): Promise<Export> => readExport(ctx, actor.userId);

@@ -7,7 +7,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { emit } from '../events.ts';
 import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
-import { nextExportAt, readExport } from './get-export.ts';
+import { getExport, nextExportAt } from './get-export.ts';
 
 /** Asks for an export of all that is a person's, whoever asks for it and however often. Answers its id. */
 export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number): Promise<number> {
@@ -32,6 +32,6 @@ export async function requestExport(
     const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;
     if (wait > 0) throw tooMany(TEXTS.exports.tooSoon, wait / 1_000);
     await writeRequest(trx, actor.userId);
-    return readExport({ ...ctx, db: trx }, actor.userId);
+    return getExport({ ...ctx, db: trx }, actor);
   });
 }

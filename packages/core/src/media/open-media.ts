@@ -1,14 +1,25 @@
+import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
+import type { VisibleImage } from './images.queries.ts';
+import type { MediaUrl } from './media-url.ts';
 import { checkMediaUrl } from './media-url.ts';
 
-/** The picture behind a signed URL with the seconds it may be cached; a bad URL and a missing picture are both a 403. */
+/** Returns where a picture is stored when the viewer may see it now, else undefined. */
+export type FindImage = (imageId: number, viewerId: number) => Promise<VisibleImage | undefined>;
+
+/**
+ * Returns the picture behind an address with the seconds for which a browser may keep it. A bad address, a viewer who may no longer see
+ * the picture, and a missing picture are the same 403.
+ */
 export async function openMedia(
-  ctx: Pick<CoreContext, 'blobs' | 'secrets' | 'clock'>,
-  url: { key: string; expires: string; signature: string },
+  ctx: Pick<CoreContext, 'blobs' | 'secrets' | 'clock'> & { findImage: FindImage },
+  url: MediaUrl,
 ) {
-  const maxAge = checkMediaUrl(ctx, url);
-  const blob = await ctx.blobs.get(url.key);
+  const { viewerId, secondsLeft } = checkMediaUrl(ctx, url);
+  const [, id, small] = /^images\/(\d+)(-small)?\.webp$/.exec(url.path) ?? [];
+  const image = await ctx.findImage(Number(id), viewerId);
+  const blob = image && (await ctx.blobs.get(small ? image.thumbnailKey : image.key));
   if (!blob) throw forbidden();
-  return { ...blob, maxAge };
+  return { ...blob, maxAge: Math.min(secondsLeft, LIMITS.media.browserCacheMs / 1_000) };
 }

@@ -1,26 +1,38 @@
 import type { NotificationType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
 // What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
 const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
+/** The groups that the user is in now, as an array. */
+const groupsOf = (userId: number) => sql`array(
+  select m.group_id from group_members m join groups g on g.id = m.group_id
+  where m.user_id = ${userId} and g.deleted_at is null)`;
 /**
  * A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere. The groups are looked up
  * once for a statement: asked of each row, PostgreSQL may choose to read everybody's memberships.
  */
-const isShownTo = (userId: number) => sql`(n.group_id is null or n.group_id = any (array(
-  select m.group_id from group_members m join groups g on g.id = m.group_id
-  where m.user_id = ${userId} and g.deleted_at is null)))
+const isShownIn = (
+  groupIds: RawBuilder<unknown>,
+) => sql`(n.group_id is null or n.group_id = any (${groupIds}))
   and ${OF_STANDING_POSTS}`;
+const isShownTo = (userId: number) => isShownIn(groupsOf(userId));
 
-/** How many unread notifications the person has, of groups they are in now. */
-export async function countUnreadRows(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notifications n
-    where n.user_id = ${userId} and not n.is_read and ${isShownTo(userId)}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Returns the number of the user's unread notifications, and the groups that they are in: those that these may come from. */
+export async function countUnreadRows(
+  db: Db,
+  userId: number,
+): Promise<{ count: number; groupIds: number[] }> {
+  const { rows } = await sql<{ count: number; groupIds: number[] }>`
+    with own as materialized (select ${groupsOf(userId)} as ids)
+    select to_json(own.ids) as "groupIds", (
+      select count(*) from notifications n
+      where n.user_id = ${userId} and not n.is_read and ${isShownIn(sql`own.ids`)}) as count
+    from own`.execute(db);
+  return rows[0] ?? { count: 0, groupIds: [] };
 }
 
 /** How many notifications the person has in all. */

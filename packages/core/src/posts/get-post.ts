@@ -25,5 +25,5 @@ export async function getPost(
   const [row] = await selectPosts(ctx.db, [postId], actor.userId);
   // Deleted since the line before.
   if (!row) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
-  return toPost(ctx, row);
+  return toPost(ctx, row, actor.userId);
 }

@@ -7,7 +7,7 @@ import { selectGroupPostIds, selectOwnPostIds, selectPosts, selectRecentIds } fr
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
 async function postsOf(ctx: Reading, actor: Actor, ids: readonly number[]): Promise<Post[]> {
-  return (await selectPosts(ctx.db, ids, actor.userId)).map((row) => toPost(ctx, row));
+  return (await selectPosts(ctx.db, ids, actor.userId)).map((row) => toPost(ctx, row, actor.userId));
 }
 
 /** The newest posts of all the caller's groups, newest first. */

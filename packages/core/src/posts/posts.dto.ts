@@ -1,15 +1,14 @@
 import type { Post } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
-import { mediaUrl } from '../media/index.ts';
+import { imageUrls } from '../media/index.ts';
 import { toPerson } from '../users/index.ts';
 import type { PostRow } from './posts.queries.ts';
 import { toReactionSummary } from './reaction-summary.dto.ts';
 
-/** A post as its group's members see it, with freshly signed pictures. */
-export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow): Post {
+/** Returns a post as one viewer sees it, with their addresses of its pictures. */
+export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow, viewerId: number): Post {
   const images = (row.images ?? []).map((image) => ({
-    url: mediaUrl(ctx, image.key),
-    thumbnailUrl: mediaUrl(ctx, image.thumbnail_key),
+    ...imageUrls(ctx, viewerId, image.id),
     width: image.width,
     height: image.height,
     placeholder: image.placeholder,

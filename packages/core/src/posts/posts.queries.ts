@@ -22,7 +22,7 @@ export interface PostRow {
   group_emoji: string;
   likes: number;
   comments: number;
-  images: { key: string; thumbnail_key: string; width: number; height: number; placeholder: string }[] | null;
+  images: { id: number; width: number; height: number; placeholder: string }[] | null;
   reactions: ReactionRow[] | null;
 }
 
@@ -34,7 +34,7 @@ export async function selectPosts(db: Db, ids: readonly number[], viewerId: numb
       ${personJson('a')} as author, g.name as group_name, g.emoji as group_emoji,
       (select count(*) from post_likes l where l.post_id = p.id) as likes,
       (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
-      (select json_agg(json_build_object('key', i.key, 'thumbnail_key', i.thumbnail_key,
+      (select json_agg(json_build_object('id', i.id,
           'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.position)
         from post_images i where i.post_id = p.id) as images,
       ${reactionsJson('post', sql`p.id`, viewerId)} as reactions

@@ -46,7 +46,7 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: Family) {
 }
 
 /** What can change without anybody doing anything. */
-const steady = (seen: unknown) => JSON.stringify(seen).replace(/\?expires=[^"]*/g, '');
+const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
 describe('who deletes their account', () => {
   test('is signed out everywhere at once and told to nobody; open tabs of the others hear of it', async () => {

@@ -4,9 +4,10 @@ import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
 
 const params = z.object({ id: pathId });
-const querystring = z.object({ expires: z._default(z.string(), ''), signature: z._default(z.string(), '') });
+const text = z._default(z.string(), '');
+const querystring = z.object({ s: text, e: text, sig: text });
 
-/** The files of exports, by signed link alone: a browser that downloads sends no token. */
+/** The files of exports, by signed address alone: a browser that downloads sends no token. */
 export const exportFileRoutes: RestRoutes = (app, core) => {
   app.get('/media/exports/:id', { schema: { params, querystring } }, async (req, reply) => {
     const file = await openExport(core, { exportId: req.params.id, ...req.query });

@@ -2,7 +2,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { sweepExports } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
 import type { SignedIn } from '../../testing/people.ts';
 import { signIn } from '../../testing/people.ts';
@@ -33,7 +33,7 @@ describe.each(server.doors)('an export through $name', (door) => {
     expect((await door.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
   });
 
-  test('is asked for, waits, and is there to be fetched by its link for seven days', async () => {
+  test('is asked for, waits, and is kept for seven days', async () => {
     const maya = await signIn(door, 'Maya');
     const now = async () => (await door.call('getExport', undefined, as(maya))).body;
     const asked = await door.call('requestExport', undefined, as(maya));
@@ -91,14 +91,62 @@ describe('the file of an export', () => {
     return (await rest.call('getExport', undefined, as(person))).body.url;
   };
 
+  /** Signs the same person in on another device, and returns the address that it is given. */
+  const linkElsewhere = async ({ phoneNumber }: SignedIn) => {
+    const elsewhere = await signIn(rest, null, phoneNumber);
+    return { elsewhere, url: (await rest.call('getExport', undefined, as(elsewhere))).body.url as string };
+  };
+
+  test('has an address for each session, which ends with its session alone', async () => {
+    const maya = await signIn(rest, 'Maya');
+    const own = await link(maya);
+    const { elsewhere, url } = await linkElsewhere(maya);
+    expect(url.replace(/sig=.*/, '')).not.toBe(own.replace(/sig=.*/, ''));
+    expect([(await fetchFile(own)).status, (await fetchFile(url)).status]).toEqual([200, 200]);
+    await rest.call('logout', undefined, as(elsewhere));
+    expect([(await fetchFile(own)).status, (await fetchFile(url)).status]).toEqual([200, 404]);
+
+    const third = await linkElsewhere(maya);
+    await rest.call('endOtherSessions', undefined, as(third.elsewhere));
+    expect([(await fetchFile(own)).status, (await fetchFile(third.url)).status]).toEqual([404, 200]);
+    await server.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(0), expires_at: new Date(1) })
+      .where('user_id', '=', maya.id)
+      .execute();
+    const expired = await fetchFile(third.url);
+    expect([expired.status, ((await expired.json()) as { error: string }).error]).toEqual([
+      404,
+      TEXTS.exports.linkEnded,
+    ]);
+  });
+
+  test('has an address that lives one hour, and another one for each who asks again', async () => {
+    const maya = await signIn(rest, 'Maya');
+    const url = await link(maya);
+    const builds = () =>
+      server.db.selectFrom('exports').select('id').where('user_id', '=', maya.id).execute();
+    const now = Date.now();
+    const clock = vi.spyOn(server.core.clock, 'now');
+    clock.mockImplementation(() => new Date(now + 3_590_000));
+    expect((await fetchFile(url)).status).toBe(200);
+    clock.mockImplementation(() => new Date(now + 3_610_000));
+    expect((await fetchFile(url)).status).toBe(404);
+    const { url: next } = (await rest.call('getExport', undefined, as(maya))).body;
+    expect((await fetchFile(next)).status).toBe(200);
+    expect(await builds()).toHaveLength(1);
+    clock.mockRestore();
+  });
+
   test('is behind a link that nobody makes up', async () => {
     const [maya, ben] = [await signIn(rest, 'Maya'), await signIn(rest, 'Ben')];
     const [hers, his] = [await link(maya), await link(ben)];
     const id = Number(/exports\/(\d+)/.exec(his)?.[1]);
     const forged = [
       hers.replace(/exports\/\d+/, `exports/${id}`),
-      hers.replace(/expires=\d+/, 'expires=9999999999'),
-      hers.replace(/signature=.*/, 'signature='),
+      hers.replace(/s=\d+/, String(/s=\d+/.exec(his))),
+      hers.replace(/e=\d+/, 'e=9999999999'),
+      hers.replace(/sig=.*/, 'sig='),
       hers.replace(/\?.*/, ''),
       `/media/exports/999999?${hers.split('?')[1]}`,
     ];

@@ -24,7 +24,6 @@ import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
 
 const params = z.object({ id: pathId });
-const idsOf = (groups: readonly Group[]) => groups.map(({ id }) => id);
 
 export const groupsRoutes: RestRoutes = (app, core) => {
   app.get(
@@ -32,7 +31,10 @@ export const groupsRoutes: RestRoutes = (app, core) => {
     { config: { poll: 'groups' }, schema: { response: { 200: z.array(Group), 304: z.null() } } },
     async (req, reply) => {
       const actor = await req.requireActor();
-      return req.answerPoll(reply, 'groups', () => listGroups(core, actor), idsOf);
+      return req.answerPoll(reply, 'groups', async () => {
+        const groups = await listGroups(core, actor);
+        return { content: groups, groupIds: groups.map(({ id }) => id) };
+      });
     },
   );
   app.post('/groups', { schema: { body: CreateGroupInput, response: { 201: Group } } }, async (req, reply) =>

@@ -32,11 +32,10 @@ const MemberInput = z.object({ groupId: id, userId: id });
 
 export const groupsRouter = router({
   list: userProcedure.output(z.array(Group)).query(({ ctx }) =>
-    ctx.answerPoll(
-      'groups',
-      () => listGroups(ctx.core, ctx.actor),
-      (groups) => groups.map(({ id }) => id),
-    ),
+    ctx.answerPoll('groups', async () => {
+      const groups = await listGroups(ctx.core, ctx.actor);
+      return { content: groups, groupIds: groups.map(({ id }) => id) };
+    }),
   ),
   create: userProcedure
     .input(CreateGroupInput)

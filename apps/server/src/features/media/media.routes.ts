@@ -1,14 +1,22 @@
-import { openMedia } from '@dubs/core';
+import { findVisibleImage, openMedia } from '@dubs/core';
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
+import { createImageAccessCache } from './image-access-cache.ts';
 
-const querystring = z.object({ expires: z._default(z.string(), ''), signature: z._default(z.string(), '') });
+const text = z._default(z.string(), '');
+const querystring = z.object({ v: text, e: text, sig: text });
 const params = z.object({ '*': z.string().check(z.maxLength(200)) });
 
-/** Pictures, by signed URL alone. */
+/** Pictures, by the signed addresses of their viewers: an image tag sends no token. */
 export const mediaRoutes: RestRoutes = (app, core) => {
+  const access = createImageAccessCache(
+    (imageId, viewerId) => findVisibleImage(core.db, imageId, viewerId),
+    core.live,
+  );
+  const ctx = { ...core, findImage: access.find };
+  app.addHook('onClose', async () => access.close());
   app.get('/media/*', { schema: { params, querystring } }, async (req, reply) => {
-    const media = await openMedia(core, { key: req.params['*'], ...req.query });
+    const media = await openMedia(ctx, { path: req.params['*'], ...req.query });
     return reply
       .type(media.contentType)
       .headers({

@@ -20,7 +20,10 @@ export const notificationsRoutes: RestRoutes = (app, core) => {
     },
     async (req, reply) => {
       const actor = await req.requireActor();
-      return req.answerPoll(reply, 'notifications', () => countUnread(core, actor));
+      return req.answerPoll(reply, 'notifications', async () => {
+        const { count, groupIds } = await countUnread(core, actor);
+        return { content: { count }, groupIds };
+      });
     },
   );
   app.post('/notifications/:id/read', { schema: { params, response: { 200: Ok } } }, (req) =>

@@ -7,9 +7,12 @@ export const notificationsRouter = router({
     .input(NotificationsQuery)
     .output(NotificationsPage)
     .query(({ ctx, input }) => listNotifications(ctx.core, ctx.actor, input)),
-  count: userProcedure
-    .output(NotificationCount)
-    .query(({ ctx }) => ctx.answerPoll('notifications', () => countUnread(ctx.core, ctx.actor))),
+  count: userProcedure.output(NotificationCount).query(({ ctx }) =>
+    ctx.answerPoll('notifications', async () => {
+      const { count, groupIds } = await countUnread(ctx.core, ctx.actor);
+      return { content: { count }, groupIds };
+    }),
+  ),
   read: userProcedure
     .input(IdInput)
     .output(Ok)

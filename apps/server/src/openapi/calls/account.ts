@@ -119,7 +119,8 @@ export const accountCalls: DescribedCalls = {
     id: 'getExport',
     tag: 'Account',
     summary: 'Get the newest export',
-    about: 'Answers what became of the newest export, and where it can be fetched once it is ready.',
+    about:
+      'Returns the state of the newest export and, while its file is kept, an address of it for the session that calls.',
     answer: 'The newest export; status none when there is none.',
   },
   'DELETE /api/user': {

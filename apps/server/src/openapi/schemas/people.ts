@@ -201,10 +201,10 @@ describeAnswer('Export', Export, {
   about: 'An export of all that is the caller’s: one ZIP with JSON and pictures.',
   fields: {
     status: 'What became of the newest export that was asked for.',
-    url: 'Where it can be fetched, while it can.',
+    url: 'Where this session can fetch it: valid for one hour, until the session ends. Another call returns another one.',
     bytes: 'Size of the file.',
     requestedAt: 'When it was asked for.',
-    expiresAt: 'Until when it can be fetched.',
+    expiresAt: 'Until when the file is kept.',
     nextAt: 'From when on another may be asked for.',
   },
   example: { status: 'pending', requestedAt: '2026-03-01T09:14:00.000Z', nextAt: '2026-03-02T09:14:00.000Z' },

@@ -24,8 +24,8 @@ const reactionWords = {
 const reactions = { reactions: { '🔥': 1 }, reactionUsers: { '🔥': [ben] }, userReactions: [] };
 
 const image: PostImage = {
-  url: '/media/posts/ab/abc.webp?expires=1772362800&signature=c2lnbmF0dXJl',
-  thumbnailUrl: '/media/posts/ab/abc-small.webp?expires=1772362800&signature=c2lnbmF0dXJl',
+  url: '/media/images/12.webp?v=7&e=492323&sig=c2lnbmF0dXJlIGZvciBvbm',
+  thumbnailUrl: '/media/images/12-small.webp?v=7&e=492323&sig=YW5vdGhlciBzaWduYXR1cm',
   width: 2048,
   height: 1536,
   placeholder: '3PcNNYSFeXh/k3h3Z3dI',
@@ -63,7 +63,8 @@ const goal: Goal = {
 };
 
 describeAnswer('PostImage', PostImage, {
-  about: 'One picture of a post. Its addresses are signed and good for two hours at most.',
+  about:
+    'One picture of a post. Its addresses are the caller’s own: valid for two hours at most, and only while the caller may see the post.',
   fields: {
     url: 'The full picture, WebP.',
     thumbnailUrl: 'A small one, WebP.',

@@ -99,8 +99,8 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /api/openapi.json': { url: '/api/openapi.json', answer: 200 },
   'GET /api/docs': { url: '/api/docs', answer: 200 },
   // By signature alone, whoever asks.
-  'GET /media/*': { url: '/media/posts/ab/abc.webp?expires=9999999999&signature=x', answer: 403 },
-  'GET /media/exports/:id': { url: '/media/exports/1?expires=9999999999&signature=x', answer: 403 },
+  'GET /media/*': { url: '/media/images/1.webp?v=1&e=9999999&sig=x', answer: 403 },
+  'GET /media/exports/:id': { url: '/media/exports/1?s=1&e=9999999999&sig=x', answer: 403 },
   'POST /api/webhooks/twilio/sms': { url: '/api/webhooks/twilio/sms', answer: 403 },
   'POST /api/webhooks/twilio/status': { url: '/api/webhooks/twilio/status', answer: 403 },
   'GET /assets/app-abc123.js': { url: '/assets/app-abc123.js', answer: 200 },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../lib/session-link.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How often a pending export is asked for, and a ready one, whose link lives shorter than it does. */
+/** How often a pending export is asked for, and a ready one, whose address lives one hour. */
 const PENDING_MS = 3_000;
 const READY_MS = 10 * 60_000;
 
@@ -11,6 +11,8 @@ const READY_MS = 10 * 60_000;
 export function useExport() {
   return trpc.exports.get.useQuery(undefined, {
     refetchOnMount: 'always',
+    // Intervals pause in the background, where the address may have expired.
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'pending' ? PENDING_MS : data?.status === 'ready' && READY_MS,
   });

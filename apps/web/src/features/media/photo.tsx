@@ -1,16 +1,23 @@
 import type { PostImage } from '@dubs/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { placeholderUrl } from './placeholder.ts';
+import { renewAddresses } from './renew-addresses.ts';
 
 interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
   image: PostImage;
   alt: string;
 }
 
-/** A picture of a post: its blurred stand-in until it has loaded, and a sentence in its place when it cannot load. */
-export function Photo({ image, alt, className, style, ...rest }: PhotoProps) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+/**
+ * A picture of a post: its blurred placeholder until it has loaded, and a sentence in its place when it cannot load. One that fails asks
+ * for its address again and loads from the new one.
+ */
+export function Photo({ image, alt, className, style, src, ...rest }: PhotoProps) {
+  const client = useQueryClient();
+  const [settled, setSettled] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>();
+  const state = settled && settled.src === src ? settled.state : 'loading';
   if (state === 'failed') {
     return (
       <span
@@ -30,8 +37,9 @@ export function Photo({ image, alt, className, style, ...rest }: PhotoProps) {
       height={image.height}
       decoding="async"
       draggable={false}
-      onLoad={() => setState('loaded')}
-      onError={() => setState('failed')}
+      src={src}
+      onLoad={() => setSettled({ src, state: 'loaded' })}
+      onError={() => void renewAddresses(client).then(() => setSettled({ src, state: 'failed' }))}
       className={clsx('bg-cover bg-center', className)}
       style={{ ...style, ...standIn }}
       {...rest}

@@ -1,15 +1,12 @@
 import type { Post } from '@dubs/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { statusOf } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { POST_QUERIES } from '../media/renew-addresses.ts';
 
 /** Makes another post of a post; null drops it from every list. */
 export type PostChange = (post: Post) => Post | null;
-
-/** Everything that holds posts: feeds, pages of a group, its complete view, one post. */
-const HOLDERS = [getQueryKey(trpc.posts), getQueryKey(trpc.groups.complete)];
 
 const isPost = (value: object): value is Post => 'id' in value && 'likesCount' in value;
 
@@ -38,7 +35,7 @@ function changeHeld(held: unknown, id: number, change: PostChange): unknown {
 }
 
 const holders = (client: QueryClient) =>
-  HOLDERS.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+  POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
 
 /** A copy of the post from whatever holds it, the freshest first, with the moment (ms) at which the server said it. */
 export function findPostCopy(client: QueryClient, id: number): { post: Post; at: number } | undefined {

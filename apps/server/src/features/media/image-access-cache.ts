@@ -1,0 +1,49 @@
+import { LIMITS } from '@dubs/contract';
+import type { FindImage, VisibleImage } from '@dubs/core';
+import type { LiveBus, LiveSignal } from '@dubs/core/ports';
+import { LRUCache } from 'lru-cache';
+
+const ttl = LIMITS.media.accessCacheMs;
+
+/** Returns the group of which someone may see less after a signal; null when no one does. */
+function groupWithLessAccess(signal: LiveSignal): number | null {
+  if (signal.kind === 'membership') return signal.isMember ? null : signal.groupId;
+  const hidesPosts =
+    signal.kind === 'group' && signal.stale.some(({ query }) => query === 'feed' || query === 'all');
+  return hidesPosts ? signal.groupId : null;
+}
+
+/**
+ * Remembers for ten seconds which pictures a viewer may see. A signal that someone may see less of a group ends this sooner. Refusals are
+ * not remembered, so that access which returns holds at once.
+ */
+export function createImageAccessCache(
+  findImage: FindImage,
+  live: LiveBus,
+): { find: FindImage; close: () => void } {
+  const visible = new LRUCache<string, { image: VisibleImage; signals: number }>({ max: 50_000, ttl });
+  /** The number of the newest signal by group: what was read before it is not used after it. */
+  const changed = new LRUCache<number, number>({ max: 50_000, ttl });
+  let signals = 0;
+  const close = live.subscribe({
+    onSignal(signal) {
+      signals++;
+      const groupId = groupWithLessAccess(signal);
+      if (groupId !== null) changed.set(groupId, signals);
+    },
+    onHearing: () => visible.clear(),
+  });
+  return {
+    async find(imageId, viewerId) {
+      const key = `${viewerId}:${imageId}`;
+      const known = visible.get(key);
+      if (known && known.signals >= (changed.get(known.image.groupId) ?? 0)) return known.image;
+      const before = signals;
+      const start = performance.now();
+      const image = await findImage(imageId, viewerId);
+      if (image) visible.set(key, { image, signals: before }, { start });
+      return image;
+    },
+    close,
+  };
+}

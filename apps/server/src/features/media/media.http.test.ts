@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { signIn } from '../../testing/people.ts';
+import { picture, share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [rest] = server.doors;
+const files = [{ name: 'a.jpg', bytes: await picture(40, 40) }];
+const as = ({ token }: SignedIn) => ({ token });
+const open = (url: string) => fetch(server.origin + url);
+const statusOf = async (url: string) => (await open(url)).status;
+
+/** A group of two with a post of Maya's, and the addresses of its picture as each of them gets it. */
+async function scenario() {
+  const { groupId, people } = await gather(rest, ['Maya', 'Ben']);
+  const [maya, ben] = people as [SignedIn, SignedIn];
+  const post = (await share(server.origin, { token: maya.token, groupId, files })).body;
+  const addressFor = async (viewer: SignedIn): Promise<string> =>
+    (await rest.call('getPost', { id: post.id }, as(viewer))).body.imageUrls[0];
+  return { groupId, maya, ben, postId: post.id as number, addressFor, his: await addressFor(ben) };
+}
+
+/** Expects the answer to an address to have the same bytes as that to one with a bad signature. */
+async function expectRefused(url: string) {
+  const [refused, forged] = [await open(url), await open(`${url}x`)];
+  expect([refused.status, await refused.text()]).toEqual([403, await forged.text()]);
+  expect(refused.headers.get('cache-control')).toBe(forged.headers.get('cache-control'));
+}
+
+test('the address of a picture is bound to its viewer', async () => {
+  const { maya, ben, addressFor, his } = await scenario();
+  const hers = await addressFor(maya);
+  expect(hers).not.toBe(his);
+  expect([await statusOf(hers), await statusOf(his)]).toEqual([200, 200]);
+  await expectRefused(his.replace(`v=${ben.id}`, `v=${maya.id}`));
+  expect(await addressFor(ben)).toBe(his);
+});
+
+test('an address of a picture outlives a logout', async () => {
+  const { ben, his } = await scenario();
+  await rest.call('logout', undefined, as(ben));
+  expect(await statusOf(his)).toBe(200);
+});
+
+test('a browser keeps a picture for an hour at most', async () => {
+  const { his } = await scenario();
+  const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(
+    (await open(his)).headers.get('cache-control') ?? '',
+  ) ?? ['', ''];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThanOrEqual(3_600);
+});
+
+test('refuses a removed member the addresses that they hold, and takes them again after they rejoin', async () => {
+  const { groupId, maya, ben, his } = await scenario();
+  expect(await statusOf(his)).toBe(200);
+  await rest.call('leaveGroup', { id: groupId }, as(ben));
+  await expectRefused(his);
+  const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
+  await rest.call('join', { code: inviteCode }, as(ben));
+  expect(await statusOf(his)).toBe(200);
+  await rest.call('removeMember', { groupId, userId: ben.id }, as(maya));
+  await expectRefused(his);
+});
+
+test('refuses the pictures of a deleted post, and serves them again when it is restored', async () => {
+  const { maya, postId, his } = await scenario();
+  expect(await statusOf(his)).toBe(200);
+  await rest.call('deletePost', { id: postId }, as(maya));
+  await expectRefused(his);
+  await rest.call('restorePost', { id: postId }, as(maya));
+  expect(await statusOf(his)).toBe(200);
+});
+
+test('refuses the pictures of a deleted group', async () => {
+  const { groupId, maya, his } = await scenario();
+  expect(await statusOf(his)).toBe(200);
+  await rest.call('deleteGroup', { id: groupId }, as(maya));
+  await expectRefused(his);
+});
+
+test('refuses a viewer whose account is deleted, until they sign in again', async () => {
+  const { ben, his } = await scenario();
+  expect(await statusOf(his)).toBe(200);
+  await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber }, as(ben));
+  await expectRefused(his);
+  await signIn(rest, null, ben.phoneNumber);
+  expect(await statusOf(his)).toBe(200);
+});
+
+test.each([
+  ['remove', 403],
+  ['keep', 200],
+] as const)('after an author chose to %s their posts, their pictures are a %i', async (posts, status) => {
+  const { groupId, maya, ben, postId } = await scenario();
+  const own = (await share(server.origin, { token: ben.token, groupId, files })).body.id;
+  const url = (await rest.call('getPost', { id: own }, as(maya))).body.imageUrls[0];
+  expect(await statusOf(url)).toBe(200);
+  await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber, posts }, as(ben));
+  expect(await statusOf(url)).toBe(status);
+  expect((await rest.call('getPost', { id: postId }, as(maya))).status).toBe(200);
+});
+
+test('a membership that ends without a signal ends access within ten seconds', async () => {
+  const { ben, his } = await scenario();
+  expect(await statusOf(his)).toBe(200);
+  await server.db.deleteFrom('group_members').where('user_id', '=', ben.id).execute();
+  const later = performance.now() + 10_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  await expect.poll(() => statusOf(his)).toBe(403);
+  clock.mockRestore();
+});
+
+test('the tags of polled lists stay the same when picture addresses change', async () => {
+  const { maya } = await scenario();
+  const tags = async () =>
+    Promise.all(
+      (['listGroups', 'countUnread'] as const).map(async (poll) =>
+        (await rest.call(poll, undefined, as(maya))).headers.get('etag'),
+      ),
+    );
+  const before = await tags();
+  const clock = vi.spyOn(server.core.clock, 'now').mockReturnValue(new Date(Date.now() + 3_600_000));
+  expect(await tags()).toEqual(before);
+  clock.mockRestore();
+});
+
+test('an outage of the database while access is checked is a 503', async () => {
+  const { his } = await scenario();
+  await server.cutDatabase();
+  expect(await statusOf(his)).toBe(503);
+});
