@@ -7,10 +7,17 @@ export interface NameParts {
   phoneNumber: string;
 }
 
+/** What is shown of a phone number: its last two digits (`••12`). */
+export const lastDigits = (phoneNumber: string): string => `••${phoneNumber.slice(-2)}`;
+
+/** The digits behind a name that ends at `index`, with the space before them (` ••12`), or an empty string. */
+export const digitsAt = (text: string, index: number): string =>
+  /^ ••\d\d(?![\p{L}\p{N}_])/u.exec(text.slice(index, index + 6))?.[0] ?? '';
+
 /** The shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
   const full = [firstName, lastName].filter(Boolean).join(' ');
-  return displayName || full || `••${phoneNumber.slice(-2)}`;
+  return displayName || full || lastDigits(phoneNumber);
 }
 
 /** What others see in place of the name of somebody whose account is deleted. */
