@@ -21,6 +21,7 @@ import { callLimits } from './plugins/call-limits.ts';
 import { errorAnswers } from './plugins/error-answers.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
+import { hostCheck } from './plugins/host-check.ts';
 import { letGo } from './plugins/let-go.ts';
 import type { LoadBounds } from './plugins/load-shedding.ts';
 import { loadShedding, UNBOUNDED } from './plugins/load-shedding.ts';
@@ -45,7 +46,13 @@ export interface AppDeps {
   load?: LoadBounds;
   /** Folder for files under way, and the built web app's folder. */
   dirs: { uploads: string; web: string };
-  http: { publicUrl: string; trustProxy: false | string[]; requestTimeoutMs: number };
+  http: {
+    publicUrl: string;
+    /** Names that are answered beside this machine's own; null answers any. */
+    hosts: readonly string[] | null;
+    trustProxy: false | string[];
+    requestTimeoutMs: number;
+  };
   health: HealthOptions;
   /** Whether the process is about to stop. */
   isDraining?: () => boolean;
@@ -78,6 +85,8 @@ export async function buildApp(deps: AppDeps) {
     http: {
       headersTimeout: Math.min(HEADERS_MS, http.requestTimeoutMs),
       connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, http.requestTimeoutMs),
+      // Node's own refusal is bare.
+      requireHostHeader: false,
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -101,6 +110,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(errorAnswers);
+  await app.register(hostCheck, { hosts: http.hosts });
   await app.register(bodies);
   await app.register(answersNotStored);
   await app.register(authentication, { core });

@@ -43,6 +43,8 @@ interface Overrides {
   web?: string;
   /** Where people reach the server. */
   publicUrl?: string;
+  /** Names that it answers beside this machine's own, instead of none; null is any. */
+  hosts?: AppDeps['http']['hosts'];
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -157,6 +159,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: {
       publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
+      hosts: overrides.hosts === undefined ? [] : overrides.hosts,
       trustProxy: false,
       requestTimeoutMs: 60_000,
     },

@@ -108,6 +108,8 @@ describe('wrong values', () => {
     ['PORT', '-1'],
     ['PORT', '1e3'],
     ['HOST', 'http://here'],
+    ['HOST', '999.0.0.1'],
+    ['HOST', 'a:b'],
     ['PUBLIC_URL', 'dubs.example.org'],
     ['PUBLIC_URL', 'https://dubs.example.org/app'],
     ['PUBLIC_URL', 'ftp://dubs.example.org'],
@@ -226,6 +228,14 @@ describe('development', () => {
     const config = loadConfig({ ...base, ...extra, SMS_PROVIDER: 'console' });
     expect(config.core.devMode).toBe(true);
     expect(config.warnings).toHaveLength('PUBLIC_URL' in extra ? 1 : 0);
+  });
+
+  test('answers at HOST and PUBLIC_URL beside this machine’s own names', () => {
+    const hostsOf = (env: NodeJS.ProcessEnv) => loadConfig({ ...base, ...env }).http.hosts;
+    expect(hostsOf({})).toEqual(['localhost', 'localhost']);
+    const env = { HOST: '::', PUBLIC_URL: 'http://Dubs.Example:8080', SMS_PROVIDER: 'console' };
+    expect(hostsOf(env)).toEqual(['[::]', 'dubs.example']);
+    expect(loadConfig(production).http.hosts).toBeNull();
   });
 
   test('real texts end development mode and need a real secret', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
+import { addressOf } from './is-loopback.ts';
 
 /** A whole number within bounds, written in plain digits. */
 export const wholeNumber = (min: number, max: number) =>
@@ -18,7 +19,9 @@ export const limit = wholeNumber(0, 1_000_000_000);
 export const port = wholeNumber(0, 65_535);
 
 /** What to listen on. */
-export const host = z.string().regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' });
+export const host = z.string().refine((text) => /^[\w.:-]+$/.test(text) && URL.canParse(addressOf(text)), {
+  error: 'must be an address or a host name',
+});
 
 /** A secret that cannot be guessed. */
 export const longSecret = z.string().min(32, { error: 'must be at least 32 characters long' });

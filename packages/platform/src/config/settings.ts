@@ -20,7 +20,8 @@ const processSettings = [
   {
     name: 'HOST',
     standard: '`localhost`; `0.0.0.0` in production',
-    meaning: 'The address to listen on.',
+    meaning:
+      'The address to listen on. Outside production the server answers only for this machine’s own names, this one and that of `PUBLIC_URL`.',
     example: '127.0.0.1',
   },
   {

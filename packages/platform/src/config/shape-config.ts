@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { CoreSettings } from '@dubs/core';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { DEVELOPMENT_SECRET } from './development-secret.ts';
-import { isLoopback } from './is-loopback.ts';
+import { addressOf, isLoopback } from './is-loopback.ts';
 import type { Values } from './schema.ts';
 
 /** How text messages leave. */
@@ -76,13 +76,16 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const sms = shapeSms(values, publicUrl);
   const devMode = !production && sms.provider === 'console';
   const dataDir = resolve(values.DATA_DIR);
+  const host = values.HOST ?? (production ? '0.0.0.0' : 'localhost');
   return {
     production,
     warnings: findWarnings(production, devMode, publicUrl),
     http: {
-      host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+      host,
       port: values.PORT,
       publicUrl,
+      /** Names of the server that are answered beside this machine's own; null answers any. */
+      hosts: production ? null : [addressOf(host), publicUrl].map((address) => new URL(address).hostname),
       /** Fastify's option of the same name: false, a number of hops, or addresses and ranges. */
       trustProxy: values.TRUST_PROXY,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
