@@ -5,7 +5,7 @@ import { Me, phoneNumberInput } from './people.ts';
 export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput });
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
-/** `otpCode` is there in development mode alone. */
+/** `otpCode` is there only in development mode, and only where the server is bound to loopback. */
 export const SendOtpOutput = z.object({
   ok: z.literal(true),
   devMode: z.boolean(),

@@ -11,7 +11,7 @@ export interface WelcomeOptions {
 export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
   const { config, moved } = settings;
   const signIn = config.core.devMode
-    ? 'Sign in with any phone number, such as (202) 555-0142; the code is shown on the screen.'
+    ? `Sign in with any phone number, such as (202) 555-0142; the code is shown ${config.core.codesInAnswers ? 'on the screen' : 'here'}.`
     : 'Sign in with your phone number; the code comes by text message.';
   return [
     '',

@@ -138,6 +138,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     log,
     settings: {
       devMode: true,
+      codesInAnswers: true,
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],

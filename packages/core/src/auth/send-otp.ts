@@ -71,5 +71,6 @@ export async function sendOtp(
     if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
     throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
   }
-  return settings.devMode ? { ok: true, devMode: true, otpCode: code } : { ok: true, devMode: false };
+  const { devMode, codesInAnswers } = settings;
+  return { ok: true, devMode, ...(codesInAnswers ? { otpCode: code } : {}) };
 }

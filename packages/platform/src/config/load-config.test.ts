@@ -53,6 +53,7 @@ describe('standards', () => {
     expect(config.rateLimit).toEqual({ perUser: 600, perAddress: 600 });
     expect(config.core).toEqual({
       devMode: true,
+      codesInAnswers: true,
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
@@ -228,6 +229,20 @@ describe('development', () => {
     const config = loadConfig({ ...base, ...extra, SMS_PROVIDER: 'console' });
     expect(config.core.devMode).toBe(true);
     expect(config.warnings).toHaveLength('PUBLIC_URL' in extra ? 1 : 0);
+  });
+
+  test.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['dubs.localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.10', false],
+    ['my-machine', false],
+  ])('with HOST=%s codes are in answers: %s', (HOST, expected) => {
+    expect(loadConfig({ ...base, HOST }).core).toMatchObject({ devMode: true, codesInAnswers: expected });
+    expect(loadConfig({ ...production, HOST }).core.codesInAnswers).toBe(false);
   });
 
   test('answers at HOST and PUBLIC_URL beside this machine’s own names', () => {

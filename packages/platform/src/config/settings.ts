@@ -223,7 +223,7 @@ const textSettings = [
     name: 'SMS_PROVIDER',
     standard: 'console',
     meaning:
-      '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production, `console` also answers each sign-in code to the caller.',
+      '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production the API then returns each sign-in code if `HOST` is an address of this machine alone; otherwise the terminal shows it.',
     example: 'twilio',
   },
   {

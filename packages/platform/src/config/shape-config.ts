@@ -35,9 +35,13 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
 const CODES_PER_RANGE_HOUR = 50;
 
 /** The rules' own settings. */
-function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSettings {
+function shapeCore(
+  values: Values,
+  { devMode, codesInAnswers, publicUrl }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'>,
+): CoreSettings {
   return {
     devMode,
+    codesInAnswers,
     publicUrl,
     defaultRegion: values.DEFAULT_REGION,
     smsCountries: values.SMS_COUNTRIES,
@@ -56,9 +60,9 @@ function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSet
 }
 
 /** Things an operator should know though nothing is broken. */
-function findWarnings(production: boolean, devMode: boolean, publicUrl: string): string[] {
+function findWarnings(production: boolean, codesInAnswers: boolean, publicUrl: string): string[] {
   const warnings: string[] = [];
-  if (devMode && !isLoopback(publicUrl)) {
+  if (codesInAnswers && !isLoopback(publicUrl)) {
     warnings.push(
       `Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`,
     );
@@ -75,11 +79,12 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const sms = shapeSms(values, publicUrl);
   const devMode = !production && sms.provider === 'console';
-  const dataDir = resolve(values.DATA_DIR);
   const host = values.HOST ?? (production ? '0.0.0.0' : 'localhost');
+  const codesInAnswers = devMode && isLoopback(addressOf(host));
+  const dataDir = resolve(values.DATA_DIR);
   return {
     production,
-    warnings: findWarnings(production, devMode, publicUrl),
+    warnings: findWarnings(production, codesInAnswers, publicUrl),
     http: {
       host,
       port: values.PORT,
@@ -120,7 +125,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       worker: { host: values.METRICS_HOST, port: values.WORKER_METRICS_PORT, setting: 'WORKER_METRICS_PORT' },
       token: values.OPERATOR_TOKEN,
     },
-    core: shapeCore(values, devMode, publicUrl),
+    core: shapeCore(values, { devMode, codesInAnswers, publicUrl }),
   };
 }
 

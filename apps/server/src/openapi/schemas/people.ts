@@ -87,7 +87,8 @@ describeAnswer('SentOtp', SendOtpOutput, {
   fields: {
     ok: 'Always true.',
     devMode: 'Whether the server runs in development mode.',
-    otpCode: 'The code itself, in development mode alone.',
+    otpCode:
+      'The code itself, in development mode where the server listens on this machine alone; elsewhere its terminal shows it.',
   },
   example: { ok: true, devMode: false },
 });

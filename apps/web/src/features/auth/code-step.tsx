@@ -18,7 +18,7 @@ interface Verified {
 
 interface CodeStepProps {
   phoneNumber: string;
-  /** The code itself, where the server is in development mode. */
+  /** The code itself, where the server is in development mode; empty where its terminal shows it. */
   devCode: string | undefined;
   onDevCode: (devCode: string | undefined) => void;
   onBack: () => void;
@@ -69,7 +69,12 @@ export default function CodeStep({ phoneNumber, devCode, onDevCode, onBack, onVe
       <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">
         {devCode !== undefined && (
           <Notice>
-            Development mode: your code is <strong className="tabular">{devCode}</strong>
+            Development mode: your code is{' '}
+            {devCode === '' ? (
+              'in the terminal where Dubs runs.'
+            ) : (
+              <strong className="tabular">{devCode}</strong>
+            )}
           </Notice>
         )}
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}

@@ -7,11 +7,11 @@ type Verified =
   | { ok: true; token: string; needsOnboarding: boolean; isBack: boolean }
   | { ok: false; message: string };
 
-/** Asks for a code by SMS. `devCode` is the code itself, which only a server in development mode tells. */
+/** Asks for a code by SMS. `devCode` is the code itself, which only a server in development mode returns; empty where its terminal shows it. */
 export async function sendCode(phoneNumber: string): Promise<Sent> {
   try {
     const { devMode, otpCode } = (await callSignIn('sendOtp', { phoneNumber })).answer;
-    return { ok: true, devCode: devMode ? otpCode : undefined };
+    return { ok: true, devCode: devMode ? (otpCode ?? '') : undefined };
   } catch (error) {
     return { ok: false, message: readFailure(error).sentence ?? TEXTS.auth.sendFailed };
   }
