@@ -5,6 +5,7 @@ import { loadConfig, loadDataDir } from './load-config.ts';
 import { NAMES } from './schema.ts';
 import { SETTINGS } from './settings.ts';
 
+const SECRET = 'eight different letters, or more';
 const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
 const twilio = {
   SMS_PROVIDER: 'twilio',
@@ -17,7 +18,7 @@ const production = {
   ...base,
   ...twilio,
   NODE_ENV: 'production',
-  AUTH_SECRET: 's'.repeat(32),
+  AUTH_SECRET: SECRET,
   PUBLIC_URL: 'https://dubs.example.org',
 };
 
@@ -120,6 +121,8 @@ describe('wrong values', () => {
     ['DATABASE_POOL_MAX', '1'],
     ['REDIS_URL', 'localhost:6379'],
     ['AUTH_SECRET', 'short'],
+    ['AUTH_SECRET', 's'.repeat(40)],
+    ['AUTH_SECRET', 'abcdefg'.repeat(8)],
     ['DEFAULT_REGION', 'UK'],
     ['SMS_PROVIDER', 'nexmo'],
     ['SMS_COUNTRIES', 'US,Germany'],
@@ -131,6 +134,10 @@ describe('wrong values', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.0/7'],
+    ['TRUST_PROXY', '2000::/3'],
+    ['TRUST_PROXY', 'fd00::/15'],
     ['TRUST_PROXY', 'loopback'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'yes'],
@@ -148,7 +155,8 @@ describe('wrong values', () => {
     ['0', false],
     ['false', false],
     ['10.0.0.1', ['10.0.0.1']],
-    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['10.0.0.0/8, fd00::/16', ['10.0.0.0/8', 'fd00::/16']],
+    ['::1', ['::1']],
   ])('TRUST_PROXY=%s is taken as it says', (text, expected) => {
     expect(loadConfig({ ...base, TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
@@ -198,6 +206,18 @@ describe('production', () => {
     expect(wrongIn({ ...production, TWILIO_REMINDERS_FROM: '+12025550100' })).toEqual([
       'TWILIO_REMINDERS_FROM',
     ]);
+  });
+
+  test('says what is wrong with a secret of few letters, and with proxies anywhere', () => {
+    const message = messageOf({ ...production, AUTH_SECRET: 's'.repeat(40), TRUST_PROXY: '0.0.0.0/1' });
+    expect(message).toContain('AUTH_SECRET must have at least 8 different characters\n');
+    expect(message).toContain('TRUST_PROXY must not hold a range wider than /8 (IPv6: /16)');
+  });
+
+  test('warns when people reach it without TLS', () => {
+    const warningsAt = (PUBLIC_URL: string) => loadConfig({ ...production, PUBLIC_URL }).warnings;
+    expect(warningsAt('http://dubs.example.org')).toEqual([expect.stringContaining('Put TLS in front')]);
+    expect(warningsAt('https://dubs.example.org')).toEqual([]);
   });
 
   test('warns of invite links that only this machine can open', () => {
@@ -255,6 +275,6 @@ describe('development', () => {
 
   test('real texts end development mode and need a real secret', () => {
     expect(wrongIn({ ...base, ...twilio })).toEqual(['AUTH_SECRET']);
-    expect(loadConfig({ ...base, ...twilio, AUTH_SECRET: 's'.repeat(32) }).core.devMode).toBe(false);
+    expect(loadConfig({ ...base, ...twilio, AUTH_SECRET: SECRET }).core.devMode).toBe(false);
   });
 });

@@ -26,6 +26,11 @@ export const host = z.string().refine((text) => /^[\w.:-]+$/.test(text) && URL.c
 /** A secret that cannot be guessed. */
 export const longSecret = z.string().min(32, { error: 'must be at least 32 characters long' });
 
+/** The secret that keys are derived from. */
+export const keySecret = longSecret.refine((text) => new Set(text).size >= 8, {
+  error: 'must have at least 8 different characters',
+});
+
 const FLAGS: Record<string, boolean> = {
   true: true,
   1: true,
@@ -85,13 +90,17 @@ export const countries = commaList
     error: 'must be ISO country codes separated by commas, or *',
   });
 
-/** Whether the text is an address or a range that leaves somebody out. */
-function isProxy(text: string): boolean {
+/** The widest range of addresses that proxies may come from. */
+const WIDEST = { 4: 8, 6: 16 };
+
+/** The address family and the prefix length of an address or range, or null. */
+function readRange(text: string): { family: 4 | 6; bits: number } | null {
   const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+  const family = isIP(address) as 0 | 4 | 6;
+  if (family === 0 || rest.length > 0) return null;
+  const longest = family === 4 ? 32 : 128;
+  if (bits === undefined) return { family, bits: longest };
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? { family, bits: Number(bits) } : null;
 }
 
 /**
@@ -106,9 +115,21 @@ export const proxies = commaList
   .transform((list): false | string[] =>
     list.length === 1 && /^(false|0)$/i.test(list[0] ?? '') ? false : list,
   )
-  .refine((value) => value === false || value.every(isProxy), {
+  .refine((value) => value === false || value.every((item) => readRange(item) !== null), {
     error: 'must be addresses and CIDR ranges separated by commas; a number of proxies would name nobody',
-  });
+    abort: true,
+  })
+  .refine(
+    (value) =>
+      value === false ||
+      value.every((item) => {
+        const range = readRange(item);
+        return range !== null && range.bits >= WIDEST[range.family];
+      }),
+    {
+      error: `must not hold a range wider than /${WIDEST[4]} (IPv6: /${WIDEST[6]}); callers within it could forge an address`,
+    },
+  );
 
 /** What a text message may leave by: a number in E.164 form or a messaging service. */
 export const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {

@@ -41,8 +41,8 @@ const processSettings = [
     name: 'TRUST_PROXY',
     standard: 'trust nobody',
     meaning:
-      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas. `true` and a number of proxies are refused, because then a caller could forge an address.',
-    example: '10.0.0.0/8,fd00::/8',
+      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas. `true` and a number of proxies are refused, because then a caller could forge an address; so are ranges wider than /8 (IPv6: /16).',
+    example: '10.0.0.0/8,fd12:3456:789a::/48',
   },
   {
     name: 'REQUEST_TIMEOUT_SECONDS',
@@ -163,7 +163,7 @@ const signInSettings = [
     name: 'AUTH_SECRET',
     standard: 'one that everybody knows (`npm start` makes a real one); required in production',
     meaning:
-      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters. Changing it signs everybody out. Make one with `openssl rand -base64 48`.',
+      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters, 8 of them different. Changing it signs everybody out. Make one with `openssl rand -base64 48`.',
     example: '$(openssl rand -base64 48)',
     secret: true,
   },

@@ -69,6 +69,10 @@ function findWarnings(production: boolean, codesInAnswers: boolean, publicUrl: s
   }
   if (production && isLoopback(publicUrl)) {
     warnings.push(`PUBLIC_URL is ${publicUrl}: invite links will only work on this machine.`);
+  } else if (production && publicUrl.startsWith('http:')) {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl}: codes, sessions and posts can be read on their way. Put TLS in front, and let PUBLIC_URL begin with https://.`,
+    );
   }
   return warnings;
 }
