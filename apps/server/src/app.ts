@@ -29,6 +29,7 @@ import { openapi } from './plugins/openapi.ts';
 import { polls } from './plugins/polls.ts';
 import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
+import { wellKnown } from './plugins/well-known.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
 import type { RestApp } from './rest.ts';
@@ -52,6 +53,10 @@ export interface AppDeps {
     hosts: readonly string[] | null;
     trustProxy: false | string[];
     requestTimeoutMs: number;
+    /** Whether browsers are to reach names below this one over TLS alone, too; true when absent. */
+    hstsIncludeSubDomains?: boolean;
+    /** Where holes are reported; absent when nowhere. */
+    securityContact?: string | undefined;
   };
   health: HealthOptions;
   /** Whether the process is about to stop. */
@@ -73,6 +78,7 @@ export async function buildApp(deps: AppDeps) {
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
+    hstsIncludeSubDomains: http.hstsIncludeSubDomains ?? true,
   });
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -157,6 +163,7 @@ export async function buildApp(deps: AppDeps) {
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
+  await app.register(wellKnown, { publicUrl: http.publicUrl, securityContact: http.securityContact });
   await app.register(webApp, { root: dirs.web, publicUrl: http.publicUrl });
   return app;
 }

@@ -126,6 +126,13 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
   ['an export', 200, 'private, no-store', get(({ exported }) => exported)],
   ['health', 200, 'no-store', get('/healthz')],
   ['readiness', 200, 'no-store', get('/readyz')],
+  [
+    'another way in for password managers',
+    302,
+    'no-store',
+    get('/.well-known/change-password', { redirect: 'manual' }),
+  ],
+  ['a well-known address that is not there', 404, 'no-store', get('/.well-known/nothing')],
   ['fields of another form', 400, 'no-store', post('/api/groups', '{}')],
   ['no JSON', 400, 'no-store', post('/api/groups', '{')],
   ['an input of another form by tRPC', 400, 'no-store', post('/trpc/groups.create', '{}')],
@@ -209,7 +216,7 @@ function expectSafe({ headers }: Said, overTls: boolean): void {
     referrer: 'no-referrer',
     opener: 'same-origin',
     resource: 'same-origin',
-    tls: overTls ? 'max-age=31536000' : null,
+    tls: overTls ? 'max-age=31536000; includeSubDomains' : null,
     origin: null,
     maker: null,
   });

@@ -45,6 +45,8 @@ interface Overrides {
   publicUrl?: string;
   /** Names that it answers beside this machine's own, instead of none; null is any. */
   hosts?: AppDeps['http']['hosts'];
+  /** More of how it is reached. */
+  http?: Pick<AppDeps['http'], 'hstsIncludeSubDomains' | 'securityContact'>;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -163,6 +165,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       hosts: overrides.hosts === undefined ? [] : overrides.hosts,
       trustProxy: false,
       requestTimeoutMs: 60_000,
+      ...overrides.http,
     },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
     metrics,

@@ -71,6 +71,11 @@ export const origin = urlOf(['http', 'https'])
   )
   .transform((text) => new URL(text).origin);
 
+/** Where to write to, as an address. */
+export const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {
+  error: 'must be an address that begins with mailto:, https:// or tel:+',
+});
+
 const countryMessage = 'must be an ISO country code that has phone numbers, such as US or GB';
 
 /** One ISO country that has phone numbers. */

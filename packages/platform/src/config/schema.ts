@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  contact,
   country,
   countries,
   flag,
@@ -29,6 +30,8 @@ export const SCHEMA = {
   PORT: port.default(3000),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies.default(false),
+  HSTS_INCLUDE_SUBDOMAINS: flag.default(true),
+  SECURITY_CONTACT: contact.optional(),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3_600).default(300),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 15).default(0),
   CALLS_AT_ONCE: limit.default(200),

@@ -45,6 +45,20 @@ const processSettings = [
     example: '10.0.0.0/8,fd12:3456:789a::/48',
   },
   {
+    name: 'HSTS_INCLUDE_SUBDOMAINS',
+    standard: 'true',
+    meaning:
+      'Whether browsers that came over TLS reach the names below the host of `PUBLIC_URL` over TLS alone, too. Turn it off while one of them is served without.',
+    example: 'false',
+  },
+  {
+    name: 'SECURITY_CONTACT',
+    standard: 'none: there is no `security.txt`',
+    meaning:
+      'Where people report holes in your Dubs, for `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` address.',
+    example: 'mailto:security@dubs.example.org',
+  },
+  {
     name: 'REQUEST_TIMEOUT_SECONDS',
     standard: '300',
     meaning: 'How long a request may take to arrive in full; long enough for five photos over a slow phone.',

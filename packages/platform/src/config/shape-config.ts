@@ -97,6 +97,8 @@ export function shapeConfig(values: Values, terminal: boolean) {
       hosts: production ? null : [addressOf(host), publicUrl].map((address) => new URL(address).hostname),
       /** Fastify's option of the same name: false, a number of hops, or addresses and ranges. */
       trustProxy: values.TRUST_PROXY,
+      hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
+      securityContact: values.SECURITY_CONTACT,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
     },
