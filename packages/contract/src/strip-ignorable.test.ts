@@ -84,11 +84,11 @@ describe('a name', () => {
 
   test('keeps every character that shows, in its order, and is stripped once and for all', () => {
     fc.assert(
-      fc.property(mixed(Object.values(NAMES).flatMap((name) => [...name])), (typed) => {
+      fc.property(mixed(Object.values(NAMES).flatMap((name) => Array.from(name))), (typed) => {
         const kept = stripIgnorable(typed);
         expect(kept.replace(IGNORABLE, '')).toBe(typed.replace(IGNORABLE, ''));
         expect(stripIgnorable(kept)).toBe(kept);
-        expect(kept).toMatch(/^(?:[^\p{DI}]|[\u200c\u200d\ufe0e\ufe0f\u{e0030}-\u{e007f}])*$/u);
+        expect(kept).toMatch(/^(?:\P{DI}|\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0030}-\u{e007f}])*$/u);
       }),
     );
   });
@@ -98,7 +98,8 @@ describe('a name', () => {
     fc.assert(
       fc.property(mixed(Object.values(NAMES).flatMap(letters)), (typed) => {
         const first = field.safeParse(typed);
-        if (first.success) expect(field.parse(first.data)).toBe(first.data);
+        fc.pre(first.success);
+        expect(field.parse(first.data)).toBe(first.data);
       }),
     );
   });

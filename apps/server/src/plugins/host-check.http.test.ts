@@ -27,33 +27,39 @@ function refusalIn({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
   return { status, code };
 }
 
+const OWN = [
+  'localhost',
+  'LOCALHOST:5173',
+  'dubs.localhost',
+  'a.b.localhost:80',
+  '127.0.0.1',
+  '127.8.9.10:1',
+  '[::1]',
+  '[::1]:3000',
+  'dubs.example',
+  'Dubs.Example:8443',
+  '192.168.1.10:3000',
+  '0.0.0.0:3000',
+];
+const FOREIGN = [
+  'evil.example',
+  'evil.example:3000',
+  'localhost.evil.example',
+  'localhost.',
+  'notlocalhost',
+  '10.0.0.1',
+  '127.0.0.1.evil.example',
+  '[::2]',
+  'sub.dubs.example',
+  '128.0.0.1',
+];
+
 describe('outside production', () => {
-  test.each([
-    ...[
-      'localhost',
-      'LOCALHOST:5173',
-      'dubs.localhost',
-      'a.b.localhost:80',
-      '127.0.0.1',
-      '127.8.9.10:1',
-      '[::1]',
-    ],
-    ...['[::1]:3000', 'dubs.example', 'Dubs.Example:8443', '192.168.1.10:3000', '0.0.0.0:3000'],
-  ])('answers as %s, on any port', async (host) => {
+  test.each(OWN)('answers as %s, on any port', async (host) => {
     expect((await get(host)).status).toBe(200);
   });
 
-  test.each([
-    ...[
-      'evil.example',
-      'evil.example:3000',
-      'localhost.evil.example',
-      'localhost.',
-      'notlocalhost',
-      '10.0.0.1',
-    ],
-    ...['127.0.0.1.evil.example', '[::2]', 'sub.dubs.example', '128.0.0.1'],
-  ])('refuses %s', async (host) => {
+  test.each(FOREIGN)('refuses %s', async (host) => {
     expect(refusalIn(await get(host))).toEqual(MISDIRECTED);
   });
 
