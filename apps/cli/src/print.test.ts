@@ -36,7 +36,7 @@ async function run(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-it('a name from the database cannot steer the terminal', async () => {
+it('escapes a name from the database', async () => {
   const user = await db
     .insertInto('users')
     .values({ phone_number: '+12025550101' })
@@ -51,7 +51,7 @@ it('a name from the database cannot steer the terminal', async () => {
   expect(said).toContain(`in group ${group.id} (${SHOWN})`);
 });
 
-it('nor can the words of a message', async () => {
+it('escapes the text of a message', async () => {
   await db
     .insertInto('sms_messages')
     .values({
@@ -66,7 +66,7 @@ it('nor can the words of a message', async () => {
   expect(said).toMatch(/\n {4}Fam\\u001b\[2J\\u009b31mily\\u202e\\u0007\\u007f\n {4}Deleted\.$/);
 });
 
-it('nor can what is wrong', () => {
+it('escapes the message of a failure', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sayFailure(new StepError(`First line\n${HOSTILE}`));
   sayFailure(new Error(HOSTILE));

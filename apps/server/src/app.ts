@@ -55,7 +55,7 @@ export interface AppDeps {
     requestTimeoutMs: number;
     /** Whether browsers are to reach names below this one over TLS alone, too; true when absent. */
     hstsIncludeSubDomains?: boolean;
-    /** Where holes are reported; absent when nowhere. */
+    /** Where vulnerabilities are reported; absent when nowhere. */
     securityContact?: string | undefined;
   };
   health: HealthOptions;

@@ -7,8 +7,12 @@ import { useServer } from '../testing/use-server.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
 
 const web = makeWebFolder();
-const server = useServer({ web, twilio: TWILIO, hosts: ['dubs.example', '192.168.1.10', '0.0.0.0'] });
-const production = useServer({ web, hosts: null });
+const server = useServer({
+  web,
+  twilio: TWILIO,
+  http: { hosts: ['dubs.example', '192.168.1.10', '0.0.0.0'] },
+});
+const production = useServer({ web, http: { hosts: null } });
 
 const ask = ({ origin }: TestServer, first: string, ...headers: string[]) =>
   sendRaw(origin, [first, ...headers, 'Connection: close', '', ''].join('\r\n'));

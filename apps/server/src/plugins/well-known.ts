@@ -2,14 +2,14 @@ import fp from 'fastify-plugin';
 
 export interface WellKnownOptions {
   publicUrl: string;
-  /** Where holes are reported: a `mailto:`, `https:` or `tel:` address; there is no `security.txt` without one. */
+  /** Where vulnerabilities are reported: a `mailto:`, `https:` or `tel:` address; there is no `security.txt` without one. */
   securityContact: string | undefined;
 }
 
 const VALID_MS = 30 * 24 * 3_600_000;
 const SECURITY_TXT = '/.well-known/security.txt';
 
-/** `security.txt` (RFC 9116) of whoever runs this server, and where password managers send a person who wants another way in. */
+/** Serves `security.txt` (RFC 9116) with the operator's contact, and `change-password`, which password managers open. */
 export const wellKnown = fp<WellKnownOptions>(async (app, { publicUrl, securityContact }) => {
   if (securityContact) {
     app.get(SECURITY_TXT, async (_req, reply) =>

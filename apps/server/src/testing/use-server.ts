@@ -43,10 +43,8 @@ interface Overrides {
   web?: string;
   /** Where people reach the server. */
   publicUrl?: string;
-  /** Names that it answers beside this machine's own, instead of none; null is any. */
-  hosts?: AppDeps['http']['hosts'];
   /** More of how it is reached. */
-  http?: Pick<AppDeps['http'], 'hstsIncludeSubDomains' | 'securityContact'>;
+  http?: Partial<AppDeps['http']>;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -162,7 +160,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: {
       publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
-      hosts: overrides.hosts === undefined ? [] : overrides.hosts,
+      hosts: [],
       trustProxy: false,
       requestTimeoutMs: 60_000,
       ...overrides.http,

@@ -1,11 +1,8 @@
 // Scripts that domain names are registered in (UAX #31, table 5); those that one language writes together stand together.
+const ALPHABETS =
+  'Latn Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt';
 const EAST_ASIAN = ['Hani Hira Kana', 'Hani Hang', 'Hani Bopo'];
-const SCRIPTS = [
-  ...'Latn Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'.split(
-    ' ',
-  ),
-  ...EAST_ASIAN,
-];
+const SCRIPTS = [...ALPHABETS.split(' '), ...EAST_ASIAN];
 
 /** Whether all characters belong to the scripts, or to none. */
 const isWithin = (text: string, scripts: string): boolean =>

@@ -3,8 +3,8 @@ import type { Mentionable } from '../comments/index.ts';
 import { writtenMentions } from '../comments/index.ts';
 
 /**
- * Returns the text with every `@Name` of a person made `@Former member`; they may have had several names. A name that somebody else who is mentioned bears too stays: it is
- * theirs. Where the longer words would burst a comment, an ellipsis stands for them.
+ * Returns the text with every `@Name` of a person made `@Former member`; they may have had several names. A name that another person who
+ * is mentioned has too stays. Where the longer words would burst a comment, an ellipsis stands for them.
  */
 export function forgetName(
   content: string,

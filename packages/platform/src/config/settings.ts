@@ -55,7 +55,7 @@ const processSettings = [
     name: 'SECURITY_CONTACT',
     standard: 'none: there is no `security.txt`',
     meaning:
-      'Where people report holes in your Dubs, for `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` address.',
+      'Where people report vulnerabilities of your Dubs, for `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` address.',
     example: 'mailto:security@dubs.example.org',
   },
   {
