@@ -142,6 +142,9 @@ describe('wrong values', () => {
     ['TRUST_PROXY', '10.0.0.1,10.0.0.0/7'],
     ['TRUST_PROXY', '2000::/3'],
     ['TRUST_PROXY', 'fd00::/15'],
+    ['TRUST_PROXY', '::/16'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
+    ['TRUST_PROXY', '::ffff:10.0.0.0/103'],
     ['TRUST_PROXY', 'loopback'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'yes'],
@@ -161,6 +164,7 @@ describe('wrong values', () => {
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, fd00::/16', ['10.0.0.0/8', 'fd00::/16']],
     ['::1', ['::1']],
+    ['::ffff:10.0.0.0/104', ['::ffff:10.0.0.0/104']],
   ])('TRUST_PROXY=%s is taken as it says', (text, expected) => {
     expect(loadConfig({ ...base, TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });

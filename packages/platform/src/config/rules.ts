@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { addressOf } from './is-loopback.ts';
@@ -98,14 +98,29 @@ export const countries = commaList
 /** The widest range of addresses that proxies may come from. */
 const WIDEST = { 4: 8, 6: 16 };
 
-/** The address family and the prefix length of an address or range, or null. */
+/** IPv4 addresses as IPv6 writes them. */
+const MAPPED = { first: '::ffff:0:0', bits: 96 };
+const mapped = new BlockList();
+mapped.addSubnet(MAPPED.first, MAPPED.bits, 'ipv6');
+
+/** Whether an IPv6 range holds addresses of IPv4. */
+function holdsMapped(address: string, bits: number): boolean {
+  const range = new BlockList();
+  range.addSubnet(address, bits, 'ipv6');
+  return range.check(MAPPED.first, 'ipv6') || mapped.check(address, 'ipv6');
+}
+
+/** The address family and the prefix length of an address or range, or null. A range that holds addresses of IPv4 counts as one of these. */
 function readRange(text: string): { family: 4 | 6; bits: number } | null {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address) as 0 | 4 | 6;
   if (family === 0 || rest.length > 0) return null;
   const longest = family === 4 ? 32 : 128;
   if (bits === undefined) return { family, bits: longest };
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? { family, bits: Number(bits) } : null;
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest) return null;
+  return family === 6 && holdsMapped(address, Number(bits))
+    ? { family: 4, bits: Number(bits) - MAPPED.bits }
+    : { family, bits: Number(bits) };
 }
 
 /**
