@@ -1,7 +1,9 @@
-# syntax=docker/dockerfile:1
 # One image an app: docker build --target server . (or worker, or cli)
 
-FROM node:20-bookworm-slim AS base
+# Node 20.20.2. How the digest is renewed: docs/decisions/install-policy.md
+FROM node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0 AS node
+
+FROM node AS base
 ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 CI=1
 WORKDIR /dubs
 
@@ -13,7 +15,7 @@ RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' -delete && find . 
 # All packages and the built apps.
 FROM base AS build
 COPY --from=manifests /dubs ./
-RUN npm install --global "$(node -p "require('./package.json').packageManager")"
+RUN npm install --global "$(node -p "require('./package.json').packageManager.split('+')[0]")"
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --frozen-lockfile
 COPY . .
 RUN pnpm exec turbo run build
@@ -28,7 +30,7 @@ RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --froze
 FROM production AS cli-packages
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --frozen-lockfile --prod --filter @dubs/cli
 
-FROM node:20-bookworm-slim AS app
+FROM node AS app
 ENV NODE_ENV=production DATA_DIR=/data NODE_OPTIONS=--enable-source-maps
 RUN install -d -o node -g node /data
 VOLUME /data

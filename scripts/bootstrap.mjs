@@ -19,9 +19,12 @@ const QUIET = {
 
 const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
+/** pnpm in the pinned version, as npm names it. The hash behind that is for Corepack, which checks it. */
+export const PNPM = packageManager.split('+')[0];
+
 /** Runs pnpm in the pinned version; npm fetches it when it is not there yet. */
 const pnpm = (args, options) =>
-  runCommand('npx', ['-y', packageManager, ...args], {
+  runCommand('npx', ['-y', PNPM, ...args], {
     cwd: ROOT,
     ...options,
     env: { ...QUIET, ...options.env },

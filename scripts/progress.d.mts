@@ -10,6 +10,9 @@ export function say(text?: string): void;
 /** Prints a line that asks for attention. */
 export function warn(text: string): void;
 
+/** One line of text with escapes in place of the characters that could change what a terminal shows around it. */
+export function printable(text: string): string;
+
 /** Does one step of the work under a title, and says how long it took; `note` adds a remark to that line. */
 export function step<T>(title: string, work: (note: (text: string) => void) => Promise<T> | T): Promise<T>;
 

@@ -1,4 +1,6 @@
 // Says what is being done, one line a step: seconds run along in a terminal, and appear at the end elsewhere.
+import { inspect } from 'node:util';
+
 const terminal = process.stdout.isTTY === true && !process.env.CI;
 const colour = terminal && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -18,6 +20,16 @@ export class StepError extends Error {
     this.detail = detail;
   }
 }
+
+// Control characters, and marks and overrides of direction.
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const escape = (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** One line of text with escapes in place of the characters that could change what a terminal shows around it. */
+export const printable = (text) => text.replace(CONTROLS, escape);
+
+/** The same for text of several lines. */
+const printableLines = (text) => text.split('\n').map(printable).join('\n');
 
 let running = false;
 
@@ -66,8 +78,8 @@ export async function step(title, work) {
 export function sayFailure(error) {
   if (error instanceof StepError || error?.name === 'StepError') {
     if (error.detail) console.error(`\n${error.detail.trimEnd()}\n`);
-    console.error(paint(31, error.message));
+    console.error(paint(31, printableLines(error.message)));
   } else {
-    console.error(error);
+    console.error(printableLines(inspect(error)));
   }
 }

@@ -17,7 +17,7 @@ const FRAME = new RegExp(
     '/src/components/ui/(?:avatar|badge|dialog|empty-state|load-failure|relative-time|skeleton|stamp|ticket|toast|toast-store)\\.tsx?$',
     '/src/features/posts/(?:feed|post-cache|post-card|post-kind|post-list|post-text|posts-skeleton|use-shown-count)\\.tsx?$',
     '/src/features/(?:groups/group-cache|groups/group-link|users/use-me)\\.tsx?$',
-    '/src/lib/(?:dates|drafts|fetch-answer|fetch-known|linkify|live-state|query-client|session-link|trpc)\\.ts$',
+    '/src/lib/(?:dates|drafts|fetch-answer|fetch-known|linkify|live-state|mixes-scripts|query-client|session-link|trpc)\\.ts$',
     '/contract/src/(?:names|wire)\\.ts$',
     '/node_modules/(?:@tanstack|@trpc|copy-anything|idb-keyval|is-what|superjson)/',
     '/node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|shared)',

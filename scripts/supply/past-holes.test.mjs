@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { compareVersions, lockedPackages, readRoot } from './lock-file.mjs';
 
 const PAGE = readRoot('docs/past-holes.md');
-const [holes = '', thieves = ''] = PAGE.split('## Never');
+const [served = '', rest = ''] = PAGE.split('## Waiting');
+const [waiting = '', others = ''] = rest.split('## What runs in the browser');
+const [browser = '', thieves = ''] = others.split('## Never');
+const holes = served + browser;
 const ROW = /^\| (?<name>@?[\w/.-]+) \| (?<version>\d+\.\d+\.\d+) \| (?<advisory>\S+) \|/gm;
 const rowsOf = (text) => [...text.matchAll(ROW)].map(({ groups }) => ({ ...groups }));
 
@@ -25,6 +28,14 @@ test('no package is older than the mending of a hole that it once had', () => {
       .map((present) => `${name} ${present} has ${advisory}, mended in ${version}`),
   );
   expect(open).toEqual([]);
+});
+
+test('what waits for a release is older than the mending, and has no newer version locked', () => {
+  const rows = rowsOf(waiting);
+  const mended = rows.filter(({ name, version }) =>
+    of(name).every((present) => compareVersions(present, version) >= 0),
+  );
+  expect(mended).toEqual([]);
 });
 
 test('every row names an advisory, and a package that is still used', () => {

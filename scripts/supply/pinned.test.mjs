@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PNPM } from '../bootstrap.mjs';
 import { lockedPackages, manifests, readRoot } from './lock-file.mjs';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -18,7 +19,33 @@ test('every package is asked for in one exact version: no range, no tag, no addr
     name.startsWith('@dubs/') ? version !== 'workspace:*' : !EXACT.test(version),
   );
   expect(loose).toEqual([]);
-  expect(JSON.parse(readRoot('package.json')).packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/);
+});
+
+test('the package manager has one exact version and the hash of its archive, and npm is asked for the version alone', () => {
+  expect(JSON.parse(readRoot('package.json')).packageManager).toMatch(
+    /^pnpm@\d+\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/,
+  );
+  expect(PNPM).toMatch(/^pnpm@\d+\.\d+\.\d+$/);
+  for (const file of ['.ci/run', 'Dockerfile']) {
+    const asks = readRoot(file)
+      .split('\n')
+      .filter((line) => line.includes('packageManager'));
+    expect(asks, file).toEqual([expect.stringContaining("packageManager.split('+')[0]")]);
+  }
+});
+
+test('every image from a registry is named by its digest', () => {
+  const stages = [...readRoot('Dockerfile').matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, image, name]) => ({
+    image,
+    name,
+  }));
+  const own = new Set(stages.map(({ name }) => name));
+  const images = [
+    ...stages.map(({ image }) => image).filter((image) => !own.has(image)),
+    ...[...readRoot('docker-compose.yml').matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image),
+  ];
+  expect(images.map((image) => image.split(':')[0])).toEqual(['node', 'postgres', 'redis']);
+  expect(images.filter((image) => !/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 });
 
 test('all apps and packages ask for the same version of a package', () => {

@@ -21,6 +21,7 @@ import { callLimits } from './plugins/call-limits.ts';
 import { errorAnswers } from './plugins/error-answers.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
+import { hostCheck } from './plugins/host-check.ts';
 import { letGo } from './plugins/let-go.ts';
 import type { LoadBounds } from './plugins/load-shedding.ts';
 import { loadShedding, UNBOUNDED } from './plugins/load-shedding.ts';
@@ -28,6 +29,7 @@ import { openapi } from './plugins/openapi.ts';
 import { polls } from './plugins/polls.ts';
 import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
+import { wellKnown } from './plugins/well-known.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
 import type { RestApp } from './rest.ts';
@@ -45,7 +47,17 @@ export interface AppDeps {
   load?: LoadBounds;
   /** Folder for files under way, and the built web app's folder. */
   dirs: { uploads: string; web: string };
-  http: { publicUrl: string; trustProxy: false | string[]; requestTimeoutMs: number };
+  http: {
+    publicUrl: string;
+    /** Names that are answered beside this machine's own; null answers any. */
+    hosts: readonly string[] | null;
+    trustProxy: false | string[];
+    requestTimeoutMs: number;
+    /** Whether browsers are to reach names below this one over TLS alone, too; true when absent. */
+    hstsIncludeSubDomains?: boolean;
+    /** Where vulnerabilities are reported; absent when nowhere. */
+    securityContact?: string | undefined;
+  };
   health: HealthOptions;
   /** Whether the process is about to stop. */
   isDraining?: () => boolean;
@@ -66,6 +78,7 @@ export async function buildApp(deps: AppDeps) {
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
+    hstsIncludeSubDomains: http.hstsIncludeSubDomains ?? true,
   });
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -78,6 +91,8 @@ export async function buildApp(deps: AppDeps) {
     http: {
       headersTimeout: Math.min(HEADERS_MS, http.requestTimeoutMs),
       connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, http.requestTimeoutMs),
+      // Node's own refusal is bare.
+      requireHostHeader: false,
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -101,6 +116,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(errorAnswers);
+  await app.register(hostCheck, { hosts: http.hosts });
   await app.register(bodies);
   await app.register(answersNotStored);
   await app.register(authentication, { core });
@@ -147,6 +163,7 @@ export async function buildApp(deps: AppDeps) {
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
+  await app.register(wellKnown, { publicUrl: http.publicUrl, securityContact: http.securityContact });
   await app.register(webApp, { root: dirs.web, publicUrl: http.publicUrl });
   return app;
 }

@@ -59,6 +59,26 @@ test('it is ready without its queue, and says so', async () => {
   expect(figures).not.toContain('dubs_queue_jobs{');
 }, 60_000);
 
+test('where others reach it, it shows a code in its terminal, and neither returns nor logs it', async () => {
+  // An address of this machine alone, written as one that others may reach.
+  const running = await server.start(database.url, '', { HOST: '::ffff:127.0.0.1' });
+  started.push(running);
+  const answer = await fetch(`http://127.0.0.1:${new URL(running.origin).port}/api/auth/send-otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber: '+12025550143' }),
+  });
+  expect(await answer.json()).toEqual({ ok: true, devMode: true });
+  await expect.poll(() => running.output(), soon).toMatch(/^To ••43: Your Dubs code is \d{6}\./m);
+  const [, code = ''] = /code is (\d{6})/.exec(running.output()) ?? [];
+  const logged = running
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => line.includes(code))).toEqual([]);
+}, 60_000);
+
 test('on SIGTERM it answers what was asked, tells that it is about to stop, and then stops at once', async () => {
   const running = await start();
   const token = await signIn(running.origin, '+12025550142');

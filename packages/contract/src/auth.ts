@@ -13,7 +13,10 @@ const challengeInput = described(z.optional(z.unknown()), {
 export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput, challenge: challengeInput });
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
-/** `challenge` stands for the request: a try and a request that follows carry it. `otpCode` is there in development mode alone. */
+/**
+ * `challenge` stands for the request: a try and a request that follows carry it. `otpCode` is there only in development mode, and only
+ * where the server is bound to loopback.
+ */
 export const SendOtpOutput = z.object({
   ok: z.literal(true),
   devMode: z.boolean(),

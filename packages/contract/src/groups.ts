@@ -8,7 +8,7 @@ import { id, isoTime, text } from './strings.ts';
 export const Role = z.enum(['creator', 'admin', 'member']);
 export type Role = z.infer<typeof Role>;
 
-const name = text({ label: 'Group name', ...LIMITS.groupName });
+const name = text({ label: 'Group name', ...LIMITS.groupName, isName: true });
 const description = z.optional(
   z.nullable(text({ label: 'Description', ...LIMITS.groupDescription, multiline: true })),
 );

@@ -21,5 +21,6 @@ export { displayContent, GOAL_PREFIX, megabytes } from './shared-texts.ts';
 export * from './stats.ts';
 export * from './strings.ts';
 export * from './texts.ts';
+export * from './visible-text.ts';
 export * from './welcome.ts';
 export * from './wire.ts';

@@ -24,6 +24,8 @@ export const LIMITS = {
   bio: { max: 500 },
   groupName: { min: 1, max: 100 },
   groupDescription: { max: 500 },
+  /** Members of a group whose names are compared for look-alikes. */
+  membersCompared: 1_000,
   postContent: { min: 1, max: 5_000 },
   /** How long the author may edit a post, and how long who deleted one may bring it back. */
   posts: { editMs: 15 * 60_000, restoreMs: 10 * 60_000 },

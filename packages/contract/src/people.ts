@@ -1,12 +1,16 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { id, isoTime, text } from './strings.ts';
+import { id, isoTime, storable, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
 /** A phone number as typed: the server parses it with its default region. */
 export const phoneNumberInput = z
   .string('Phone number is required.')
-  .check(z.minLength(1, 'Phone number is required.'), z.maxLength(40, 'That phone number is too long.'));
+  .check(
+    z.minLength(1, 'Phone number is required.'),
+    z.maxLength(40, 'That phone number is too long.'),
+    storable('That phone number', true),
+  );
 
 /** Another person as everybody may see them; `name` is the shown name, never a whole phone number. */
 export const Person = z.object({
@@ -36,9 +40,9 @@ export type Me = z.infer<typeof Me>;
 
 /** What a person may change about themselves; an empty optional name or bio clears it. */
 export const UpdateProfileInput = z.object({
-  displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName })),
-  firstName: z.optional(text({ label: 'First name', ...LIMITS.personName })),
-  lastName: z.optional(text({ label: 'Last name', ...LIMITS.personName })),
+  displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName, isName: true })),
+  firstName: z.optional(text({ label: 'First name', ...LIMITS.personName, isName: true })),
+  lastName: z.optional(text({ label: 'Last name', ...LIMITS.personName, isName: true })),
   bio: z.optional(text({ label: 'Bio', ...LIMITS.bio, multiline: true })),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;

@@ -15,7 +15,7 @@ describe('text', () => {
         expect(value).toBe(value.trim().normalize('NFC'));
         expect(value.length).toBeGreaterThanOrEqual(1);
         expect(value.length).toBeLessThanOrEqual(50);
-        expect(value).not.toMatch(/[\u0000-\u001f]/);
+        expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
         expect(value.isWellFormed()).toBe(true);
         expect(line.parse(value)).toBe(value);
       }),
@@ -36,13 +36,20 @@ describe('text', () => {
     }
   });
 
-  test.each(['\u0000', '\u0007', '\u001b[31m', '\ud800', '\udc00x', 'x\ud800y'])(
-    '%j is refused in one line and in many',
-    (bad) => {
-      expect(line.safeParse(`a${bad}b`).success).toBe(false);
-      expect(page.safeParse(`a${bad}b`).success).toBe(false);
-    },
-  );
+  test.each([
+    '\u0000',
+    '\u0007',
+    '\u001b[31m',
+    '\u007f',
+    '\u0085',
+    '\u009b31m',
+    '\ud800',
+    '\udc00x',
+    'x\ud800y',
+  ])('%j is refused in one line and in many', (bad) => {
+    expect(line.safeParse(`a${bad}b`).success).toBe(false);
+    expect(page.safeParse(`a${bad}b`).success).toBe(false);
+  });
 
   test('breaks and tabs are for texts of several lines, with CRLF made LF', () => {
     expect(line.safeParse('a\nb').success).toBe(false);
@@ -56,6 +63,31 @@ describe('text', () => {
     expect(line.safeParse('😀'.repeat(26)).success).toBe(false);
     expect(line.safeParse('   ').success).toBe(false);
     expect(line.safeParse(7).success).toBe(false);
+  });
+});
+
+describe('a text that shows nothing', () => {
+  const name = text({ label: 'Name', max: 50, isName: true });
+  const bio = text({ label: 'Bio', max: 500, multiline: true });
+
+  test.each([
+    '\u200b',
+    '\u2800',
+    '\u3164\u115f\u1160\uffa0',
+    '\u2060 \u034f',
+    '\u{e0020}',
+    '\u{1d159}',
+    '\u200b\n\u200d',
+  ])('is refused where words are required, and in a name: %j', (blank) => {
+    for (const field of [line, page, name]) expect(field.safeParse(blank).success).toBe(false);
+    expect(bio.parse(blank)).toBe('');
+  });
+
+  test('is no text with one visible character, which keeps its invisible ones unless it is a name', () => {
+    expect(page.parse('\u200ba\u200b')).toBe('\u200ba\u200b');
+    expect(name.parse('\u200b a\u200b ')).toBe('a');
+    expect(name.parse(`${'\u200b'.repeat(60)}${'x'.repeat(50)}`)).toHaveLength(50);
+    expect(name.parse(' ')).toBe('');
   });
 });
 

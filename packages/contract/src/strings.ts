@@ -1,8 +1,17 @@
 import { z } from 'zod/mini';
+import { stripIgnorable } from './strip-ignorable.ts';
+import { isBlank } from './visible-text.ts';
 
-// Everything below a space but tab and line feed, and DEL to the end of the C1 block stays out of C0's rule.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f]/;
-const CONTROL_OR_BREAK = /[\u0000-\u001f]/;
+// C0 but for tab and line feed, DEL and C1.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** A check for what no string may hold: lone surrogates and control characters, line feeds and tabs included unless `multiline`. */
+export const storable = (label: string, multiline = false) =>
+  z.refine<string>(
+    (v) => v.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(v),
+    `${label} has a character that cannot be stored.`,
+  );
 
 /**
  * Says what a value looks like on its way in, for those who read the description of the calls: the checks of a field that is
@@ -22,30 +31,37 @@ interface TextBounds {
   max: number;
   /** Whether line feeds and tabs are welcome. */
   multiline?: boolean;
+  /** Whether it names a person or group: it loses the characters that make invisible doubles. */
+  isName?: boolean;
 }
 
 /**
- * A string as people type it: CRLF becomes LF, NFC, trimmed; NUL, lone surrogates and control characters are
- * refused. Bounds are UTF-16 units after normalising.
+ * A string as people type it: CRLF becomes LF, NFC, trimmed; lone surrogates and control characters are refused, and so is a name or a
+ * required text that shows nothing. An optional text that shows nothing is empty. Bounds are UTF-16 units after all that.
  */
-export function text({ label, min = 0, max, multiline = false }: TextBounds) {
-  const forbidden = multiline ? CONTROL : CONTROL_OR_BREAK;
-  const field = z.pipe(
+export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
+  const mustShow = isName || min > 0;
+  const typed = z.pipe(
     z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
     z.string().check(
-      z.refine(
-        (v) => v.isWellFormed() && !forbidden.test(v),
-        `${label} has a character that cannot be stored.`,
-      ),
-      // zod's own bounds count code points; a browser's maxLength counts UTF-16 units.
-      z.refine(
-        (v) => v.length >= min,
-        min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`,
-      ),
-      z.refine((v) => v.length <= max, `${label} must have at most ${max} characters.`),
+      storable(label, multiline),
+      z.refine((v) => v === '' || !mustShow || !isBlank(v), `${label} needs a character that can be seen.`),
     ),
   );
-  return described(field, { type: 'string', ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+  const kept = z.transform((v: string) => (isBlank(v) ? '' : isName ? normalise(stripIgnorable(v)) : v));
+  const bounded = z.string().check(
+    // zod's own bounds count code points; a browser's maxLength counts UTF-16 units.
+    z.refine(
+      (v) => v.length >= min,
+      min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`,
+    ),
+    z.refine((v) => v.length <= max, `${label} must have at most ${max} characters.`),
+  );
+  return described(z.pipe(typed, z.pipe(kept, bounded)), {
+    type: 'string',
+    ...(min > 0 ? { minLength: min } : {}),
+    maxLength: max,
+  });
 }
 
 const ID = /^[1-9][0-9]{0,15}$/;

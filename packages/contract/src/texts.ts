@@ -99,6 +99,8 @@ export const TEXTS = {
     malformed: 'The request could not be read.',
     tooLarge: 'The request is too large.',
     wrongType: 'This content type is not accepted here.',
+    misdirected:
+      'Dubs does not answer at this address. Its settings PUBLIC_URL and HOST name those that it does.',
     tooMany: 'Too many requests. Please slow down and try again in a moment.',
     ...SHARED.request,
     internal: 'Something went wrong on our side. Please try again.',

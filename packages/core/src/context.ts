@@ -13,8 +13,10 @@ import type {
 
 /** The settings that the rules read; the environment variables behind them are parsed in packages/platform. */
 export interface CoreSettings {
-  /** Whether codes are answered to the caller: never in production. */
+  /** Whether texts reach no phone and codes are shown to the developer: never in production. */
   devMode: boolean;
+  /** Whether the API returns codes: only in development mode, and only to this machine. */
+  codesInAnswers: boolean;
   /** Where people reach the app, without a trailing slash. */
   publicUrl: string;
   /** ISO country whose local numbers need no country code. */

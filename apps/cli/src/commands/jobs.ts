@@ -5,6 +5,7 @@ import { listStuck } from '../jobs/list-stuck.ts';
 import { readWish, retryFailed } from '../jobs/retry-failed.ts';
 import type { JobsAndEvents } from '../jobs/with-jobs.ts';
 import { withJobs } from '../jobs/with-jobs.ts';
+import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 
 const SHOWN = 50;
@@ -18,11 +19,11 @@ export function addJobs(program: Command): void {
   jobs
     .command('failed')
     .description('list the jobs that were given up')
-    .action(() => inTheQueue((each) => listFailed(each, SHOWN, console.log)));
+    .action(() => inTheQueue((each) => listFailed(each, SHOWN, print)));
   jobs
     .command('stuck')
     .description('list the events whose work does not get done')
-    .action(() => inTheQueue((each) => listStuck(each, SHOWN, console.log)));
+    .action(() => inTheQueue((each) => listStuck(each, SHOWN, print)));
   jobs
     .command('retry')
     .description('try jobs again that were given up')
@@ -30,6 +31,6 @@ export function addJobs(program: Command): void {
     .option('--all', 'every job that was given up', false)
     .action((ids: string[], { all }: { all: boolean }) => {
       const wish = readWish(ids, all);
-      return inTheQueue((each) => retryFailed(each, wish, console.log));
+      return inTheQueue((each) => retryFailed(each, wish, print));
     });
 }

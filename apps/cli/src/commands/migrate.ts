@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { bringUpToDate } from '../bring-up-to-date.ts';
+import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** `dubs migrate`: brings the database up to date. */
@@ -10,6 +11,6 @@ export const addMigrate = (program: Command): Command =>
     .action(() =>
       withDatabase(async (url) => {
         const applied = await bringUpToDate(url);
-        console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+        print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
       }),
     );

@@ -12,6 +12,7 @@ import { deleteAccount } from '../people/delete-account.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { exportAccount } from '../people/export-account.ts';
 import { findPerson } from '../people/find-person.ts';
+import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
 import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
@@ -50,7 +51,7 @@ function addGroupCommands(program: Command): void {
     .action((named: Named) =>
       operate(async (operator) => {
         const group = await findLiveGroup(operator.db, named.group);
-        await removeMember(operator, { group, userId: await personOf(operator, named.user) }, console.log);
+        await removeMember(operator, { group, userId: await personOf(operator, named.user) }, print);
       }),
     );
   program
@@ -66,7 +67,7 @@ function addGroupCommands(program: Command): void {
     .action(({ group: typed, ...bounds }: Named & { expiresInDays?: number; maxUses?: number }) =>
       operate(async (operator) => {
         const group = await findLiveGroup(operator.db, typed);
-        await rotateInvite(operator, { group, publicUrl: publicUrl(), bounds }, console.log);
+        await rotateInvite(operator, { group, publicUrl: publicUrl(), bounds }, print);
       }),
     );
   program
@@ -77,7 +78,7 @@ function addGroupCommands(program: Command): void {
     .action(({ group: typed, yes }: Named & { yes: boolean }) =>
       operate(async (operator) => {
         const group = await findLiveGroup(operator.db, typed);
-        await deleteGroup(operator, { group, isMeant: yes }, console.log);
+        await deleteGroup(operator, { group, isMeant: yes }, print);
       }),
     );
   program
@@ -88,7 +89,7 @@ function addGroupCommands(program: Command): void {
     .action((named: Named) =>
       operate(async (operator) => {
         const group = await findGroup(operator.db, named.group);
-        await printMembership(operator, { group, userId: await personOf(operator, named.user) }, console.log);
+        await printMembership(operator, { group, userId: await personOf(operator, named.user) }, print);
       }),
     );
 }
@@ -99,7 +100,7 @@ function addAccountCommands(program: Command): void {
     .description('sign a person out everywhere')
     .requiredOption(...USER)
     .action(({ user }: Named) =>
-      operate(async (operator) => endSessions(operator, await personOf(operator, user), console.log)),
+      operate(async (operator) => endSessions(operator, await personOf(operator, user), print)),
     );
   program
     .command('export-account')
@@ -109,7 +110,7 @@ function addAccountCommands(program: Command): void {
     .action(({ user, to }: Named & { to: string }) =>
       operate(async (operator) => {
         const userId = await personOf(operator, user);
-        await exportAccount(operator, { userId, mediaDir: mediaDir(), file: path.resolve(to) }, console.log);
+        await exportAccount(operator, { userId, mediaDir: mediaDir(), file: path.resolve(to) }, print);
       }),
     );
   program
@@ -125,7 +126,7 @@ function addAccountCommands(program: Command): void {
     .action(({ user, posts, yes }: Named & { posts: 'remove' | 'keep'; yes: boolean }) =>
       operate(async (operator) => {
         const userId = await personOf(operator, user);
-        await deleteAccount(operator, { userId, posts, isMeant: yes }, console.log);
+        await deleteAccount(operator, { userId, posts, isMeant: yes }, print);
       }),
     );
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { settingText } from '@dubs/platform/config';
 import { StepError } from '../../../../scripts/progress.mjs';
+import { print } from '../print.ts';
 import { resetData } from '../reset-data.ts';
 import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
@@ -28,5 +29,5 @@ export const addReset = (program: Command): Command =>
     .action(async (options: ResetOptions) => {
       refuseAccidents(options);
       await withDatabase((url) => resetData(url, mediaDir()));
-      console.log('All data is erased.');
+      print('All data is erased.');
     });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { print } from '../print.ts';
 import type { Amounts } from '../seed/seed-database.ts';
 import { mediaDir } from '../seed/media-dir.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
@@ -28,5 +29,5 @@ export const addSeed = (program: Command): Command =>
     .option('--posts <n>', 'how many posts over the last year', amountUpTo(100_000_000))
     .option('--force', 'even if there are people already', false)
     .action(({ force, demo, ...amounts }: Amounts & { force: boolean; demo?: true }) =>
-      withDatabase((url) => seedDatabase(url, demo ? { demoIn: mediaDir() } : amounts, force, console.log)),
+      withDatabase((url) => seedDatabase(url, demo ? { demoIn: mediaDir() } : amounts, force, print)),
     );

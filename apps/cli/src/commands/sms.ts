@@ -4,6 +4,7 @@ import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { settingText } from '@dubs/platform/config';
 import { findPerson } from '../people/find-person.ts';
+import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
 import { printOutbox } from '../sms/outbox.ts';
 import { preview } from '../sms/preview.ts';
@@ -38,12 +39,12 @@ export function addSms(program: Command): void {
     .action(({ user, at = new Date() }: { user: string; at?: Date }) =>
       onDatabase(async (db) => {
         const userId = await findPerson(db, user, settingText('DEFAULT_REGION') ?? 'US');
-        await preview({ db, publicUrl: publicUrl() }, userId, at, console.log);
+        await preview({ db, publicUrl: publicUrl() }, userId, at, print);
       }),
     );
   sms
     .command('outbox')
     .description('the newest messages of the console provider')
     .option('--limit <n>', 'how many', readLimit, SHOWN)
-    .action(({ limit }: { limit: number }) => onDatabase((db) => printOutbox(db, limit, console.log)));
+    .action(({ limit }: { limit: number }) => onDatabase((db) => printOutbox(db, limit, print)));
 }

@@ -6,6 +6,7 @@ describe('sentenceToEcho', () => {
     ['{"level":30,"msg":"request"}', undefined],
     ['{"level":40,"msg":"slow"}', 'slow'],
     ['{"level":50,"msg":"failed","err":{"message":"no room"}}', 'failed: no room'],
+    ['{"level":50,"msg":"bad\\u001b[2J"}', 'bad\\u001b[2J'],
     ['{"level":50}', '{"level":50}'],
     ['{"cut off', '{"cut off'],
     ['One setting is wrong:', 'One setting is wrong:'],

@@ -1,3 +1,5 @@
+import { printable } from '../../../../scripts/progress.mjs';
+
 const WARN = 40;
 /** What Node remarks about the code that it runs: for its developers, who read the log. */
 const NODE_REMARK = /^\((node:\d+\)|Use `node --trace)/;
@@ -17,7 +19,7 @@ export function sentenceToEcho(line: string): string | undefined {
       err?: { message?: string };
     };
     if (typeof level !== 'number' || level < WARN) return undefined;
-    return [msg, err?.message].filter(Boolean).join(': ') || line;
+    return printable([msg, err?.message].filter(Boolean).join(': ')) || line;
   } catch {
     return line;
   }

@@ -26,11 +26,12 @@ function supervise(program: string) {
   writeFileSync(preload, '');
   const starts: ProcessMark[] = [];
   const warn = vi.fn<(text: string) => void>();
+  const say = vi.fn<(text: string) => void>();
   const onGiveUp = vi.fn<(said: string) => void>();
   const onStart = (mark: ProcessMark): void => void starts.push(mark);
   const log = openLog(path.join(folder, 'service.log'));
-  service = superviseService({ name: 'server', file, preload, env: {}, log, warn, onStart, onGiveUp });
-  return { service, starts, warn, onGiveUp };
+  service = superviseService({ name: 'server', file, preload, env: {}, log, say, warn, onStart, onGiveUp });
+  return { service, starts, say, warn, onGiveUp };
 }
 
 const waitsForTheEnd = `
@@ -63,6 +64,13 @@ it('gives up at the third quick death, with the last words', async () => {
   await expect.poll(() => onGiveUp.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(starts).toHaveLength(3);
   expect(onGiveUp.mock.calls[0]?.[0]).toMatch(/no such setting[\s\S]*ended by code 3/);
+});
+
+it('shows what a program says for the terminal, and keeps it out of the log', async () => {
+  const { say } = supervise(`process.send({ terminal: 'To ••42: 123456' }); ${waitsForTheEnd}`);
+  await expect.poll(() => say.mock.calls).toEqual([['To ••42: 123456']]);
+  await expect.poll(() => saying('up')).toBe(true);
+  expect(saying('123456')).toBe(false);
 });
 
 it('restarts on demand without counting it as a death', async () => {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type ProcessMark, markProcess } from '@dubs/db/embedded';
+import { printable } from '../../../../scripts/progress.mjs';
 import { limitBursts, sentenceToEcho } from './echo.ts';
 import type { LogFile } from './log-file.ts';
 
@@ -16,6 +17,8 @@ export interface ServiceOptions {
   env: NodeJS.ProcessEnv;
   log: LogFile;
   /** Prints a line for the person at the terminal. */
+  say: (text: string) => void;
+  /** Prints one that asks for attention. */
   warn: (text: string) => void;
   /** Called after each start, with the new process. */
   onStart: (mark: ProcessMark) => void;
@@ -85,7 +88,16 @@ export function superviseService(options: ServiceOptions): Service {
   };
 }
 
-function launch({ name, file, preload, env, log, warn, onStart }: ServiceOptions): ChildProcess {
+/** What a program wants to show in the terminal and not to keep in its log, as `showInTerminal` sends it. */
+const terminalTextIn = (message: unknown): string | undefined =>
+  typeof message === 'object' &&
+  message !== null &&
+  'terminal' in message &&
+  typeof message.terminal === 'string'
+    ? printable(message.terminal)
+    : undefined;
+
+function launch({ name, file, preload, env, log, say, warn, onStart }: ServiceOptions): ChildProcess {
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', pathToFileURL(preload).href, file],
@@ -101,6 +113,10 @@ function launch({ name, file, preload, env, log, warn, onStart }: ServiceOptions
       if (sentence) echo(`${name}: ${sentence}`);
     });
   };
+  child.on('message', (message) => {
+    const text = terminalTextIn(message);
+    if (text !== undefined) say(text);
+  });
   listen(child.stdout);
   listen(child.stderr);
   if (child.pid !== undefined) onStart(markProcess(child.pid));

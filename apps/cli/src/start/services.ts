@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessMark } from '@dubs/db/embedded';
-import { StepError, warn } from '../../../../scripts/progress.mjs';
+import { say, StepError, warn } from '../../../../scripts/progress.mjs';
 import { openLog } from './log-file.ts';
 import { superviseService } from './service.ts';
 
@@ -39,6 +39,7 @@ export function startServices({ dataDir, environment, onChange, onGiveUp }: Serv
     const service = superviseService({
       name,
       log,
+      say,
       warn,
       file: built(name, 'main.js'),
       preload: built('cli', 'leave-with-parent.js'),

@@ -10,8 +10,10 @@ export interface WelcomeOptions {
 /** What the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
 export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
   const { config, moved } = settings;
-  const signIn = config.core.devMode
-    ? 'Sign in with any phone number, such as (202) 555-0142; the code is shown on the screen.'
+  const { devMode, codesInAnswers, defaultRegion } = config.core;
+  const example = defaultRegion === 'US' ? ', such as (202) 555-0142' : '';
+  const signIn = devMode
+    ? `Sign in with any ${defaultRegion} phone number${example}; the code is shown ${codesInAnswers ? 'on the screen' : 'here'}.`
     : 'Sign in with your phone number; the code comes by text message.';
   return [
     '',

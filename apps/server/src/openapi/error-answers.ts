@@ -67,7 +67,8 @@ export const ERROR_SCHEMAS: Record<string, Schema> = {
       code: {
         type: 'string',
         enum: Object.keys(ERROR_STATUS),
-        description: 'A name for programs, which stays. INTERNAL (500) is a fault of the server’s own.',
+        description:
+          'A name for programs, which stays. INTERNAL (500) is a fault of the server’s own, MISDIRECTED_REQUEST (421) a host that a development server does not answer for.',
       },
       issues: {
         type: 'array',

@@ -175,7 +175,7 @@ describe('tRPC', () => {
 });
 
 describe('limits on calls', () => {
-  const server = useServer({ limits: { perUser: 5, perAddress: 4 }, trustProxy: true });
+  const server = useServer({ limits: { perUser: 5, perAddress: 4 }, http: { trustProxy: ['127.0.0.1'] } });
   const statusFrom = async (address: string) =>
     (
       await server.doors[0].call('me', undefined, {

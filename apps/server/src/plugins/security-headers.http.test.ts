@@ -71,7 +71,7 @@ const again =
     const ask = (tag: string) =>
       sendRaw(
         server.origin,
-        `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nif-none-match: ${tag}\r\nconnection: close\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nif-none-match: ${tag}\r\nconnection: close\r\n\r\n`,
       );
     return ask((await ask('"none"')).headers.get('etag') ?? '');
   };
@@ -126,6 +126,13 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
   ['an export', 200, 'private, no-store', get(({ exported }) => exported)],
   ['health', 200, 'no-store', get('/healthz')],
   ['readiness', 200, 'no-store', get('/readyz')],
+  [
+    'another way in for password managers',
+    302,
+    'no-store',
+    get('/.well-known/change-password', { redirect: 'manual' }),
+  ],
+  ['a well-known address that is not there', 404, 'no-store', get('/.well-known/nothing')],
   ['fields of another form', 400, 'no-store', post('/api/groups', '{}')],
   ['no JSON', 400, 'no-store', post('/api/groups', '{')],
   ['an input of another form by tRPC', 400, 'no-store', post('/trpc/groups.create', '{}')],
@@ -156,12 +163,17 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
   ['another kind of body', 415, 'no-store', post('/api/groups', 'x', 'text/plain')],
   ['an address that cannot be read', 400, 'no-store', get('/%')],
   ['what is no request', 400, 'no-store', raw('NONSENSE\r\n\r\n')],
-  ['too many headers', 400, 'no-store', raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)],
+  [
+    'too many headers',
+    400,
+    'no-store',
+    raw(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`),
+  ],
   [
     'an expectation that nobody knows',
     401,
     'no-store',
-    raw('GET /api/auth/me HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n'),
+    raw('GET /api/auth/me HTTP/1.1\r\nhost: localhost\r\nexpect: x\r\nconnection: close\r\n\r\n'),
   ],
 ];
 
@@ -204,7 +216,7 @@ function expectSafe({ headers }: Said, overTls: boolean): void {
     referrer: 'no-referrer',
     opener: 'same-origin',
     resource: 'same-origin',
-    tls: overTls ? 'max-age=31536000' : null,
+    tls: overTls ? 'max-age=31536000; includeSubDomains' : null,
     origin: null,
     maker: null,
   });

@@ -6,10 +6,16 @@ export interface SecurityHeaders {
   scriptHashes: readonly string[];
   /** Whether people reach the app over TLS. */
   overTls: boolean;
+  /** Whether browsers are to reach names below this one over TLS alone, too. */
+  hstsIncludeSubDomains: boolean;
 }
 
 /** What every answer tells the browser not to do: headers by their names in lower case, the same for all answers. */
-export function securityHeadersOf({ scriptHashes, overTls }: SecurityHeaders): Record<string, string> {
+export function securityHeadersOf({
+  scriptHashes,
+  overTls,
+  hstsIncludeSubDomains,
+}: SecurityHeaders): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   };
@@ -31,7 +37,7 @@ export function securityHeadersOf({ scriptHashes, overTls }: SecurityHeaders): R
         ...(overTls ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: hstsIncludeSubDomains } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,

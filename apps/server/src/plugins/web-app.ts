@@ -85,7 +85,8 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
 
   app.setNotFoundHandler((req, reply) => {
     const wantsPage =
-      (req.method === 'GET' || req.method === 'HEAD') && !/^\/(api|trpc|media|assets)(\/|$|\?)/.test(req.url);
+      (req.method === 'GET' || req.method === 'HEAD') &&
+      !/^\/(api|trpc|media|assets|\.well-known)(\/|$|\?)/.test(req.url);
     return wantsPage ? sendPage(req, reply) : sendNotFound(req, reply);
   });
 });

@@ -22,7 +22,7 @@ test.each([
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   const path = type.startsWith('multi') ? `/api/groups/${groupId}/posts` : '/api/groups';
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${people[0]?.token}\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n${beginning}`,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${people[0]?.token}\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n${beginning}`,
   );
   const trickle = setInterval(() => socket.writable && socket.write('x'), 100);
   const begun = performance.now();

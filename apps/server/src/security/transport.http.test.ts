@@ -154,7 +154,7 @@ describe('the connection', () => {
 
   test('an expectation that nobody knows changes nothing', async () => {
     const answer = await talk(
-      'GET /healthz HTTP/1.1\r\nHost: dubs\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
@@ -177,14 +177,15 @@ describe('the connection', () => {
   );
 
   test('after the wish for another protocol the connection is not used again', async () => {
-    const wish = 'GET /healthz HTTP/1.1\r\nHost: dubs\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+    const wish =
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
     const answer = await talk(wish);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   });
 
   test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
-    const head = `POST /api/groups HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
     const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;
     for (const lengths of [
       'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
@@ -203,7 +204,7 @@ describe('the connection', () => {
       const socket = connect(Number(port), hostname);
       const path = type.startsWith('multi') ? `/api/groups/${world.groupId}/posts` : '/api/groups';
       socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n--x\r\n`,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n--x\r\n`,
       );
       await new Promise((resolve) => setTimeout(resolve, 100));
       socket.destroy();

@@ -51,7 +51,13 @@ export async function startOther(
     core,
     limits: limits ?? { perUser: 0, perAddress: 0 },
     dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
-    http: { publicUrl: 'http://localhost:3000', trustProxy: false, requestTimeoutMs: 60_000, ...http },
+    http: {
+      publicUrl: 'http://localhost:3000',
+      hosts: null,
+      trustProxy: false,
+      requestTimeoutMs: 60_000,
+      ...http,
+    },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' }) },
     metrics,
   });

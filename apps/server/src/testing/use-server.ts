@@ -45,8 +45,8 @@ interface Overrides {
   web?: string;
   /** Where people reach the server. */
   publicUrl?: string;
-  /** Whether callers may name their address in `X-Forwarded-For`. */
-  trustProxy?: boolean;
+  /** More of how it is reached. */
+  http?: Partial<AppDeps['http']>;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
 }
@@ -142,6 +142,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     log,
     settings: {
       devMode: true,
+      codesInAnswers: true,
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
@@ -170,8 +171,10 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
     http: {
       publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
-      trustProxy: overrides.trustProxy ? ['127.0.0.1'] : false,
+      hosts: [],
+      trustProxy: false,
       requestTimeoutMs: 60_000,
+      ...overrides.http,
     },
     health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
     metrics,

@@ -22,9 +22,6 @@ export function guardCalls(scope: FastifyInstance): void {
     // The library makes a Request of each, which some methods cannot be.
     if (!METHODS.has(req.method) || !isDecodable(req.params))
       throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
-    // It builds the address of that Request from the host, whatever a caller calls it.
-    if (!URL.canParse(`http://${req.headers.host ?? 'localhost'}`))
-      throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
     // Only JSON: forms and streams would pass by the limit on bodies.
     if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
       throw wrongType();

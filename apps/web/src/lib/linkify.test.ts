@@ -26,6 +26,20 @@ it('links addresses and leaves the punctuation around them alone', () => {
   ]);
 });
 
+it('shows a host that mixes scripts as what it is, and leaves the others', () => {
+  expect(linkify('Pay at https://pаypal.example:8443/а?b now')).toEqual([
+    { text: 'Pay at ' },
+    {
+      text: 'https://xn--pypal-4ve.example:8443/а?b',
+      href: 'https://xn--pypal-4ve.example:8443/%D0%B0?b',
+    },
+    { text: ' now' },
+  ]);
+  expect(linkify('www.GОOGLE.example')[0]?.text).toBe('www.xn--gogle-jye.example');
+  for (const plain of ['https://пример.рф/а', 'https://日本語.jp', 'www.münchen.example'])
+    expect(linkify(plain)[0]?.text).toBe(plain);
+});
+
 it('links nothing that is not http, has no domain or hides its host behind a name', () => {
   expect(
     links('javascript:alert(1) data:text/html,x https://localhost/ https://bank.example@evil.example/'),

@@ -1,3 +1,5 @@
+import { mixesScripts } from './mixes-scripts.ts';
+
 /** A piece of a text: words as they are, or an address to link. */
 export interface TextPart {
   text: string;
@@ -23,13 +25,19 @@ function isBalanced(text: string): boolean {
 }
 
 // A name before the host ("https://bank.example@evil.example") is there to deceive.
-function hrefOf(address: string): string | undefined {
+function readAddress(address: string): URL | undefined {
   try {
-    const { href, hostname, username } = new URL(/^www\./i.test(address) ? `https://${address}` : address);
-    return hostname.includes('.') && !username ? href : undefined;
+    const url = new URL(/^www\./i.test(address) ? `https://${address}` : address);
+    return url.hostname.includes('.') && !url.username ? url : undefined;
   } catch {
     return undefined;
   }
+}
+
+// A host in letters of several scripts may look like another one: it is shown in the letters that the browser asks for.
+function shownAs(address: string, { hostname }: URL): string {
+  const host = /^(?:https?:\/\/)?([^/?#:\\]*)/i.exec(address)?.[1] ?? '';
+  return mixesScripts(host) ? address.replace(host, () => hostname) : address;
 }
 
 /** Cuts a text into words and web addresses; anything but plain http and https stays words. */
@@ -38,10 +46,10 @@ export function linkify(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTrailing(match[0]);
-    const href = hrefOf(address);
-    if (!href) continue;
+    const url = readAddress(address);
+    if (!url) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: address, href });
+    parts.push({ text: shownAs(address, url), href: url.href });
     end = match.index + address.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

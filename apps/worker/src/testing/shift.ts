@@ -35,6 +35,7 @@ if (!process.env.TEST_REDIS_URL) console.log('The worker is not tested on Redis:
 
 const SETTINGS: CoreSettings = {
   devMode: true,
+  codesInAnswers: true,
   publicUrl: 'http://localhost:3000',
   defaultRegion: 'US',
   smsCountries: [],

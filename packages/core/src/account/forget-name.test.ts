@@ -23,6 +23,13 @@ test('a name that another who is mentioned bears too, or that is a part of their
   );
 });
 
+test('the digits behind a name go with it, and tell it from the same name of another', () => {
+  expect(forgetName('@Maya ••12, thanks', maya, [])).toBe(`@${FORMER_MEMBER}, thanks`);
+  expect(forgetName('@Maya ••12 @Maya ••34', maya, [{ id: 2, name: 'Maya', digits: '34' }])).toBe(
+    `@${FORMER_MEMBER} @Maya ••34`,
+  );
+});
+
 test('a comment never grows past what one may hold', () => {
   const full = `@Maya ${'x'.repeat(LIMITS.commentContent.max - 6)}`;
   const changed = forgetName(full, maya, []);

@@ -1,17 +1,16 @@
 import { FORMER_MEMBER, LIMITS } from '@dubs/contract';
+import type { Mentionable } from '../comments/index.ts';
 import { writtenMentions } from '../comments/index.ts';
 
-/** Somebody mentioned in a text; each has an id, and maybe several names that they bore. */
-interface Named {
-  id: number;
-  name: string;
-}
-
 /**
- * The text with every `@Name` of a person made `@Former member`. A name that somebody else who is mentioned bears too stays: it is
- * theirs. Where the longer words would burst a comment, an ellipsis stands for them.
+ * Returns the text with every `@Name` of a person made `@Former member`; they may have had several names. A name that another person who
+ * is mentioned has too stays. Where the longer words would burst a comment, an ellipsis stands for them.
  */
-export function forgetName(content: string, person: readonly Named[], others: readonly Named[]): string {
+export function forgetName(
+  content: string,
+  person: readonly Mentionable[],
+  others: readonly Mentionable[],
+): string {
   const ids = new Set(person.map(({ id }) => id));
   const places = [...writtenMentions(content, [...person, ...others])].filter((place) =>
     place.ids.every((id) => ids.has(id)),

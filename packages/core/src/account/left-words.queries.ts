@@ -36,15 +36,16 @@ export interface MentioningComment {
   id: number;
   content: string;
   mentionedAs: string | null;
-  others: { id: number; name: string | null }[];
+  others: { id: number; name: string | null; digits: string | null }[];
 }
 
 /** Some of the comments that mention the person, locked until the transaction ends. */
 export async function lockMentioning(trx: Db, userId: number, limit: number): Promise<MentioningComment[]> {
   const { rows } = await sql<MentioningComment>`
     select c.id, c.content, n.mentioned_as as "mentionedAs",
-      (select coalesce(json_agg(json_build_object('id', o.mentioned_user_id, 'name', o.mentioned_as)), '[]')
-        from comment_mentions o where o.comment_id = c.id and o.id <> n.id) as others
+      (select coalesce(json_agg(json_build_object('id', o.mentioned_user_id, 'name', o.mentioned_as,
+          'digits', case when u.erased_at is null then right(u.phone_number, 2) end)), '[]')
+        from comment_mentions o join users u on u.id = o.mentioned_user_id where o.comment_id = c.id and o.id <> n.id) as others
     from comment_mentions n join post_comments c on c.id = n.comment_id
     where n.mentioned_user_id = ${userId} order by n.id limit ${limit} for update of c`.execute(trx);
   return rows;

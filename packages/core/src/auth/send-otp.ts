@@ -97,6 +97,6 @@ export async function sendOtp(
     ok: true,
     devMode: ctx.settings.devMode,
     challenge,
-    ...(ctx.settings.devMode && { otpCode: code }),
+    ...(ctx.settings.codesInAnswers && { otpCode: code }),
   };
 }

@@ -66,14 +66,6 @@ export async function findCommentForMember(
     .executeTakeFirst();
 }
 
-/** The members of a group with the names they may be mentioned by. */
-export async function selectMentionable(db: Db, groupId: number): Promise<PersonRow[]> {
-  const { rows } = await sql<{ person: PersonRow }>`
-    select ${personJson('u')} as person from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} order by u.id`.execute(db);
-  return rows.map(({ person }) => person);
-}
-
 /** Writes a comment with whom it mentions, and answers its id. */
 export async function insertComment(
   trx: Db,

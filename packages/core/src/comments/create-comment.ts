@@ -2,10 +2,11 @@ import type { Comment, CreateCommentInput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { emit } from '../events.ts';
+import { selectMemberPeople } from '../groups/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { requirePost } from '../posts/index.ts';
 import { toPerson } from '../users/index.ts';
-import { insertComment, selectMentionable } from './comments.queries.ts';
+import { insertComment } from './comments.queries.ts';
 import { findMentions } from './find-mentions.ts';
 import { getComment } from './list-comments.ts';
 
@@ -20,7 +21,10 @@ export async function createComment(
 ): Promise<Comment> {
   return inTransaction(ctx.db, async (trx) => {
     const post = await requirePost(trx, postId, actor);
-    const members = (await selectMentionable(trx, post.groupId)).map(toPerson);
+    const members = (await selectMemberPeople(trx, post.groupId)).map((row) => ({
+      ...toPerson(row),
+      digits: row.phone_number,
+    }));
     const named = members.filter(({ id }) => mentionedUserIds.includes(id));
     // Who is named by id stands for everybody of that name.
     const others = members.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));

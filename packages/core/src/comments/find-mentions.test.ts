@@ -31,6 +31,22 @@ describe('mentions', () => {
     expect(findMentions(text, people)).toEqual(ids);
   });
 
+  test.each<[string, number[]]>([
+    ['@Grandma ••12 hi', [1]],
+    ['@grandma ••34', [2]],
+    ['@Grandma', [1, 2]],
+    ['@Grandma ••99', [1, 2]],
+    ['@Grandma ••123', [1, 2]],
+    ['@Grandma  ••12', [1, 2]],
+  ])('%j names those of that name whose number ends so: %j', (text, ids) => {
+    const family = [
+      { id: 1, name: 'Grandma', digits: '12' },
+      { id: 2, name: 'Grandma', digits: '34' },
+      { id: 3, name: 'Gran', digits: '12' },
+    ];
+    expect(findMentions(text, family)).toEqual(ids);
+  });
+
   const name = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,10}[A-Za-z]$/);
 
   test('whoever is written out between spaces is found, unless a longer name begins there', () => {

@@ -1,7 +1,11 @@
-/** Somebody who can be mentioned, with the name that people write after the `@`. */
+import { digitsAt } from '@dubs/contract';
+
+/** A person who can be mentioned, with the name that people write after the `@`. */
 export interface Mentionable {
   id: number;
   name: string;
+  /** The last two digits of their number; absent where they are not known, which goes with any. */
+  digits?: string | null;
 }
 
 const WORD = /[\p{L}\p{N}_]/u;
@@ -24,11 +28,11 @@ export interface WrittenMention {
 /**
  * The mentions in the text, in its order. At each `@` that does not stand within a word (as in a mail address) the longest name
  * that is written out there counts, in any case; a name must not go on as a longer word. A name that several people bear names
- * them all. Linear in the text for a given group.
+ * them all, unless the digits behind it (`@Grandma ••12`) are those of some. Linear in the text for a given group.
  */
 export function* writtenMentions(text: string, people: readonly Mentionable[]): Generator<WrittenMention> {
   const names = people
-    .map(({ id, name }) => ({ id, folded: fold(name), length: name.length }))
+    .map(({ id, name, digits }) => ({ id, digits, folded: fold(name), length: name.length }))
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length);
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -38,8 +42,16 @@ export function* writtenMentions(text: string, people: readonly Mentionable[]): 
       fold(text.slice(start, start + length)) === folded && !WORD.test(characterAt(text, start + length));
     const longest = names.find(isWritten);
     if (!longest) continue;
-    const ids = names.filter(({ folded }) => folded === longest.folded).map(({ id }) => id);
-    yield { start, end: start + longest.length, ids };
+    const same = names.filter(({ folded }) => folded === longest.folded);
+    const end = start + longest.length;
+    const written = digitsAt(text, end);
+    const meant = written === '' ? [] : same.filter(({ digits }) => !digits || written.endsWith(digits));
+    const isToldApart = meant.length > 0;
+    yield {
+      start,
+      end: isToldApart ? end + written.length : end,
+      ids: (isToldApart ? meant : same).map(({ id }) => id),
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 export { createComment } from './create-comment.ts';
+export type { Mentionable } from './find-mentions.ts';
 export { writtenMentions } from './find-mentions.ts';
 export { deleteComment } from './delete-comment.ts';
 export { listComments } from './list-comments.ts';

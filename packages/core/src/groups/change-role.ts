@@ -8,6 +8,7 @@ import { toMember } from './groups.dto.ts';
 import { findMember } from './groups.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';
+import { findLookAlikes } from './look-alikes.ts';
 import { updateRole } from './membership.queries.ts';
 
 const rolesChanged = (groupId: number) => toGroup(groupId, { query: 'groups' }, { query: 'group', groupId });
@@ -25,7 +26,7 @@ export async function changeRole(
     if (member.role === 'creator') throw new AppError('CONFLICT', TEXTS.groups.creatorRole);
     await updateRole(trx, groupId, userId, role);
     announce(ctx.live, trx, rolesChanged(groupId));
-    return toMember({ ...member, role });
+    return toMember({ ...member, role }, await findLookAlikes(trx, groupId));
   });
 }
 

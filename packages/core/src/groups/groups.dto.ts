@@ -26,13 +26,15 @@ export function toGroup(row: GroupRow): Group {
   };
 }
 
-export function toMember(row: MemberRow): Member {
+/** A member of a group; those who look like another one have their name in `lookAlikes`. */
+export function toMember(row: MemberRow, lookAlikes: ReadonlyMap<number, string>): Member {
+  const user = toPerson(row.person);
   return {
     id: row.id,
     groupId: row.group_id,
     userId: row.user_id,
     role: row.role,
     joinedAt: row.joined_at.toISOString(),
-    user: toPerson(row.person),
+    user: { ...user, name: lookAlikes.get(user.id) ?? user.name },
   };
 }

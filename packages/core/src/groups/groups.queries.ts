@@ -142,6 +142,16 @@ export async function selectMembers(db: Db, groupId: number, userId?: number): P
 export const findMember = async (db: Db, groupId: number, userId: number): Promise<MemberRow | undefined> =>
   (await selectMembers(db, groupId, userId))[0];
 
+/** The people in a group, those who joined first before the others, at most `limit`. */
+export async function selectMemberPeople(db: Db, groupId: number, limit?: number): Promise<PersonRow[]> {
+  const { rows } = await sql<{ person: PersonRow }>`
+    select ${personJson('u')} as person from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} order by m.joined_at, m.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
+    db,
+  );
+  return rows.map(({ person }) => person);
+}
+
 /** Ids of all who are in a group. */
 export async function selectMemberIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await db

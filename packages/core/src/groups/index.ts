@@ -4,7 +4,7 @@ export { deleteGroup, deleteGroupForOperator } from './delete-group.ts';
 export { explainMembership } from './explain-membership.ts';
 export type { MembershipExplanation, MembershipReason } from './explain-membership.ts';
 export { getGroupInvite } from './get-group-invite.ts';
-export { findMembership, lockGroup } from './groups.queries.ts';
+export { findMembership, lockGroup, selectMemberPeople } from './groups.queries.ts';
 export { leaveGroup } from './leave-group.ts';
 export { getGroup, listGroups } from './list-groups.ts';
 export { listMembers } from './list-members.ts';

@@ -4,6 +4,7 @@ import { parsePhone } from './parse-phone.ts';
 
 const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   devMode: false,
+  codesInAnswers: false,
   publicUrl: 'http://localhost:3000',
   defaultRegion: 'US',
   smsCountries: [],

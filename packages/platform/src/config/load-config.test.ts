@@ -5,6 +5,7 @@ import { loadConfig, loadDataDir } from './load-config.ts';
 import { NAMES } from './schema.ts';
 import { SETTINGS } from './settings.ts';
 
+const SECRET = 'eight different letters, or more';
 const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
 const twilio = {
   SMS_PROVIDER: 'twilio',
@@ -17,7 +18,7 @@ const production = {
   ...base,
   ...twilio,
   NODE_ENV: 'production',
-  AUTH_SECRET: 's'.repeat(32),
+  AUTH_SECRET: SECRET,
   PUBLIC_URL: 'https://dubs.example.org',
 };
 
@@ -53,6 +54,7 @@ describe('standards', () => {
     expect(config.rateLimit).toEqual({ perUser: 600, perAddress: 600 });
     expect(config.core).toEqual({
       devMode: true,
+      codesInAnswers: true,
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
@@ -109,6 +111,8 @@ describe('wrong values', () => {
     ['PORT', '-1'],
     ['PORT', '1e3'],
     ['HOST', 'http://here'],
+    ['HOST', '999.0.0.1'],
+    ['HOST', 'a:b'],
     ['PUBLIC_URL', 'dubs.example.org'],
     ['PUBLIC_URL', 'https://dubs.example.org/app'],
     ['PUBLIC_URL', 'ftp://dubs.example.org'],
@@ -118,17 +122,30 @@ describe('wrong values', () => {
     ['DATABASE_POOL_MAX', '1'],
     ['REDIS_URL', 'localhost:6379'],
     ['AUTH_SECRET', 'short'],
+    ['AUTH_SECRET', 's'.repeat(40)],
+    ['AUTH_SECRET', 'abcdefg'.repeat(8)],
     ['DEFAULT_REGION', 'UK'],
     ['SMS_PROVIDER', 'nexmo'],
     ['SMS_COUNTRIES', 'US,Germany'],
     ['OTP_RESEND_SECONDS', '-5'],
     ['RATE_LIMIT_PER_MINUTE', '10.5'],
     ['REQUEST_TIMEOUT_SECONDS', '0'],
+    ['SECURITY_CONTACT', 'security@dubs.example.org'],
+    ['SECURITY_CONTACT', 'mailto:a@b\nExpires: never'],
+    ['SECURITY_CONTACT', 'javascript:alert(1)'],
+    ['HSTS_INCLUDE_SUBDOMAINS', 'maybe'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '*'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.0/7'],
+    ['TRUST_PROXY', '2000::/3'],
+    ['TRUST_PROXY', 'fd00::/15'],
+    ['TRUST_PROXY', '::/16'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
+    ['TRUST_PROXY', '::ffff:10.0.0.0/103'],
     ['TRUST_PROXY', 'loopback'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'yes'],
@@ -146,7 +163,9 @@ describe('wrong values', () => {
     ['0', false],
     ['false', false],
     ['10.0.0.1', ['10.0.0.1']],
-    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['10.0.0.0/8, fd00::/16', ['10.0.0.0/8', 'fd00::/16']],
+    ['::1', ['::1']],
+    ['::ffff:10.0.0.0/104', ['::ffff:10.0.0.0/104']],
   ])('TRUST_PROXY=%s is taken as it says', (text, expected) => {
     expect(loadConfig({ ...base, TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
@@ -198,6 +217,18 @@ describe('production', () => {
     ]);
   });
 
+  test('says what is wrong with a secret of few letters, and with proxies anywhere', () => {
+    const message = messageOf({ ...production, AUTH_SECRET: 's'.repeat(40), TRUST_PROXY: '0.0.0.0/1' });
+    expect(message).toContain('AUTH_SECRET must have at least 8 different characters\n');
+    expect(message).toContain('TRUST_PROXY must not hold a range wider than /8 (IPv6: /16)');
+  });
+
+  test('warns when people reach it without TLS', () => {
+    const warningsAt = (PUBLIC_URL: string) => loadConfig({ ...production, PUBLIC_URL }).warnings;
+    expect(warningsAt('http://dubs.example.org')).toEqual([expect.stringContaining('Put TLS in front')]);
+    expect(warningsAt('https://dubs.example.org')).toEqual([]);
+  });
+
   test('warns of invite links that only this machine can open', () => {
     expect(loadConfig({ ...production, PUBLIC_URL: undefined }).warnings[0]).toMatch(
       /^PUBLIC_URL is http:\/\/localhost:3000/,
@@ -229,8 +260,30 @@ describe('development', () => {
     expect(config.warnings).toHaveLength('PUBLIC_URL' in extra ? 1 : 0);
   });
 
+  test.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['dubs.localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.10', false],
+    ['my-machine', false],
+  ])('with HOST=%s codes are in answers: %s', (HOST, expected) => {
+    expect(loadConfig({ ...base, HOST }).core).toMatchObject({ devMode: true, codesInAnswers: expected });
+    expect(loadConfig({ ...production, HOST }).core.codesInAnswers).toBe(false);
+  });
+
+  test('answers at HOST and PUBLIC_URL beside this machine’s own names', () => {
+    const hostsOf = (env: NodeJS.ProcessEnv) => loadConfig({ ...base, ...env }).http.hosts;
+    expect(hostsOf({})).toEqual(['localhost', 'localhost']);
+    const env = { HOST: '::', PUBLIC_URL: 'http://Dubs.Example:8080', SMS_PROVIDER: 'console' };
+    expect(hostsOf(env)).toEqual(['[::]', 'dubs.example']);
+    expect(loadConfig(production).http.hosts).toBeNull();
+  });
+
   test('real texts end development mode and need a real secret', () => {
     expect(wrongIn({ ...base, ...twilio })).toEqual(['AUTH_SECRET']);
-    expect(loadConfig({ ...base, ...twilio, AUTH_SECRET: 's'.repeat(32) }).core.devMode).toBe(false);
+    expect(loadConfig({ ...base, ...twilio, AUTH_SECRET: SECRET }).core.devMode).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
+import { addressOf } from './is-loopback.ts';
 
 /** A whole number within bounds, written in plain digits. */
 export const wholeNumber = (min: number, max: number) =>
@@ -18,10 +19,17 @@ export const limit = wholeNumber(0, 1_000_000_000);
 export const port = wholeNumber(0, 65_535);
 
 /** What to listen on. */
-export const host = z.string().regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' });
+export const host = z.string().refine((text) => /^[\w.:-]+$/.test(text) && URL.canParse(addressOf(text)), {
+  error: 'must be an address or a host name',
+});
 
 /** A secret that cannot be guessed. */
 export const longSecret = z.string().min(32, { error: 'must be at least 32 characters long' });
+
+/** The secret that keys are derived from. */
+export const keySecret = longSecret.refine((text) => new Set(text).size >= 8, {
+  error: 'must have at least 8 different characters',
+});
 
 const FLAGS: Record<string, boolean> = {
   true: true,
@@ -63,6 +71,11 @@ export const origin = urlOf(['http', 'https'])
   )
   .transform((text) => new URL(text).origin);
 
+/** Where to write to, as an address. */
+export const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {
+  error: 'must be an address that begins with mailto:, https:// or tel:+',
+});
+
 const countryMessage = 'must be an ISO country code that has phone numbers, such as US or GB';
 
 /** One ISO country that has phone numbers. */
@@ -82,13 +95,32 @@ export const countries = commaList
     error: 'must be ISO country codes separated by commas, or *',
   });
 
-/** Whether the text is an address or a range that leaves somebody out. */
-function isProxy(text: string): boolean {
+/** The widest range of addresses that proxies may come from. */
+const WIDEST = { 4: 8, 6: 16 };
+
+/** IPv4 addresses as IPv6 writes them. */
+const MAPPED = { first: '::ffff:0:0', bits: 96 };
+const mapped = new BlockList();
+mapped.addSubnet(MAPPED.first, MAPPED.bits, 'ipv6');
+
+/** Whether an IPv6 range holds addresses of IPv4. */
+function holdsMapped(address: string, bits: number): boolean {
+  const range = new BlockList();
+  range.addSubnet(address, bits, 'ipv6');
+  return range.check(MAPPED.first, 'ipv6') || mapped.check(address, 'ipv6');
+}
+
+/** The address family and the prefix length of an address or range, or null. A range that holds addresses of IPv4 counts as one of these. */
+function readRange(text: string): { family: 4 | 6; bits: number } | null {
   const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+  const family = isIP(address) as 0 | 4 | 6;
+  if (family === 0 || rest.length > 0) return null;
+  const longest = family === 4 ? 32 : 128;
+  if (bits === undefined) return { family, bits: longest };
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest) return null;
+  return family === 6 && holdsMapped(address, Number(bits))
+    ? { family: 4, bits: Number(bits) - MAPPED.bits }
+    : { family, bits: Number(bits) };
 }
 
 /**
@@ -103,9 +135,21 @@ export const proxies = commaList
   .transform((list): false | string[] =>
     list.length === 1 && /^(false|0)$/i.test(list[0] ?? '') ? false : list,
   )
-  .refine((value) => value === false || value.every(isProxy), {
+  .refine((value) => value === false || value.every((item) => readRange(item) !== null), {
     error: 'must be addresses and CIDR ranges separated by commas; a number of proxies would name nobody',
-  });
+    abort: true,
+  })
+  .refine(
+    (value) =>
+      value === false ||
+      value.every((item) => {
+        const range = readRange(item);
+        return range !== null && range.bits >= WIDEST[range.family];
+      }),
+    {
+      error: `must not hold a range wider than /${WIDEST[4]} (IPv6: /${WIDEST[6]}); callers within it could forge an address`,
+    },
+  );
 
 /** What a text message may leave by: a number in E.164 form or a messaging service. */
 export const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {

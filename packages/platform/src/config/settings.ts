@@ -20,7 +20,8 @@ const processSettings = [
   {
     name: 'HOST',
     standard: '`localhost`; `0.0.0.0` in production',
-    meaning: 'The address to listen on.',
+    meaning:
+      'The address to listen on. Outside production the server answers only for this machine’s own names, this one and that of `PUBLIC_URL`.',
     example: '127.0.0.1',
   },
   {
@@ -40,8 +41,22 @@ const processSettings = [
     name: 'TRUST_PROXY',
     standard: 'trust nobody',
     meaning:
-      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas. `true` and a number of proxies are refused, because then a caller could forge an address.',
-    example: '10.0.0.0/8,fd00::/8',
+      'The reverse proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges separated by commas. `true` and a number of proxies are refused, because then a caller could forge an address; so are ranges wider than /8 (IPv6: /16).',
+    example: '10.0.0.0/8,fd12:3456:789a::/48',
+  },
+  {
+    name: 'HSTS_INCLUDE_SUBDOMAINS',
+    standard: 'true',
+    meaning:
+      'Whether browsers that came over TLS reach the names below the host of `PUBLIC_URL` over TLS alone, too. Turn it off while one of them is served without.',
+    example: 'false',
+  },
+  {
+    name: 'SECURITY_CONTACT',
+    standard: 'none: there is no `security.txt`',
+    meaning:
+      'Where people report vulnerabilities of your Dubs, for `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` address.',
+    example: 'mailto:security@dubs.example.org',
   },
   {
     name: 'REQUEST_TIMEOUT_SECONDS',
@@ -163,7 +178,7 @@ const signInSettings = [
     name: 'AUTH_SECRET',
     standard: 'one that everybody knows (`npm start` makes a real one); required in production',
     meaning:
-      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters. Changing it signs everybody out. Make one with `openssl rand -base64 48`.',
+      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters, 8 of them different. Changing it signs everybody out. Make one with `openssl rand -base64 48`.',
     example: '$(openssl rand -base64 48)',
     secret: true,
   },
@@ -235,7 +250,7 @@ const textSettings = [
     name: 'SMS_PROVIDER',
     standard: 'console',
     meaning:
-      '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production, `console` also answers each sign-in code to the caller.',
+      '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production the API then returns each sign-in code if `HOST` is an address of this machine alone; otherwise the terminal shows it.',
     example: 'twilio',
   },
   {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { CoreSettings } from '@dubs/core';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { DEVELOPMENT_SECRET } from './development-secret.ts';
-import { isLoopback } from './is-loopback.ts';
+import { addressOf, isLoopback } from './is-loopback.ts';
 import type { Values } from './schema.ts';
 
 /** How text messages leave. */
@@ -35,9 +35,13 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
 const CODES_PER_RANGE_HOUR = 50;
 
 /** The rules' own settings. */
-function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSettings {
+function shapeCore(
+  values: Values,
+  { devMode, codesInAnswers, publicUrl }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'>,
+): CoreSettings {
   return {
     devMode,
+    codesInAnswers,
     publicUrl,
     defaultRegion: values.DEFAULT_REGION,
     smsCountries: values.SMS_COUNTRIES,
@@ -57,15 +61,19 @@ function shapeCore(values: Values, devMode: boolean, publicUrl: string): CoreSet
 }
 
 /** Things an operator should know though nothing is broken. */
-function findWarnings(production: boolean, devMode: boolean, publicUrl: string): string[] {
+function findWarnings(production: boolean, codesInAnswers: boolean, publicUrl: string): string[] {
   const warnings: string[] = [];
-  if (devMode && !isLoopback(publicUrl)) {
+  if (codesInAnswers && !isLoopback(publicUrl)) {
     warnings.push(
       `Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`,
     );
   }
   if (production && isLoopback(publicUrl)) {
     warnings.push(`PUBLIC_URL is ${publicUrl}: invite links will only work on this machine.`);
+  } else if (production && publicUrl.startsWith('http:')) {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl}: codes, sessions and posts can be read on their way. Put TLS in front, and let PUBLIC_URL begin with https://.`,
+    );
   }
   return warnings;
 }
@@ -76,16 +84,22 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const sms = shapeSms(values, publicUrl);
   const devMode = !production && sms.provider === 'console';
+  const host = values.HOST ?? (production ? '0.0.0.0' : 'localhost');
+  const codesInAnswers = devMode && isLoopback(addressOf(host));
   const dataDir = resolve(values.DATA_DIR);
   return {
     production,
-    warnings: findWarnings(production, devMode, publicUrl),
+    warnings: findWarnings(production, codesInAnswers, publicUrl),
     http: {
-      host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+      host,
       port: values.PORT,
       publicUrl,
+      /** Names of the server that are answered beside this machine's own; null answers any. */
+      hosts: production ? null : [addressOf(host), publicUrl].map((address) => new URL(address).hostname),
       /** Fastify's option of the same name: false, a number of hops, or addresses and ranges. */
       trustProxy: values.TRUST_PROXY,
+      hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
+      securityContact: values.SECURITY_CONTACT,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
     },
@@ -118,7 +132,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       worker: { host: values.METRICS_HOST, port: values.WORKER_METRICS_PORT, setting: 'WORKER_METRICS_PORT' },
       token: values.OPERATOR_TOKEN,
     },
-    core: shapeCore(values, devMode, publicUrl),
+    core: shapeCore(values, { devMode, codesInAnswers, publicUrl }),
   };
 }
 

@@ -1,2 +1,3 @@
 export { drainOnSignal } from './drain-on-signal.ts';
 export { loadConfigOrExit } from './load-config-or-exit.ts';
+export { showInTerminal } from './show-in-terminal.ts';

@@ -1,9 +1,13 @@
+import { maskNumber } from '@dubs/contract';
 import type { SmsSender } from '@dubs/core/ports';
 import type { SmsDeps } from './create-sms-sender.ts';
 import { logMessage } from './log-message.ts';
 
-/** Sends nothing: a message goes to the table of messages, where development and tests read it back, and to the log without its content. */
-export function createConsoleSender({ record, readBack, log }: SmsDeps): SmsSender {
+/**
+ * Sends nothing: a message goes to the table of messages, where development and tests read it back, and to the log without its content.
+ * Codes are shown in the terminal too, if `showCode` is given.
+ */
+export function createConsoleSender({ record, readBack, log, showCode }: SmsDeps): SmsSender {
   return {
     async send({ to, body, sender, reminderId = null }) {
       const message = {
@@ -16,6 +20,7 @@ export function createConsoleSender({ record, readBack, log }: SmsDeps): SmsSend
       } as const;
       await record({ ...message, body, reminderId });
       logMessage(log, message);
+      if (sender === 'codes') showCode?.(`To ${maskNumber(to)}: ${body.split('\n')[0]}`);
       return { providerId: null };
     },
     find: readBack,

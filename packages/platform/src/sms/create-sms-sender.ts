@@ -8,6 +8,8 @@ import { createTwilioSender } from './twilio-sender.ts';
 export interface SmsDeps {
   record(message: SentMessage): Promise<void>;
   readBack: SmsSender['find'];
+  /** Shows a text with a code to the person at the terminal, where the console provider is to do that. */
+  showCode?: (text: string) => void;
   log: Logger;
 }
 

@@ -55,6 +55,18 @@ describe('console', () => {
     expectLogged('sms.sent', { provider: 'console', kind: 'code', outcome: 'sent', providerId: null });
   });
 
+  test('a code is shown where that is asked for, with two digits of its number, and no other text is', async () => {
+    const shown: string[] = [];
+    const sms = createSmsSender(
+      { provider: 'console' },
+      { ...deps, showCode: (text) => void shown.push(text) },
+    );
+    await sms.send({ to: '+12025550123', body: CODE, sender: 'codes' });
+    await sms.send({ to: '+12025550123', body: 'Time for a win.', sender: 'reminders' });
+    expect(shown).toEqual(['To ••23: Your Dubs code is 493817. It works for 10 minutes.']);
+    expect(lines.join('')).not.toContain('493817');
+  });
+
   test('what became of a message is read back from the record', async () => {
     const sms = createSmsSender({ provider: 'console' }, deps);
     expect(await sms.find({ to: '+12025550123', sender: 'reminders', since: new Date(0) })).toEqual([

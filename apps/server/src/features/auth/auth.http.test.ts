@@ -241,8 +241,19 @@ describe('a range of numbers', () => {
   });
 });
 
+describe('a process in development mode that others reach', () => {
+  const open = useServer({ core: { codesInAnswers: false } });
+
+  test('says that it is in development mode, and returns no code', async () => {
+    for (const door of open.doors) {
+      const answer = await door.call('sendOtp', { phoneNumber: newPhoneNumber() });
+      expect(answer.body).toEqual({ ok: true, devMode: true });
+    }
+  });
+});
+
 describe('a process that is not in development mode', () => {
-  const strict = useServer({ core: { devMode: false } });
+  const strict = useServer({ core: { devMode: false, codesInAnswers: false } });
 
   test('never answers a code', async () => {
     for (const door of strict.doors) {

@@ -5,7 +5,7 @@ import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
-const server = useServer({ trustProxy: true });
+const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });
 const [OWNER, STRANGER, THIRD, FOURTH] = ['198.51.100.1', '203.0.113.1', '203.0.113.2', '203.0.113.3'];
 
 const [rest, trpc] = server.doors;

@@ -8,7 +8,7 @@ import { callerFrom, deviceIn } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 // Each number has one code an hour from a network: a known device has five more.
-const server = useServer({ trustProxy: true, core: { otp: { perNumberHour: 1 } } });
+const server = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { otp: { perNumberHour: 1 } } });
 const HOME = '198.51.100.1';
 let networks = 0;
 

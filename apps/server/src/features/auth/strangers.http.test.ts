@@ -35,7 +35,7 @@ async function reported(server: TestServer, limit: string): Promise<number> {
   return Number(new RegExp(`limit="${limit}"} (\\d+)`).exec(text)?.[1]);
 }
 
-const server = useServer({ trustProxy: true, core: { otp: STANDARD } });
+const server = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { otp: STANDARD } });
 
 const [rest, trpc] = server.doors;
 
@@ -118,7 +118,7 @@ test('a known device has five codes and fifteen wrong tries an hour of its own',
 
 describe('twenty requests at once', () => {
   const narrow = useServer({
-    trustProxy: true,
+    http: { trustProxy: ['127.0.0.1'] },
     core: { otp: { perNumberHour: 4, perAddressHour: 3 }, codesPerRangeHour: 7 },
   });
   const ask = async (address: string, phoneNumber: string) =>
@@ -148,7 +148,7 @@ describe('twenty requests at once', () => {
 });
 
 describe('the pause between two codes of a number', () => {
-  const paused = useServer({ trustProxy: true, core: { otp: { resendSeconds: 30 } } });
+  const paused = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { otp: { resendSeconds: 30 } } });
 
   test('holds for a network and for a request, and for no one else', async () => {
     const phoneNumber = newPhoneNumber();
@@ -162,7 +162,7 @@ describe('the pause between two codes of a number', () => {
 });
 
 describe('a ceiling of six codes an hour', () => {
-  const narrow = useServer({ trustProxy: true, core: { smsHourlyCeiling: 6 } });
+  const narrow = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { smsHourlyCeiling: 6 } });
 
   test('keeps half of them for numbers with an account, and says nothing of it', async () => {
     const [door, other] = narrow.doors;

@@ -425,7 +425,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /api/groups/${family}/posts HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ben.token}\r\n` +
+      `POST /api/groups/${family}/posts HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ben.token}\r\n` +
         `content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n` +
         `--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n${'y'.repeat(50_000)}`,
     );

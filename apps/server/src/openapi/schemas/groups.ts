@@ -103,7 +103,7 @@ describeAnswer('Member', Member, {
     userId: 'Id of the person.',
     role: 'Their part in the group.',
     joinedAt: 'When they joined.',
-    user: 'The person.',
+    user: 'The person. Two members whose names look alike have the last two digits of their number behind the name (`Grandma ••12`).',
   },
   example: membership,
 });

@@ -92,7 +92,8 @@ describeAnswer('SentOtp', SendOtpOutput, {
     devMode: 'Whether the server runs in development mode.',
     challenge:
       'Stands for this request for a day: send it with the code, and when you ask for another one. Opaque.',
-    otpCode: 'The code itself, in development mode alone.',
+    otpCode:
+      'The code itself, in development mode where the server listens on this machine alone; elsewhere its terminal shows it.',
   },
   example: { ok: true, devMode: false, challenge },
 });

@@ -1,3 +1,4 @@
+import { isBlank } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
@@ -23,12 +24,12 @@ export async function findBadRows(db: Db): Promise<string[]> {
       select id, ${sql.ref(column)} as words from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
       db,
     );
-    const control = hasLines ? /[\u0000-\u0008\u000b-\u001f]/ : /[\u0000-\u001f]/;
+    const control = hasLines ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/ : /[\u0000-\u001f\u007f-\u009f]/;
     for (const { id, words } of rows) {
       const isGood =
         words === words.normalize('NFC').trim() &&
         words.length <= max &&
-        words !== '' &&
+        !isBlank(words) &&
         !control.test(words);
       if (!isGood) bad.push(`${table}.${column} of ${id}: ${JSON.stringify(words).slice(0, 200)}`);
     }

@@ -98,6 +98,8 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /readyz': { url: '/readyz', answer: 200 },
   'GET /api/openapi.json': { url: '/api/openapi.json', answer: 200 },
   'GET /api/docs': { url: '/api/docs', answer: 200 },
+  // Leads to a page, which asks for itself who is there.
+  'GET /.well-known/change-password': { url: '/.well-known/change-password', answer: 200 },
   // By signature alone, whoever asks.
   'GET /media/*': { url: '/media/images/1.webp?v=1&e=9999999&sig=x', answer: 403 },
   'GET /media/exports/:id': { url: '/media/exports/1?s=1&e=9999999999&sig=x', answer: 403 },

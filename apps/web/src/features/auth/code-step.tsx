@@ -69,7 +69,12 @@ export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepP
       <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">
         {devCode !== undefined && (
           <Notice>
-            Development mode: your code is <strong className="tabular">{devCode}</strong>
+            Development mode: your code is{' '}
+            {devCode === '' ? (
+              'in the terminal where Dubs runs.'
+            ) : (
+              <strong className="tabular">{devCode}</strong>
+            )}
           </Notice>
         )}
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}

@@ -8,7 +8,7 @@ export interface SentCode {
   phoneNumber: string;
   /** Stands for the request: the code is tried with it, and the next request for the number follows it. */
   challenge: string;
-  /** The code itself, which only a server in development mode returns. */
+  /** The code itself, which only a server in development mode returns; empty where its terminal shows it. */
   devCode: string | undefined;
 }
 
@@ -19,7 +19,7 @@ type Verified =
 
 async function requestCode(phoneNumber: string, challenge: string | undefined): Promise<SentCode> {
   const { answer } = await callSignIn('sendOtp', { phoneNumber, challenge });
-  const devCode = answer.devMode ? answer.otpCode : undefined;
+  const devCode = answer.devMode ? (answer.otpCode ?? '') : undefined;
   return { phoneNumber, challenge: answer.challenge, devCode };
 }
 

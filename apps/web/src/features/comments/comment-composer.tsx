@@ -1,5 +1,6 @@
 import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
 import { SendHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -33,7 +34,6 @@ export function CommentComposer(props: CommentComposerProps) {
     people,
     onPick: (text, { id, name }) => onChange({ text, mentions: [...form.mentions, { id, name }] }),
   });
-  const isBlank = form.text.trim() === '';
 
   return (
     <form
@@ -66,7 +66,7 @@ export function CommentComposer(props: CommentComposerProps) {
           type="submit"
           aria-label="Post comment"
           title="Post comment"
-          disabled={isBlank}
+          disabled={isBlank(form.text)}
           icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
           className="size-11 shrink-0 px-0!"
         />

@@ -11,7 +11,7 @@ describe('a comment being sent', () => {
   });
 
   it('is none while blank, or while another is on its way', () => {
-    expect(sentOff(typed(' \n '))).toBeNull();
+    for (const text of [' \n ', '\u200b', '\u2800']) expect(sentOff(typed(text))).toBeNull();
     const form = sentOff(typed('One'));
     expect(form && sentOff({ ...form, text: 'Two' })).toBeNull();
   });

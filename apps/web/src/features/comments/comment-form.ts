@@ -1,5 +1,6 @@
 import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
 
 /** Somebody picked from the list that an `@` opens. */
 export type Mention = Pick<Person, 'id' | 'name'>;
@@ -28,7 +29,7 @@ export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim(
 /** The form once its words have been sent off; null when there are none, or others are still on their way. */
 export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
   const text = form.text.trim();
-  if (text === '' || form.outgoing) return null;
+  if (isBlank(text) || form.outgoing) return null;
   const key = form.failed?.text === text ? form.failed.key : crypto.randomUUID();
   return { ...EMPTY_COMMENT, outgoing: { text, mentions: form.mentions, key } };
 }

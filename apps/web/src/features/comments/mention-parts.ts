@@ -1,3 +1,5 @@
+import { digitsAt } from '@dubs/contract/names';
+
 /** A piece of a comment: words as they are, or a name that it mentions. */
 export interface MentionPart {
   text: string;
@@ -28,6 +30,8 @@ export function mentionParts(text: string, mentioned: readonly Mentioned[]): Men
     if (!found) continue;
     if (at > end) parts.push({ text: text.slice(end, at) });
     end = at + 1 + found.name.length;
+    // A look-alike is written with digits, which comments leave out of the names of those they mention.
+    end += digitsAt(text, end).length;
     parts.push({ text: text.slice(at, end), personId: found.id });
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

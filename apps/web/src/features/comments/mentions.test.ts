@@ -59,6 +59,7 @@ describe('names in a comment', () => {
     ['@Sam Lee well done', ['@Sam Lee']],
     ['@sam and @MO!', ['@sam', '@MO']],
     ['@Samuel and me@Mo', []],
+    ['@Mo ••12, and @Sam ••123', ['@Mo ••12', '@Sam']],
     ['@נועה יפה', ['@נועה']],
     ['', []],
   ])('of %j are %j', (text, found) => {

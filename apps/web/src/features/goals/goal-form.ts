@@ -1,3 +1,4 @@
+import { isBlank } from '@dubs/contract/visible-text';
 import { GOAL_TEXTS } from './texts.ts';
 
 /** One goal being set: its key stays while the content does, so that a retry sets no second one. */
@@ -29,7 +30,7 @@ export interface Missing {
 /** What keeps the form from being sent; empty when nothing does. */
 export const missingIn = ({ title, groupId }: GoalForm): Missing => ({
   ...(groupId === null && { group: GOAL_TEXTS.groupMissing }),
-  ...(title.trim() === '' && { title: GOAL_TEXTS.titleMissing }),
+  ...(isBlank(title) && { title: GOAL_TEXTS.titleMissing }),
 });
 
 /** The attempt to set this goal: the former one while the content is the same, else a new one. */

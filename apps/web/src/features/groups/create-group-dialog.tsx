@@ -1,5 +1,6 @@
 import type { Group } from '@dubs/contract';
 import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/emoji';
+import { isBlank } from '@dubs/contract/visible-text';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
   const [fields, setFields] = useState(EMPTY);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const { mutateAsync: create, isPending } = useCreateGroup();
-  const name = fields.name.trim();
+  const isNameless = isBlank(fields.name);
   const change = (changes: Partial<GroupWords>) => {
     setFields({ ...fields, ...changes });
     setProblems([]);
@@ -32,11 +33,15 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!name || isPending) return;
+    if (isNameless || isPending) return;
     setProblems([]);
     const description = fields.description.trim();
     try {
-      const group = await create({ name, emoji: fields.emoji, ...(description && { description }) });
+      const group = await create({
+        name: fields.name.trim(),
+        emoji: fields.emoji,
+        ...(description && { description }),
+      });
       setFields(EMPTY);
       onOpenChange(false);
       toast(TEXTS.done(group.name));
@@ -61,7 +66,13 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={!name} pending={isPending} pendingLabel="Creating...">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={isNameless}
+            pending={isPending}
+            pendingLabel="Creating..."
+          >
             Create Group
           </Button>
         </>

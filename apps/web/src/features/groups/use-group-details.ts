@@ -1,4 +1,5 @@
 import type { Group } from '@dubs/contract';
+import { isBlank } from '@dubs/contract/visible-text';
 import { useState } from 'react';
 import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
@@ -54,7 +55,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
     isChanged,
     isSaving: isPending,
     /** A name is needed; the rest may be empty. */
-    canSave: isChanged && fields.name.trim() !== '',
+    canSave: isChanged && !isBlank(fields.name),
     change: (change: Partial<GroupDetails>) => {
       setTyped({ ...typed, ...change });
       forget();

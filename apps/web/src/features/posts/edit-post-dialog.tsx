@@ -1,5 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
 import { useId, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -42,7 +43,7 @@ export default function EditPostDialog({ post, userId, open, onClose }: EditPost
           <Button
             type="submit"
             form={id}
-            disabled={edit.text.trim() === ''}
+            disabled={isBlank(edit.text)}
             pending={edit.isSaving}
             pendingLabel="Saving..."
           >

@@ -7,7 +7,8 @@ const image = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`) });
 
 it('is complete with words and a group', () => {
   expect(isComplete(form({ text: 'Ran 10k', groupIds: [1] }))).toBe(true);
-  expect(isComplete(form({ text: ' \n ', groupIds: [1] }))).toBe(false);
+  for (const text of [' \n ', '\u200b', '\u2800', '\u3164'])
+    expect(isComplete(form({ text, groupIds: [1] }))).toBe(false);
   expect(isComplete(form({ text: 'Ran 10k' }))).toBe(false);
 });
 

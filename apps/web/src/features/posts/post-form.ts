@@ -1,6 +1,7 @@
 import type { PostType } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { GOAL_PREFIX, TEXTS } from '@dubs/contract/texts';
+import { isBlank } from '@dubs/contract/visible-text';
 import type { PickedImage } from '../media/add-images.ts';
 
 /** One share under way: its `shareId` stays while the content does, so that a retry makes no second post. */
@@ -28,7 +29,7 @@ export const hasContent = (form: PostForm): boolean =>
   form.type !== EMPTY_POST_FORM.type;
 
 /** Whether the form may be shared: words and at least one group. */
-export const isComplete = (form: PostForm): boolean => form.text.trim() !== '' && form.groupIds.length > 0;
+export const isComplete = (form: PostForm): boolean => !isBlank(form.text) && form.groupIds.length > 0;
 
 /** What the browser can tell is wrong with the words before anything is sent, as the server would say it. */
 export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {

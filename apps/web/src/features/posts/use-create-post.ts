@@ -1,4 +1,5 @@
 import type { Post, PostType } from '@dubs/contract';
+import { isBlank } from '@dubs/contract/visible-text';
 import { useRef, useState } from 'react';
 import { toast } from '../../components/ui/toast.tsx';
 import type { DraftPlace } from '../../lib/drafts.ts';
@@ -77,7 +78,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
   const sayMissing = ({ text, group }: NonNullable<ShareTexts['missing']>) => {
     const missing = {
-      text: target.text.trim() === '' ? [text(form.type)] : [],
+      text: isBlank(target.text) ? [text(form.type)] : [],
       group: target.groupIds.length === 0 ? [group(form.type)] : [],
     };
     setProblems({ ...NO_PROBLEMS, ...missing });

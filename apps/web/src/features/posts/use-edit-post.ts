@@ -1,4 +1,5 @@
 import type { Post } from '@dubs/contract';
+import { isBlank } from '@dubs/contract/visible-text';
 import { useCallback, useState } from 'react';
 import { toast } from '../../components/ui/toast.tsx';
 import { readFailure } from '../../lib/errors.ts';
@@ -40,7 +41,7 @@ export function useEditPost({ post, userId, onSaved }: EditPostOptions) {
   const save = async () => {
     const problem = problemOf({ text });
     setProblems(problem === null ? [] : [problem]);
-    if (problem !== null || text.trim() === '' || isPending) return;
+    if (problem !== null || isBlank(text) || isPending) return;
     if (text.trim() === empty.text) return done();
     try {
       afterEdit(await send({ id: post.id, content: text }));

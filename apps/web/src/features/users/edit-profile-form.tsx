@@ -1,4 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../components/ui/field.tsx';
@@ -47,7 +48,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
     >
       <Field
         label="Display Name"
-        hint={values.displayName.trim() === '' && 'Groups know you by this name, so it cannot be empty.'}
+        hint={isBlank(values.displayName) && 'Groups know you by this name, so it cannot be empty.'}
       >
         {(props) => (
           <TextInput

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Field, TextInput } from '../../components/ui/field.tsx';
@@ -11,14 +12,14 @@ import { useUpdateProfile } from './use-update-profile.ts';
 export function NameForm({ onSaved }: { onSaved: () => void }) {
   const [name, setName] = useState(useMe().displayName ?? '');
   const save = useUpdateProfile();
-  const displayName = name.trim();
+  const isMissing = isBlank(name);
 
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (displayName) save.mutate({ displayName }, { onSuccess: onSaved });
+        if (!isMissing) save.mutate({ displayName: name.trim() }, { onSuccess: onSaved });
       }}
     >
       <Field label="Display name" error={save.error && sentenceOf(save.error, USER_TEXTS.nameNotSaved)}>
@@ -33,13 +34,7 @@ export function NameForm({ onSaved }: { onSaved: () => void }) {
           />
         )}
       </Field>
-      <Button
-        type="submit"
-        size="lg"
-        disabled={!displayName}
-        pending={save.isPending}
-        pendingLabel="Saving..."
-      >
+      <Button type="submit" size="lg" disabled={isMissing} pending={save.isPending} pendingLabel="Saving...">
         Continue
       </Button>
     </form>

@@ -4,13 +4,13 @@ import { jsonBody } from '../attack.ts';
 import { sometimes } from '../hostile-values.ts';
 import type { World } from '../world.ts';
 
-const GOOD = 'GET /healthz HTTP/1.1\r\nHost: dubs\r\n\r\n';
-const LAST = 'GET /healthz HTTP/1.1\r\nHost: dubs\r\nConnection: close\r\n\r\n';
+const GOOD = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
 /** Requests that two readers may take for different ones, or that none should take at all. */
 const shapes = (token: string): readonly string[] => {
   const body = jsonBody({ name: 'Smuggled' }).toString();
-  const post = `POST /api/groups HTTP/1.1\r\nHost: dubs\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  const post = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
   const length = `Content-Length: ${body.length}\r\n`;
   const chunked = 'Transfer-Encoding: chunked\r\n';
   const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
@@ -37,34 +37,34 @@ const shapes = (token: string): readonly string[] => {
     `${post}${length}Expect: 100-continue\r\n\r\n${body}`,
     `${post}${length}\r\n${body}${LAST}`,
     `${GOOD.repeat(200)}${LAST}`,
-    `GET /healthz HTTP/1.1\r\nHost: dubs\r\n${Array.from({ length: 2_500 }, (_, i) => `X-${i}: y`).join('\r\n')}\r\n\r\n`,
-    `GET /healthz HTTP/1.1\r\nHost: dubs\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
-    `GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: dubs\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${Array.from({ length: 2_500 }, (_, i) => `X-${i}: y`).join('\r\n')}\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+    `GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     'GET /healthz HTTP/1.1\r\n\r\n',
     'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
     'GET /healthz HTTP/0.9\r\n\r\n',
     'GET /healthz HTTP/1.0\r\n\r\n',
-    'GET /healthz HTTP/2.0\r\nHost: dubs\r\n\r\n',
+    'GET /healthz HTTP/2.0\r\nHost: localhost\r\n\r\n',
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    'GET http://evil.example/api/groups HTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'CONNECT evil.example:443 HTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'OPTIONS * HTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'GET /api/groups/%zz HTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'GET /\u0000 HTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'GET /é HTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'GET /healthz\tHTTP/1.1\r\nHost: dubs\r\n\r\n',
-    'GET /healthz HTTP/1.1\r\nHost: dubs\r\n folded: yes\r\n\r\n',
-    'GET /healthz HTTP/1.1\r\nHost: dubs\r\nX\u0000: y\r\n\r\n',
-    'GET /healthz HTTP/1.1\r\nHost: dubs\r\nX: a\u0000b\r\n\r\n',
-    'GET /healthz HTTP/1.1\r\nHost: dubs\r\n: empty\r\n\r\n',
-    'GET /healthz HTTP/1.1\rHost: dubs\r\r',
-    'get /healthz http/1.1\r\nhost: dubs\r\n\r\n',
+    'GET http://evil.example/api/groups HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'GET /api/groups/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'GET /\u0000 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'GET /é HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'GET /healthz\tHTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\n folded: yes\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX\u0000: y\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\n: empty\r\n\r\n',
+    'GET /healthz HTTP/1.1\rHost: localhost\r\r',
+    'get /healthz http/1.1\r\nhost: localhost\r\n\r\n',
     'A'.repeat(5_000),
     '\r\n\r\n\r\n',
     '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
     '{"jsonrpc":"2.0"}\r\n',
-    'GET /trpc/live.stale HTTP/1.1\r\nHost: dubs\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n',
-    'GET /healthz HTTP/1.1\r\nHost: dubs\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAM\r\n\r\n',
+    'GET /trpc/live.stale HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAM\r\n\r\n',
   ];
 };
 

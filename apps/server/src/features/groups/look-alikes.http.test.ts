@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Door } from '../../testing/doors.ts';
+import { gather } from '../../testing/families.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+const namesIn = async (door: Door, groupId: number, { token }: SignedIn): Promise<string[]> => {
+  const { body } = await door.call('completeGroup', { id: groupId }, { token });
+  return body.members.map(({ user }: { user: { name: string } }) => user.name);
+};
+const digits = ({ phoneNumber }: SignedIn): string => `••${phoneNumber.slice(-2)}`;
+
+describe.each(server.doors)('through $name', (door) => {
+  test('members who look alike are shown with their last two digits, the others as they are', async () => {
+    const { groupId, people } = await gather(door, ['Grandma', 'Grаndma', 'Ben']);
+    const [real, double, ben] = people as [SignedIn, SignedIn, SignedIn];
+    const shown = [`Grandma ${digits(real)}`, `Grаndma ${digits(double)}`, 'Ben'];
+    expect(await namesIn(door, groupId, ben)).toEqual(shown);
+    const role = await door.call(
+      'changeRole',
+      { groupId, userId: double.id, role: 'admin' },
+      { token: real.token },
+    );
+    expect(role.body.user).toMatchObject({ displayName: 'Grаndma', name: shown[1] });
+  });
+
+  test('the digits come and go with the double, and hold no more of a number', async () => {
+    const { groupId, people } = await gather(door, ['Sam', 'Sam']);
+    const [real, double] = people as [SignedIn, SignedIn];
+    const { body } = await door.call('completeGroup', { id: groupId }, { token: real.token });
+    expect(JSON.stringify(body)).not.toContain(double.phoneNumber.slice(-3));
+    await door.call('updateProfile', { displayName: 'Sam the Second' }, { token: double.token });
+    expect(await namesIn(door, groupId, real)).toEqual(['Sam', 'Sam the Second']);
+    await door.call('updateProfile', { displayName: 'Sаm' }, { token: double.token });
+    expect(await namesIn(door, groupId, real)).toEqual([`Sam ${digits(real)}`, `Sаm ${digits(double)}`]);
+    await door.call('leaveGroup', { id: groupId }, { token: double.token });
+    expect(await namesIn(door, groupId, real)).toEqual(['Sam']);
+  });
+
+  test('a double in another group changes nothing', async () => {
+    const { groupId, people } = await gather(door, ['Mo', 'Eve']);
+    await gather(door, ['Mo', 'Ann']);
+    expect(await namesIn(door, groupId, people[0] as SignedIn)).toEqual(['Mo', 'Eve']);
+  });
+
+  test('a mention with digits names that member, and one without names all of the name', async () => {
+    const { groupId, people } = await gather(door, ['Grandma', 'Grandma', 'Ben']);
+    const [first, second, ben] = people as [SignedIn, SignedIn, SignedIn];
+    const post = await door.call('createPost', { groupId, content: 'Hi' }, { token: ben.token });
+    const mention = async (content: string) =>
+      (
+        await door.call('createComment', { postId: post.body.id, content }, { token: ben.token })
+      ).body.mentions.map(({ id, name }: { id: number; name: string }) => [id, name]);
+    expect(await mention(`@Grandma ${digits(second)} well done`)).toEqual([[second.id, 'Grandma']]);
+    expect(await mention('@grandma!')).toEqual([
+      [first.id, 'Grandma'],
+      [second.id, 'Grandma'],
+    ]);
+  });
+});

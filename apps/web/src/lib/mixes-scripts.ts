@@ -1,0 +1,17 @@
+// Scripts that domain names are registered in (UAX #31, table 5); those that one language writes together stand together.
+const ALPHABETS =
+  'Latn Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt';
+const EAST_ASIAN = ['Hani Hira Kana', 'Hani Hang', 'Hani Bopo'];
+const SCRIPTS = [...ALPHABETS.split(' '), ...EAST_ASIAN];
+
+/** Whether all characters belong to the scripts, or to none. */
+const isWithin = (text: string, scripts: string): boolean =>
+  new RegExp(`^[${`${scripts} Zyyy Zinh`.replace(/(\w+) ?/g, '\\p{scx=$1}')}]*$`, 'u').test(text);
+
+/**
+ * True if the name of a host is written in several scripts, and so may pass for another one: a label in more than one, as UTS #39 resolves it,
+ * or labels in different ones. East Asian labels may stand beside Latin ones, as they do every day.
+ */
+export const mixesScripts = (host: string): boolean =>
+  !host.split('.').every((label) => SCRIPTS.some((script) => isWithin(label, script))) ||
+  ![...SCRIPTS, ...EAST_ASIAN.map((scripts) => `Latn ${scripts}`)].some((scripts) => isWithin(host, scripts));
