@@ -7,7 +7,13 @@ import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';
 import { announce } from '../live/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
-import { dropWhatWaits, lockGroupsOf, lockPerson, markAccountDeleted } from './account.queries.ts';
+import {
+  dropWhatWaits,
+  lockGroupsOf,
+  lockPerson,
+  markAccountDeleted,
+  selectShownIn,
+} from './account.queries.ts';
 import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
 import { comesOrGoes } from './signals.ts';
 import { hideGroups, hideWords } from './words.queries.ts';
@@ -44,6 +50,7 @@ export async function closeAccount(
     if (!person) throw new AppError('NOT_FOUND', TEXTS.account.nobody);
     if (person.deletedAt) return answer(person.deletedAt);
     const groups = await lockGroups(trx, userId);
+    const shownIn = await selectShownIn(trx, userId);
 
     const deletedAt = await markAccountDeleted(trx, userId, posts);
     await endSessionsOf(trx, ctx.live, userId, { except: null, reason: 'account_deleted' });
@@ -55,7 +62,7 @@ export async function closeAccount(
       await hideWords(trx, userId);
       await putReactionsToSleep(trx, userId);
     }
-    announce(ctx.live, trx, ...comesOrGoes(userId, groups.all, false));
+    announce(ctx.live, trx, ...comesOrGoes(userId, groups.all, shownIn, false));
     return answer(deletedAt);
   });
 }
