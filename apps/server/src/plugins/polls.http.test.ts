@@ -186,11 +186,28 @@ describe.each(DOORS)('polls through $name', (door) => {
     await call('markAllRead', maya);
     await shows(mayas, 0);
     expect((await bens.poll()).status).toBe(304);
-    await post(maya, groupId);
+    const wonId = await post(maya, groupId);
+    await shows(bens, 1);
+    await call('deletePost', maya, { id: wonId });
+    await shows(bens, 0);
+    await call('restorePost', maya, { id: wonId });
     await shows(bens, 1);
     await server.db.deleteFrom('group_members').where('user_id', '=', ben.id).execute();
     server.core.live.publish([{ kind: 'membership', groupId, userId: ben.id, isMember: false }]);
     await shows(bens, 0);
+  });
+
+  test('an account that is deleted or returns changes the unread counts of a group that it left', async () => {
+    const { groupId, maya, ben } = await pair();
+    await post(ben, groupId);
+    await runEvents(server.core);
+    await call('leaveGroup', ben, { id: groupId });
+    const mayas = await poller(door, 'countUnread', maya);
+    expect((await ask(door, 'countUnread', maya)).body).toEqual({ count: 1 });
+    await call('deleteAccount', ben, { phoneNumber: ben.phoneNumber });
+    expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 0 } });
+    await signIn(rest, null, ben.phoneNumber);
+    expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 1 } });
   });
 });
 

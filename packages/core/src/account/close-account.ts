@@ -8,7 +8,13 @@ import { endExports } from '../exports/index.ts';
 import { announce } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { endSessionsOf } from '../sessions/index.ts';
-import { dropWhatWaits, lockGroupsOf, lockPerson, markAccountDeleted } from './account.queries.ts';
+import {
+  dropWhatWaits,
+  lockGroupsOf,
+  lockPerson,
+  markAccountDeleted,
+  selectShownIn,
+} from './account.queries.ts';
 import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
 import { comesOrGoes } from './signals.ts';
 import { hideGroups, hideWords } from './words.queries.ts';
@@ -39,6 +45,7 @@ export async function hideAccount(
   posts: DeleteAccountInput['posts'],
 ): Promise<Date> {
   const groups = await lockGroups(trx, userId);
+  const shownIn = await selectShownIn(trx, userId);
   const deletedAt = await markAccountDeleted(trx, userId, posts);
   await endSessionsOf(trx, live, userId, { except: null, reason: 'account_deleted' });
   await dropWhatWaits(trx, userId, phoneNumber);
@@ -49,7 +56,7 @@ export async function hideAccount(
     await hideWords(trx, userId);
     await putReactionsToSleep(trx, userId);
   }
-  announce(live, trx, ...comesOrGoes(userId, groups.all, false));
+  announce(live, trx, ...comesOrGoes(userId, groups.all, shownIn, false));
   return deletedAt;
 }
 

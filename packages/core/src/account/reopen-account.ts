@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { announce, selectGroupIds } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
-import { lockPerson, markAccountBack } from './account.queries.ts';
+import { lockPerson, markAccountBack, selectShownIn } from './account.queries.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { wakeAll } from './dormant.queries.ts';
 import { comesOrGoes } from './signals.ts';
@@ -24,6 +24,7 @@ export async function reopenAccount(trx: Db, live: LiveBus, userId: number, now:
   await showGroups(trx, userId);
   await showWords(trx, userId);
   await wakeAll(trx, userId);
-  announce(live, trx, ...comesOrGoes(userId, await selectGroupIds(trx, userId), true));
+  const [groupIds, shownIn] = [await selectGroupIds(trx, userId), await selectShownIn(trx, userId)];
+  announce(live, trx, ...comesOrGoes(userId, groupIds, shownIn, true));
   return true;
 }

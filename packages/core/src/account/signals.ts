@@ -1,10 +1,19 @@
 import { toGroup } from '../live/index.ts';
 import type { LiveSignal } from '../ports.ts';
 
-/** Somebody is out of groups with all they left there, or back: what it touches nobody can tell, so those who are in ask for all. */
-export const comesOrGoes = (userId: number, groupIds: readonly number[], isMember: boolean): LiveSignal[] =>
-  groupIds.flatMap((groupId): LiveSignal[] => [
-    { kind: 'membership', groupId, userId, isMember },
-    // Polls are told by name.
+/**
+ * Returns the signals of an account that is deleted or returns, to its own groups and to those that it left but that show something of
+ * it. What changes there is not known, so their members ask for everything.
+ */
+export const comesOrGoes = (
+  userId: number,
+  groupIds: readonly number[],
+  shownIn: readonly number[],
+  isMember: boolean,
+): LiveSignal[] => [
+  ...groupIds.map((groupId): LiveSignal => ({ kind: 'membership', groupId, userId, isMember })),
+  // Polls are told by name.
+  ...[...new Set([...groupIds, ...shownIn])].map((groupId) =>
     toGroup(groupId, { query: 'all' }, { query: 'groups' }, { query: 'notifications' }),
-  ]);
+  ),
+];

@@ -121,7 +121,7 @@ describe('the file of an export', () => {
     ]);
   });
 
-  test('has an address that lives one hour, and another one for each who asks again', async () => {
+  test('has an address that lives one hour, and a new one on each request', async () => {
     const maya = await signIn(rest, 'Maya');
     const url = await link(maya);
     const builds = () =>
