@@ -7,7 +7,7 @@ export { getGroupInvite } from './get-group-invite.ts';
 export { findMembership, lockGroup } from './groups.queries.ts';
 export { leaveGroup } from './leave-group.ts';
 export { getGroup, listGroups } from './list-groups.ts';
-export { listMembers } from './list-members.ts';
+export { listFirstMembers, listMembers } from './list-members.ts';
 export { lockMembership, requireRole } from './lock-membership.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
 export { insertMember, selectRunners } from './membership.queries.ts';

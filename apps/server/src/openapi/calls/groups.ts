@@ -42,7 +42,8 @@ export const groupsCalls: DescribedCalls = {
     id: 'completeGroup',
     tag: 'Groups',
     summary: 'Get a group with everything in it',
-    about: 'Answers the group, its newest posts, its members and its goals at once.',
+    about:
+      'Returns the group, its 100 newest posts, and at most 200 of its members and 200 of its goals at once, with how many there are.',
     answer: 'All that the group’s page opens with.',
     refusals: NOT_IN_GROUP,
   },
@@ -69,6 +70,14 @@ export const groupsCalls: DescribedCalls = {
     about: 'Makes another member the creator; the caller becomes an admin. For the creator.',
     answer: 'The group as it is now.',
     refusals: { ...creatorOnly, 409: 'This person is not a member, or is the creator already.' },
+  },
+  'GET /api/groups/{id}/members': {
+    id: 'listMembers',
+    tag: 'Members',
+    summary: 'List a group’s members',
+    about: 'Returns the members of a group by when they joined, page by page.',
+    answer: 'One page of members, and where the next begins.',
+    refusals: NOT_IN_GROUP,
   },
   'PATCH /api/groups/{groupId}/members/{userId}': {
     id: 'changeRole',
@@ -114,8 +123,9 @@ export const invitesCalls: DescribedCalls = {
     id: 'inviteHistory',
     tag: 'Invites',
     summary: 'List invite links and who came in by them',
-    about: 'Answers the group’s links, the present one first, then newest first. For the creator and admins.',
-    answer: 'The links.',
+    about:
+      'Returns the group’s links, the present one first, then newest first, each with the newest 100 of those who joined by it. For the creator and admins.',
+    answer: 'One page of links.',
     refusals: runnersOnly,
   },
   'GET /api/invite/{code}': {
@@ -138,7 +148,7 @@ export const invitesCalls: DescribedCalls = {
     id: 'listJoinRequests',
     tag: 'Invites',
     summary: 'List requests to join',
-    about: 'Answers the requests that wait, oldest first. For the creator and admins.',
+    about: 'Returns the requests that wait, oldest first, at most 500. For the creator and admins.',
     answer: 'The requests.',
     refusals: runnersOnly,
   },

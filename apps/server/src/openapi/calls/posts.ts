@@ -104,7 +104,8 @@ export const commentsCalls: DescribedCalls = {
     id: 'listComments',
     tag: 'Comments',
     summary: 'List a post’s comments',
-    about: 'Answers the comments on a post, oldest first.',
+    about:
+      'Returns the newest comments on a post, or the newest before one of them, oldest first. Before a comment of another post there are none.',
     answer: 'The comments.',
     refusals: { ...NOT_IN_GROUP, ...deleted },
   },
@@ -147,8 +148,9 @@ export const goalsCalls: DescribedCalls = {
     id: 'ownGoals',
     tag: 'Goals',
     summary: 'List one’s own goals',
-    about: 'Answers the caller’s goals in all of their groups.',
-    answer: 'The goals.',
+    about:
+      'Returns the caller’s goals in all of their groups: the active ones first, then those completed last.',
+    answer: 'One page of goals.',
   },
   'GET /api/goals/recent': {
     id: 'recentGoals',
@@ -161,8 +163,8 @@ export const goalsCalls: DescribedCalls = {
     id: 'groupGoals',
     tag: 'Goals',
     summary: 'List a group’s goals',
-    about: 'Answers the goals of everybody in the group.',
-    answer: 'The goals.',
+    about: 'Returns the goals of everyone in the group: the active ones first, then those completed last.',
+    answer: 'One page of goals.',
     refusals: NOT_IN_GROUP,
   },
   'POST /api/goals': {
