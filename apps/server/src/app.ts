@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(bodies);
   await app.register(answersNotStored);
   await app.register(authentication, { core });
-  await app.register(callLimits, limits);
+  await app.register(callLimits, { ...limits, monitor: core.limits });
   await app.register(polls, { core });
   await app.register(loadShedding, { ...load, metrics });
   await app.register(multipart, {

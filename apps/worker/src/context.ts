@@ -6,6 +6,7 @@ import type { AppLogger, Config, Metrics } from '@dubs/platform';
 import {
   countMessages,
   createDiskBlobStore,
+  createLimitMonitor,
   createLiveBus,
   createSmsSender,
   openRedisWire,
@@ -14,7 +15,10 @@ import {
 } from '@dubs/platform';
 
 /** The part of the product that jobs reach. */
-export type WorkerCore = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log' | 'settings' | 'sms'> & {
+export type WorkerCore = Pick<
+  CoreContext,
+  'db' | 'blobs' | 'clock' | 'live' | 'limits' | 'log' | 'settings' | 'sms'
+> & {
   zip: Zip;
 };
 
@@ -49,6 +53,7 @@ export async function createContext(
     blobs: await createDiskBlobStore(config.dirs.media),
     clock: systemClock,
     live,
+    limits: createLimitMonitor(metrics, log),
     log,
     settings: config.core,
     sms: countMessages(

@@ -3,6 +3,7 @@ import type {
   BlobStore,
   Clock,
   ImageProcessor,
+  LimitMonitor,
   LiveBus,
   Logger,
   Secrets,
@@ -46,6 +47,7 @@ export interface CoreContext {
   tokens: TokenSigner;
   secrets: Secrets;
   live: LiveBus;
+  limits: LimitMonitor;
   log: Logger;
   settings: CoreSettings;
 }

@@ -173,6 +173,21 @@ export interface Secrets {
   mac(purpose: 'otp' | 'media' | 'address' | 'export', text: string): string;
 }
 
+/** The limits whose refusals operators watch: the values of a metric's label. */
+export const LIMIT_NAMES = [
+  'calls_per_user',
+  'calls_per_address',
+  'replies_ceiling',
+  'reminders_ceiling',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Reports spent limits, budgets and ceilings to operators. */
+export interface LimitMonitor {
+  /** Counts one call that a spent limit refused, or one piece of work that it held back. Never throws. */
+  reached(limit: LimitName): void;
+}
+
 /** Logs with structure. No code, token, phone number or content goes in. */
 export interface Logger {
   info(fields: object, message: string): void;

@@ -1,5 +1,6 @@
 import { TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
+import type { LimitMonitor } from '@dubs/core/ports';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -22,7 +23,8 @@ export interface CallLimits {
 }
 
 /** The general limit on calls, per person, or per address for callers without a session. */
-export const callLimits = fp<CallLimits>(async (app, { perUser, perAddress, redis }) => {
+export const callLimits = fp<CallLimits & { monitor: LimitMonitor }>(async (app, options) => {
+  const { perUser, perAddress, redis, monitor } = options;
   // A limit store that is away lets calls pass: the limit is a courtesy, the calls are not.
   await app.register(rateLimit, { global: false, skipOnError: true, ...(redis ? { redis } : {}) });
   const limitOf = (max: number, who: (req: FastifyRequest) => Promise<string>) =>
@@ -31,9 +33,10 @@ export const callLimits = fp<CallLimits>(async (app, { perUser, perAddress, redi
   const addresses = limitOf(perAddress, async (req) => `address:${req.ip}`);
 
   app.decorateRequest('countCall', async function countCall(this: FastifyRequest) {
-    const limit = (await this.findActor()) ? users : addresses;
-    const result = await limit?.(this);
+    const isUser = (await this.findActor()) !== null;
+    const result = await (isUser ? users : addresses)?.(this);
     if (result && !result.isAllowed && result.isExceeded) {
+      monitor.reached(isUser ? 'calls_per_user' : 'calls_per_address');
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.request.tooMany, {
         retryAfter: Math.max(1, result.ttlInSeconds),
       });

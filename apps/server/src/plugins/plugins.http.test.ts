@@ -197,6 +197,16 @@ describe('limits on calls', () => {
     for (let i = 0; i < 5; i++) statuses.push((await rest.call('me', undefined, { token: 'a.b.c' })).status);
     expect(statuses.at(-1)).toBe(429);
   });
+
+  test('report each refused call to operators', async () => {
+    const refused = async () =>
+      Number(/limit="calls_per_address"} (\d+)/.exec((await server.metrics.render()).text)?.[1]);
+    const before = await refused();
+    const calls = Array.from({ length: 6 }, () => server.doors[1].call('me', undefined, { token: 'a.b.c' }));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+    expect(await refused()).toBe(before + statuses.filter((status) => status === 429).length);
+  });
 });
 
 describe('an outage', () => {

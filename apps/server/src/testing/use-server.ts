@@ -10,6 +10,7 @@ import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
   createImageProcessor,
+  createLimitMonitor,
   createLiveBus,
   createMetrics,
   createSecrets,
@@ -116,6 +117,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const db = openDb(proxy.url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
+  const metrics = createMetrics();
   const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
     db,
@@ -131,6 +133,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     blobs: await createDiskBlobStore(join(folder, 'media')),
     images,
     live,
+    limits: createLimitMonitor(metrics, log),
     tokens: createTokenSigner(SECRET, systemClock),
     secrets: createSecrets(SECRET),
     log,
@@ -146,7 +149,6 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       ...overrides.core,
     },
   };
-  const metrics = createMetrics();
   const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
   const routes: string[] = [];
   const app = await buildApp({

@@ -9,6 +9,7 @@ import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
 import {
   createDiskBlobStore,
+  createLimitMonitor,
   createLogger,
   createMetrics,
   createQueues,
@@ -77,6 +78,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
     async context() {
       const media = await mkdtemp(path.join(tmpdir(), 'dubs-worker-test-'));
       const db = openDb(databaseUrl, { name: 'dubs-worker' });
+      const metrics = createMetrics();
       ends.push(async () => {
         await db.destroy();
         await rm(media, { recursive: true, force: true });
@@ -87,12 +89,13 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
           blobs: await createDiskBlobStore(media),
           clock: systemClock,
           live: nobodyListens,
+          limits: createLimitMonitor(metrics, log),
           log,
           settings: SETTINGS,
           sms: nobodyIsReached,
           zip: packZip,
         },
-        metrics: createMetrics(),
+        metrics,
         databaseUrl,
         close: () => db.destroy(),
       };

@@ -47,7 +47,7 @@ function meaningOf({ body, answeredAs }: ReceivedReply): Meaning {
  * is delivered again gets its first answer and has no second effect. Messages of one number are dealt with one by one.
  */
 export async function receiveReply(
-  ctx: Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>,
+  ctx: Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits'>,
   reply: ReceivedReply,
 ): Promise<{ answer: string | null; outcome: ReplyOutcome | 'repeated' | 'ignored' }> {
   // A short code or a name is a machine: whatever it is told, nobody reads it. A tapped reaction is no message to us.
@@ -77,14 +77,14 @@ export async function receiveReply(
 
 /** One answer to one message: not when the provider has given it, nor when the whole service says too much. */
 async function mayAnswer(
-  { settings, log }: Pick<CoreContext, 'settings' | 'log'>,
+  { settings, limits }: Pick<CoreContext, 'settings' | 'limits'>,
   db: Db,
   { answeredAs, meaning }: Received,
 ): Promise<boolean> {
   if (answeredAs !== null && answeredAs === meaning.kind) return false;
   const ceiling = settings.smsHourlyCeiling;
   if (ceiling === 0 || (await countAnswers(db)) < ceiling) return true;
-  log.warn({ ceiling }, 'the hourly ceiling of texts is reached: a reply is not answered');
+  limits.reached('replies_ceiling');
   return false;
 }
 

@@ -19,7 +19,7 @@ export interface Metrics {
     name: string,
     help: string,
     labels: readonly L[],
-  ): { add(labels: LabelsOf<L>): void };
+  ): { add(labels: LabelsOf<L>, count?: number): void };
   /** Sorts how long things take, in seconds; `buckets` are the upper bounds. */
   histogram<const L extends string>(
     name: string,
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
   return {
     counter(name, help, labelNames) {
       const counter = new Counter({ name, help, labelNames, registers });
-      return { add: (labels) => counter.inc(labels) };
+      return { add: (labels, count = 1) => counter.inc(labels, count) };
     },
     histogram(name, help, labelNames, buckets) {
       const histogram = new Histogram({ name, help, labelNames, buckets: [...buckets], registers });

@@ -1,4 +1,5 @@
 export { countMessages } from './count-messages.ts';
+export { createLimitMonitor } from './create-limit-monitor.ts';
 export { createMetrics } from './create-metrics.ts';
 export type { Metrics } from './create-metrics.ts';
 export { serveOperators } from './serve-operators.ts';

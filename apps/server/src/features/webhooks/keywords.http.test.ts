@@ -317,7 +317,7 @@ describe('the log', () => {
     });
     const log = lines.join('');
     expect(log).toContain(sid);
-    expect(log).toContain('hourly ceiling');
+    expect(log).toContain('"limit":"replies_ceiling"');
     for (const secret of [
       maya.phoneNumber.slice(2),
       'Zephyr',

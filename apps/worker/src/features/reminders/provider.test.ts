@@ -203,8 +203,8 @@ describe('the ceiling of three an hour', () => {
     await evening.sweep();
     await live(30);
     expect(evening.provider.taken).toHaveLength(3);
-    const said = () => evening.lines.filter((line) => line.includes('SMS_REMINDERS_HOURLY_CEILING'));
-    expect(said()).toHaveLength(1);
+    const warnings = evening.lines.filter((line) => line.includes('"limit":"reminders_ceiling"'));
+    expect(warnings).toHaveLength(1);
     await live(40);
     expect(evening.provider.taken).toHaveLength(5);
     expect((await status()).every(([state]) => state === 'sent')).toBe(true);

@@ -3,7 +3,6 @@ import { reconcileReminders, sendReminder, sweepReminders } from '@dubs/core';
 import type { JobHandlers, NewJob, Queues } from '@dubs/platform';
 import type { WorkerContext } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
-import { createCeilingNote } from './note-ceiling.ts';
 
 type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
 
@@ -27,13 +26,12 @@ export function reminderHandlers(
     ['outcome'],
   );
   const count = (outcome: string) => reminders.add({ outcome });
-  const noteCeiling = createCeilingNote(core.log, core.clock);
   return {
     'reminders.sweep': async () => {
       const sweep = await sweepReminders(core, (claims) => queues.addAll(claims.map(toJob)));
       if (sweep.isHeldBack) {
         count('held-back');
-        noteCeiling();
+        core.limits.reached('reminders_ceiling');
       }
       if (sweep.claimed + sweep.late + sweep.handedOn > 0)
         core.log.info(sweep, 'looked who is due for a daily text');
@@ -41,7 +39,7 @@ export function reminderHandlers(
     'reminder.send': async ({ reminderId }) => {
       const outcome = await sendReminder(core, reminderId);
       count(outcome);
-      if (outcome === 'held-back') noteCeiling();
+      if (outcome === 'held-back') core.limits.reached('reminders_ceiling');
     },
     'reminders.reconcile': async () => {
       const { found, lost, open } = await reconcileReminders(core);

@@ -1,0 +1,37 @@
+import type { LimitMonitor, LimitName, Logger } from '@dubs/core/ports';
+import { LIMIT_NAMES } from '@dubs/core/ports';
+import type { Metrics } from './create-metrics.ts';
+
+const WARN_EVERY_MS = 60_000;
+
+/**
+ * Creates the monitor of a process: each refusal counts in `dubs_limit_reached_total`, and `limit.reached` is logged at most once a
+ * minute for each limit, with the refusals since the last time.
+ */
+export function createLimitMonitor(
+  metrics: Pick<Metrics, 'counter'>,
+  log: Pick<Logger, 'warn'>,
+  now: () => number = Date.now,
+): LimitMonitor {
+  const total = metrics.counter(
+    'dubs_limit_reached_total',
+    'Calls and texts that a spent limit refused or held back, by limit.',
+    ['limit'],
+  );
+  // A series that begins at 0 shows its first refusal as an increase.
+  for (const limit of LIMIT_NAMES) total.add({ limit }, 0);
+  const quiet = new Map<LimitName, { until: number; refusals: number }>();
+  return {
+    reached(limit) {
+      total.add({ limit });
+      const last = quiet.get(limit) ?? { until: -Infinity, refusals: 0 };
+      const refusals = last.refusals + 1;
+      if (now() < last.until) {
+        quiet.set(limit, { ...last, refusals });
+        return;
+      }
+      log.warn({ limit, refusals }, 'limit.reached');
+      quiet.set(limit, { until: now() + WARN_EVERY_MS, refusals: 0 });
+    },
+  };
+}
