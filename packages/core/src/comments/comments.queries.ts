@@ -91,6 +91,28 @@ export async function selectMentionable(db: Db, groupId: number): Promise<Person
   return rows.map(({ person }) => person);
 }
 
+/**
+ * Selects how many comments were ever written on a post, deleted ones included. The row is locked from the insert of a comment to the end of
+ * its transaction, so comments on one post are written one after the other.
+ */
+export async function selectWritten(db: Db, postId: number): Promise<number> {
+  const { written } = await db
+    .selectFrom('post_comment_totals')
+    .select('written')
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return written;
+}
+
+/** Counts the comments that are there on a post. */
+export async function countComments(db: Db, postId: number): Promise<number> {
+  const { rows } = await sql<{ comments: number }>`
+    select count(*) as comments from post_comments where post_id = ${postId} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.comments ?? 0;
+}
+
 /** Writes a comment with whom it mentions, and answers its id. */
 export async function insertComment(
   trx: Db,

@@ -67,6 +67,16 @@ export const selectRecentGoals = (db: Db, userId: number, limit: number): Promis
 export const selectGoal = async (db: Db, goalId: number): Promise<GoalRow | undefined> =>
   (await selectGoals(db, sql`o.id = ${goalId}`, sql`o.id`))[0];
 
+/** Counts the goals that a person has still to complete in a group. */
+export async function countActiveGoals(db: Db, groupId: number, userId: number): Promise<number> {
+  const { rows } = await sql<{ goals: number }>`
+    select count(*) as goals from goals
+    where group_id = ${groupId} and user_id = ${userId} and deleted_at is null and not is_completed`.execute(
+    db,
+  );
+  return rows[0]?.goals ?? 0;
+}
+
 export async function insertGoal(
   trx: Db,
   goal: { groupId: number; userId: number; title: string; description: string | null },

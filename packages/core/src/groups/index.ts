@@ -13,5 +13,6 @@ export { markGroupViewed } from './mark-group-viewed.ts';
 export { insertMember, selectRunners } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';
+export { requireFreeMembership } from './require-free-membership.ts';
 export { requireMember } from './require-member.ts';
 export { updateGroup } from './update-group.ts';

@@ -53,6 +53,15 @@ export async function selectPending(db: Db, groupId: number, limit: number): Pro
   return rows;
 }
 
+/** Counts the open requests of a group. */
+export async function countPending(db: Db, groupId: number): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    select count(*) as requests from group_join_requests where group_id = ${groupId} and status = 'pending'`.execute(
+    db,
+  );
+  return rows[0]?.requests ?? 0;
+}
+
 /** What a request is answered, and by whom; null when it answered itself. */
 export interface Decision {
   status: 'approved' | 'declined';

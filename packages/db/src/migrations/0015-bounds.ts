@@ -21,6 +21,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       post_id bigint primary key references posts on delete cascade,
       written integer not null check (written > 0)
     )`.execute(db);
+  await sql`
+    create function count_written_comments() returns trigger language plpgsql as $$
+    begin
+      insert into post_comment_totals as t (post_id, written)
+      select post_id, count(*) from written group by post_id order by post_id
+      on conflict (post_id) do update set written = t.written + excluded.written;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger post_comments_count_written after insert on post_comments
+      referencing new table as written for each statement execute function count_written_comments()`.execute(
+    db,
+  );
+  await sql`
+    insert into post_comment_totals (post_id, written) select post_id, count(*) from post_comments group by post_id`.execute(
+    db,
+  );
 
   // When a person wrote, for as long as it counts against what they may write.
   await sql`
