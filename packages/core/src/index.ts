@@ -1,5 +1,6 @@
 export { closeAccount, deleteAccount, eraseAccounts } from './account/index.ts';
 export * from './auth/index.ts';
+export { withoutBudgets } from './budgets/index.ts';
 export { createReadinessCheck } from './check-readiness.ts';
 export type { Readiness } from './check-readiness.ts';
 export * from './comments/index.ts';

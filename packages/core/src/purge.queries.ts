@@ -21,6 +21,7 @@ const RETENTION = {
   otp_codes: sql`created_at < now() - interval '24 hours'`,
   otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
+  write_budgets: sql`used_at[cardinality(used_at)] < now() - interval '24 hours'`,
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,

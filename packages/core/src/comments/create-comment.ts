@@ -2,7 +2,8 @@ import type { Comment, CreateCommentInput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import type { Actor, CoreContext } from '../context.ts';
+import { spendBudget } from '../budgets/index.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { emit } from '../events.ts';
 import { announce, changedPost } from '../live/index.ts';
@@ -26,7 +27,7 @@ async function requireRoom(trx: Db, postId: number): Promise<void> {
  * id of anybody else is passed over, since a member may have left while the comment was written.
  */
 export async function createComment(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
   actor: Actor,
   { postId, content, mentionedUserIds = [] }: CreateCommentInput & { postId: number },
 ): Promise<Comment> {
@@ -38,6 +39,7 @@ export async function createComment(
     const others = members.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
     const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
     if (mentioned.size > LIMITS.mentions) throw invalid('content', TEXTS.comments.tooManyMentions);
+    await spendBudget(ctx, trx, actor, 'comments');
     const id = await insertComment(trx, {
       postId,
       userId: actor.userId,

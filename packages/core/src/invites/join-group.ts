@@ -2,7 +2,8 @@ import type { JoinOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import type { Actor, CoreContext } from '../context.ts';
+import { spendBudget } from '../budgets/index.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { emit } from '../events.ts';
 import { insertMember, requireFreeMembership, selectRunners } from '../groups/index.ts';
@@ -17,7 +18,7 @@ import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
  * row is locked first, so that a code with one use left lets one person in, and one that is being ended none.
  */
 export async function joinGroup(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
   actor: Actor,
   code: string,
 ): Promise<JoinOutput> {
@@ -26,11 +27,13 @@ export async function joinGroup(
     const group = toInvitedGroup(invite);
     if (invite.is_member) return { group, isMember: true, status: 'already_member' };
     const hasAsked = invite.request_status === 'pending';
-    if (!hasAsked || !invite.require_approval)
-      await requireFreeMembership(trx, actor.userId, TEXTS.groups.tooMany);
+    const pending = { group, isMember: false, status: 'pending' } as const;
+    if (invite.require_approval && hasAsked) return pending;
+    await requireFreeMembership(trx, actor.userId, TEXTS.groups.tooMany);
+    await spendBudget(ctx, trx, actor, 'joins');
     if (invite.require_approval) {
-      if (!hasAsked) await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
-      return { group, isMember: false, status: 'pending' };
+      await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
+      return pending;
     }
     // Who is not in and cannot come in deletes their account at this moment.
     if (!(await insertMember(trx, invite.id, actor.userId, code))) throw unauthorized();
