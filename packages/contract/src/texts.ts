@@ -5,7 +5,7 @@ const { bounds } = LIMITS;
 
 /** Every sentence of the product that the server says; the browser says some of them too, and loads only those. */
 export const TEXTS = {
-  images: SHARED.images,
+  images: { ...SHARED.images, unknownField: (field: string) => `Pictures belong in the field "${field}".` },
   auth: {
     ...SHARED.auth,
     signIn: 'Please sign in to continue.',

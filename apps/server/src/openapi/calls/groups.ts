@@ -1,5 +1,9 @@
+import { LIMITS } from '@dubs/contract';
 import type { DescribedCalls } from '../described-calls.ts';
 import { NOT_IN_GROUP } from '../described-calls.ts';
+
+const { bounds } = LIMITS;
+const tooManyGroups = `The caller is in ${bounds.groupsPerPerson} groups, which is the most.`;
 
 const runnersOnly = { 403: 'The caller does not run the group, is not in it, or there is no such thing.' };
 const creatorOnly = {
@@ -19,8 +23,9 @@ export const groupsCalls: DescribedCalls = {
     id: 'createGroup',
     tag: 'Groups',
     summary: 'Create a group',
-    about: 'Makes a group, with the caller as its creator and only member.',
+    about: 'Creates a group, with the caller as its creator and only member.',
     answer: 'The new group.',
+    refusals: { 409: tooManyGroups },
   },
   'PATCH /api/groups/{id}': {
     id: 'updateGroup',
@@ -142,7 +147,10 @@ export const invitesCalls: DescribedCalls = {
     summary: 'Accept an invite',
     about: 'Joins the group, or asks to join where that needs approval. A member who asks again stays one.',
     answer: 'What it came to.',
-    refusals: { 404: 'The code is unknown, ended or expired.' },
+    refusals: {
+      404: 'The code is unknown, ended or expired.',
+      409: `${tooManyGroups} Or ${bounds.requestsPerGroup} people ask to join the group already.`,
+    },
   },
   'GET /api/groups/{id}/join-requests': {
     id: 'listJoinRequests',
@@ -158,7 +166,10 @@ export const invitesCalls: DescribedCalls = {
     summary: 'Let somebody in',
     about: 'Approves a request, which makes who asked a member. For the creator and admins.',
     answer: 'The request as it was decided.',
-    refusals: { ...runnersOnly, 409: 'It was declined already.' },
+    refusals: {
+      ...runnersOnly,
+      409: `It was declined already, or the person is in ${bounds.groupsPerPerson} groups, which is the most.`,
+    },
   },
   'POST /api/join-requests/{id}/decline': {
     id: 'declineJoinRequest',
