@@ -128,6 +128,17 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     expect(second.body).toEqual(first.body);
     expect(await used()).toBe(1);
   });
+
+  test('answers a repeat when it is spent, and lets a refused call through under its key once it is not', async () => {
+    const [headers, refusedKey] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
+    const first = await write(0, headers);
+    for (let index = 1; index < MOST; index += 1) await write(index);
+    expect((await write(MOST, refusedKey)).status).toBe(429);
+    const repeat = await write(0, headers);
+    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+    await sql`delete from write_budgets`.execute(server.db);
+    expect((await write(MOST, refusedKey)).status).toBeLessThan(300);
+  });
 });
 
 test('one share costs one, to however many groups it goes at once', async () => {
