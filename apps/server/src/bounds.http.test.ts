@@ -41,7 +41,7 @@ async function atOnce(
 const fits = (sentence: string) => ({ done: FREE, refused: AT_ONCE - FREE, sentences: [sentence] });
 const FULL_PERSON = "You are in 200 groups, and there can't be more. Leave one first.";
 
-/** Makes groups of another person that anybody with the code may join. */
+/** Creates groups of another person that everyone with the code may join. */
 async function openGroups(requireApproval = false): Promise<{ id: number; code: string }[]> {
   const { id: host } = await signIn(server.doors[0], 'Host');
   const ids = await insertGroups(server.db, host, AT_ONCE);

@@ -48,7 +48,7 @@ export const LinkGuest = z.object({ user: Person, joinedAt: isoTime });
 
 /**
  * A link that let people in, or does. The code is told of the present one alone; `createdBy` is null when nobody knows any more;
- * `uses` counts everybody who came in by it, `joinedCount` those of them who are members now, and `joined` lists the newest of these.
+ * `uses` counts everyone who came in by it, `joinedCount` those of them who are members now, and `joined` lists the newest of these.
  */
 export const InviteRecord = z.object({
   inviteCode: z.nullable(z.string()),

@@ -62,7 +62,7 @@ export const TEXTS = {
     tooMany: `This post has ${bounds.commentsPerPost.toLocaleString('en')} comments, and there can't be more.`,
     tooManyMentions: `A comment mentions at most ${LIMITS.mentions} people.`,
   },
-  // What is said when somebody did something as often as they may for now.
+  // Answers to a person whose budget for writes of a kind is spent for now.
   budgets: {
     posts: "You've shared a lot in the last hour. Please wait a while and try again.",
     comments: "You've written a lot of comments in the last hour. Please wait a while and try again.",

@@ -47,7 +47,7 @@ async function answered(trx: Db, requestId: number): Promise<JoinRequest> {
 }
 
 /**
- * Approves a request: whoever asked becomes a member by the link they asked by, and is notified. When they are in as many groups as one
+ * Approves a request: the person who asked becomes a member by the link they asked by, and is notified. When they are in as many groups as one
  * can be it is a 409, and the request stays open.
  */
 export async function approveJoinRequest(

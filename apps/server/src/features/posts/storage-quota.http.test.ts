@@ -24,7 +24,7 @@ const upload = (headers: Record<string, string> = {}, group = groupId) =>
   share(server.origin, { token: maya.token, groupId: group, headers, files: [{ name: 'a.jpg', bytes }] });
 const call = (name: 'deletePost' | 'restorePost' | 'deleteGroup' | 'createGroup', input: object) =>
   server.doors[0].call(name, { ...input }, { token: maya.token });
-/** Sets the quota to what that many of the pictures fill, which the first one tells. */
+/** Sets the quota to what that many of the pictures fill, as measured by sharing one; returns the id of its post. */
 async function setQuota(pictures: number): Promise<number> {
   const { body } = await upload();
   const { bytes: each } = await server.db
