@@ -12,6 +12,7 @@ import {
   lookUpInvite,
   nobodyListens,
   updateGroup,
+  withoutBudgets,
 } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { openDb, openNotifyWire } from '@dubs/db';
@@ -38,7 +39,7 @@ let maya: Actor;
 let ben: Actor;
 let family: FoundGroup;
 const print = (line: string) => void said.push(line);
-const product = () => ({ db, live: nobodyListens });
+const product = () => ({ db, live: nobodyListens, ...withoutBudgets });
 const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
 
 async function moveIn(phoneNumber: string, displayName: string): Promise<Actor> {

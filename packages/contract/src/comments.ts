@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';
-import { id, isoTime, text } from './strings.ts';
+import { id, isoTime, pathId, queryInt, text } from './strings.ts';
+import { TEXTS } from './texts.ts';
 
 /** A comment as the members of its post's group see it; `mentions` are the people it names. */
 export const Comment = z.object({
@@ -21,7 +22,14 @@ export type Comment = z.infer<typeof Comment>;
 export const CreateCommentInput = z.object({
   content: text({ label: 'Comment', ...LIMITS.commentContent, multiline: true }),
   mentionedUserIds: z.optional(
-    z.array(id).check(z.maxLength(LIMITS.mentions, `A comment mentions at most ${LIMITS.mentions} people.`)),
+    z.array(id).check(z.maxLength(LIMITS.mentions, TEXTS.comments.tooManyMentions)),
   ),
 });
 export type CreateCommentInput = z.infer<typeof CreateCommentInput>;
+
+/** A stretch of a post's comments: the newest ones, or those before the comment `before`. */
+export const CommentsQuery = z.object({
+  before: z.optional(pathId),
+  limit: queryInt('limit', { min: 1, max: LIMITS.lists.comments, initial: LIMITS.lists.comments }),
+});
+export type CommentsQuery = { before?: number | undefined; limit: number };

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { groupBase } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { isoTime } from './strings.ts';
+import { isoTime, pageNumber, queryInt } from './strings.ts';
 
 /** A group as somebody with its invite link sees it. */
 export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
@@ -48,7 +48,7 @@ export const LinkGuest = z.object({ user: Person, joinedAt: isoTime });
 
 /**
  * A link that let people in, or does. The code is told of the present one alone; `createdBy` is null when nobody knows any more;
- * `uses` counts everybody who came in by it, `joined` lists those of them who are members now, newest first.
+ * `uses` counts everyone who came in by it, `joinedCount` those of them who are members now, and `joined` lists the newest of these.
  */
 export const InviteRecord = z.object({
   inviteCode: z.nullable(z.string()),
@@ -60,5 +60,13 @@ export const InviteRecord = z.object({
   uses: z.int(),
   endedAt: z.nullable(isoTime),
   joined: z.array(LinkGuest),
+  joinedCount: z.int(),
 });
 export type InviteRecord = z.infer<typeof InviteRecord>;
+
+/** Pages of a group's links. */
+export const InviteLinksQuery = z.object({
+  page: pageNumber,
+  limit: queryInt('limit', { min: 1, max: LIMITS.lists.inviteLinks, initial: LIMITS.lists.inviteLinks }),
+});
+export type InviteLinksQuery = z.infer<typeof InviteLinksQuery>;

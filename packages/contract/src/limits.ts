@@ -45,6 +45,18 @@ export const LIMITS = {
   body: { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 },
   idempotency: { keyMax: 64, lifetimeMs: 24 * 3_600_000 },
   page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
+  /** Rows that one answer of a list holds at most; `members.page` unless asked otherwise. */
+  lists: {
+    comments: 200,
+    members: { complete: 200, page: 50, max: 100 },
+    groupGoals: 200,
+    ownGoals: 500,
+    inviteLinks: 50,
+    joinedByLink: 100,
+    sessions: 100,
+  },
+  /** What exists at most. More is refused; what is there already stays. */
+  bounds: { groupsPerPerson: 200, activeGoals: 100, commentsPerPost: 5_000, requestsPerGroup: 500 },
   goals: { completedShown: 10, recent: 5 },
   reactions: { tooltipUsers: 5, chipAvatars: 3 },
   reminderHour: { min: 8, max: 20 },

@@ -103,11 +103,17 @@ export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable(z.string()) });
 export type PostsPage = z.infer<typeof PostsPage>;
 
-/** Everything the group page opens with: at most the 100 newest posts, all members, all goals. */
+/**
+ * Everything the group page opens with: at most the 100 newest posts, 200 members and 200 goals, with how many members and goals there
+ * are. `membersCursor` reads the members that follow, and is null when all are here.
+ */
 export const CompleteGroup = z.object({
   group: Group,
   posts: z.array(Post),
   members: z.array(Member),
+  memberCount: z.int(),
+  membersCursor: z.nullable(z.string()),
   goals: z.array(Goal),
+  goalCount: z.int(),
 });
 export type CompleteGroup = z.infer<typeof CompleteGroup>;

@@ -1,9 +1,11 @@
 import { LIMITS } from './limits.ts';
 import { TEXTS as SHARED } from './shared-texts.ts';
 
+const { bounds } = LIMITS;
+
 /** Every sentence of the product that the server says; the browser says some of them too, and loads only those. */
 export const TEXTS = {
-  images: SHARED.images,
+  images: { ...SHARED.images, unknownField: (field: string) => `Pictures belong in the field "${field}".` },
   auth: {
     ...SHARED.auth,
     signIn: 'Please sign in to continue.',
@@ -32,10 +34,13 @@ export const TEXTS = {
       'This person is the creator of the group. Have them hand it over first, or delete the group.',
     creatorAlready: 'You are the creator of this group already.',
     leaveInstead: 'You cannot remove yourself. Leave the group instead.',
+    tooMany: `You are in ${bounds.groupsPerPerson} groups, and there can't be more. Leave one first.`,
   },
   joinRequests: {
     decided: 'This request was already decided.',
     askerGone: 'This person is no longer on Dubs.',
+    askerInTooMany: `This person is in ${bounds.groupsPerPerson} groups, and there can't be more. They have to leave one first.`,
+    tooMany: `${bounds.requestsPerGroup} people are waiting to join this group already. Please try again later.`,
   },
   account: {
     nobody: 'There is no such person.',
@@ -51,8 +56,24 @@ export const TEXTS = {
     linkEnded: 'This link has expired. Open your profile to get a new one.',
   },
   reactions: { notOffered: 'This emoji is not one of those offered here.' },
-  goals: { completedAlready: 'This goal is already completed.', goalNotFound: 'This goal was deleted.' },
-  comments: { commentNotFound: 'This comment was deleted.' },
+  goals: {
+    completedAlready: 'This goal is already completed.',
+    goalNotFound: 'This goal was deleted.',
+    tooMany: `You have ${bounds.activeGoals} active goals in this group, and there can't be more. Complete or delete one first.`,
+  },
+  comments: {
+    commentNotFound: 'This comment was deleted.',
+    tooMany: `This post has ${bounds.commentsPerPost.toLocaleString('en')} comments, and there can't be more.`,
+    tooManyMentions: `A comment mentions at most ${LIMITS.mentions} people.`,
+  },
+  // Answers to a person whose budget for writes of a kind is spent for now.
+  budgets: {
+    posts: "You've shared a lot in the last hour. Please wait a while and try again.",
+    comments: "You've written a lot of comments in the last hour. Please wait a while and try again.",
+    reactions: 'That was a lot of reactions at once. Please wait a minute and try again.',
+    groups: "You've created a lot of groups today. Please try again tomorrow.",
+    joins: "You've joined a lot of groups in the last hour. Please wait a while and try again.",
+  },
   notifications: { notFound: 'There is no such notification.' },
   sessions: { notFound: 'There is no such session.', unknownDevice: 'Unknown device' },
   live: { tooMany: 'Too many tabs of yours are open. Close one to see news at once in another.' },
@@ -62,6 +83,8 @@ export const TEXTS = {
     groupMismatch: 'The groupId of the form is not the group of the address.',
     editTooLate: `A post can be edited for ${LIMITS.posts.editMs / 60_000} minutes. This one is older.`,
     goalWordsStay: 'The words of a goal cannot be edited.',
+    storageFull: (megabytes: number) =>
+      `Your pictures fill the ${megabytes.toLocaleString('en')} MB that you have. Share without pictures, or delete posts that have some.`,
     restoreTooLate: `A deleted post can be brought back for ${LIMITS.posts.restoreMs / 60_000} minutes. This one is gone for good.`,
   },
   // Answers to what people text. Plain letters, so that each fits into one message.

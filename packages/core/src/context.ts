@@ -11,6 +11,9 @@ import type {
   TokenSigner,
 } from './ports.ts';
 
+/** What a person may write only so often. */
+export type WriteKind = 'posts' | 'comments' | 'reactions' | 'groups' | 'joins';
+
 /** The settings that the rules read; the environment variables behind them are parsed in packages/platform. */
 export interface CoreSettings {
   /** Whether texts reach no phone and codes are shown to the developer: never in production. */
@@ -38,6 +41,16 @@ export interface CoreSettings {
   smsHourlyCeiling: number;
   /** Daily texts an hour over the whole service; 0 turns it off. */
   remindersHourlyCeiling: number;
+  /** Writes of one person within the window of their kind; 0 turns a budget off. */
+  writeBudgets: Record<WriteKind, number>;
+  /** Bytes that the pictures of one person may fill; 0 turns the quota off. */
+  storageQuotaBytes: number;
+}
+
+/** What a use-case reaches whose writes are bounded for each person. */
+export interface Budgeted {
+  limits: LimitMonitor;
+  settings: Pick<CoreSettings, 'writeBudgets' | 'storageQuotaBytes'>;
 }
 
 /** Everything a use-case may reach. Each takes `Pick<CoreContext, …>` of what it uses. */

@@ -1,11 +1,11 @@
 import type { CompleteGroup } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from './context.ts';
-import { listGroupGoals } from './goals/index.ts';
-import { getGroup, listMembers, requireMember } from './groups/index.ts';
+import { listFirstGoals } from './goals/index.ts';
+import { getGroup, listFirstMembers, requireMember } from './groups/index.ts';
 import { listNewestOfGroup } from './posts/index.ts';
 
-/** Everything the group page opens with: the group, its 100 newest posts, members and goals. */
+/** Returns everything the group page opens with: the group, its newest posts, and the first of its members and goals. */
 export async function getCompleteGroup(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
@@ -15,8 +15,8 @@ export async function getCompleteGroup(
   const [group, posts, members, goals] = await Promise.all([
     getGroup(ctx, actor, groupId),
     listNewestOfGroup(ctx, actor, groupId, LIMITS.page.complete),
-    listMembers(ctx.db, groupId),
-    listGroupGoals(ctx, actor, groupId),
+    listFirstMembers(ctx.db, groupId),
+    listFirstGoals(ctx.db, groupId),
   ]);
-  return { group, posts, members, goals };
+  return { group, posts, memberCount: group.memberCount, ...members, ...goals };
 }

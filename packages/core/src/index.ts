@@ -1,6 +1,7 @@
 export { addressNetworks } from './address-networks.ts';
 export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './account/index.ts';
 export * from './auth/index.ts';
+export { withoutBudgets } from './budgets/index.ts';
 export { createReadinessCheck } from './check-readiness.ts';
 export type { Readiness } from './check-readiness.ts';
 export * from './comments/index.ts';

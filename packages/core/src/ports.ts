@@ -193,6 +193,12 @@ export const LIMIT_NAMES = [
   'wrong_codes_per_address',
   'replies_ceiling',
   'reminders_ceiling',
+  'posts_budget',
+  'comments_budget',
+  'reactions_budget',
+  'groups_budget',
+  'joins_budget',
+  'storage_quota',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 

@@ -381,6 +381,19 @@ export interface DeletionWrongTriesTable {
   created_at: DefaultTime;
 }
 
+export interface PostCommentTotalsTable {
+  post_id: number;
+  /** How many comments were ever written on the post. */
+  written: number;
+}
+
+export interface WriteBudgetsTable {
+  user_id: number;
+  kind: string;
+  /** When the person wrote something of this kind, oldest first. */
+  used_at: Date[];
+}
+
 /** Every table as the queries see it. The migrations are its source; ids are numbers below 2^53. */
 export interface Database {
   users: UsersTable;
@@ -414,4 +427,6 @@ export interface Database {
   exports: ExportsTable;
   dormant_rows: DormantRowsTable;
   deletion_wrong_tries: DeletionWrongTriesTable;
+  post_comment_totals: PostCommentTotalsTable;
+  write_budgets: WriteBudgetsTable;
 }

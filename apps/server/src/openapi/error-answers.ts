@@ -43,7 +43,7 @@ const WORDS: Record<RefusalStatus, string> = {
   409: 'The Idempotency-Key was used for another content, or its first call still runs.',
   413: 'The body is larger than it may be.',
   415: 'The body is of a kind that is not taken here, or is compressed.',
-  429: 'The caller’s limit is reached.',
+  429: 'The caller’s limit on calls, or their budget for writes of this kind, is spent for now.',
   503: 'Dubs is having trouble or is overloaded. The session still stands.',
 };
 

@@ -18,6 +18,7 @@ const QUERY: Readonly<Record<string, string>> = {
   page: 'Which page, from 1 on; one past the end is empty.',
   limit: 'How many at most.',
   cursor: 'The `nextCursor` of the page before; left out for the first page.',
+  before: 'Id of a comment of the post: returns those before it. Left out for the newest.',
   weekOffset: 'Weeks back from this one: 0 is this week, -1 the last.',
 };
 

@@ -49,6 +49,7 @@ export const CALLS = {
   deleteGroup: { method: 'DELETE', path: '/api/groups/:id', procedure: 'groups.delete' },
   leaveGroup: { method: 'POST', path: '/api/groups/:id/leave', procedure: 'groups.leave' },
   handOver: { method: 'POST', path: '/api/groups/:id/transfer', procedure: 'groups.handOver' },
+  listMembers: { method: 'GET', path: '/api/groups/:id/members', procedure: 'groups.members' },
   changeRole: {
     method: 'PATCH',
     path: '/api/groups/:groupId/members/:userId',

@@ -22,6 +22,7 @@ const CALLS_OF: Record<CallName, Input | 'own' | 'link'> = {
   deleteGroup: group,
   leaveGroup: group,
   handOver: ({ groupId: id }, { ada }) => ({ id, userId: ada.id }),
+  listMembers: group,
   changeRole: (home, people) => ({ ...member(home, people), role: 'member' }),
   removeMember: member,
   rotateInvite: group,

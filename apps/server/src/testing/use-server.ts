@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { createReadinessCheck, LIVE_CHANNEL } from '@dubs/core';
+import { createReadinessCheck, LIVE_CHANNEL, withoutBudgets } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
@@ -149,6 +149,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
       remindersHourlyCeiling: 0,
+      ...withoutBudgets.settings,
       ...overrides.core,
       otp: {
         resendSeconds: 0,

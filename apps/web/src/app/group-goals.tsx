@@ -21,7 +21,13 @@ const ownerOf = ({ user }: Goal) => {
 };
 
 /** The Goals tab of a group: everybody's goals, and the way to add one of one's own. */
-export function GroupGoals({ complete: { group, goals }, meId }: { complete: CompleteGroup; meId: number }) {
+export function GroupGoals({
+  complete: { group, goals, goalCount },
+  meId,
+}: {
+  complete: CompleteGroup;
+  meId: number;
+}) {
   const [isCreating, setCreating] = useState(false);
   return (
     <div className="flex flex-col gap-4">
@@ -34,6 +40,7 @@ export function GroupGoals({ complete: { group, goals }, meId }: { complete: Com
       </Button>
       <GoalBoard
         goals={goals}
+        total={goalCount}
         meId={meId}
         chipOf={ownerOf}
         empty={

@@ -1,21 +1,24 @@
 import type { CompleteGroup } from '@dubs/contract';
 import { mayDecideRequests } from '@dubs/contract/permissions';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { MoreButton } from '../components/ui/more-button.tsx';
 import { ProblemList } from '../components/ui/problem-list.tsx';
 import { MemberList } from '../features/groups/member-list.tsx';
 import { MemberMenu } from '../features/groups/member-menu.tsx';
 import { MemberQuestionDialog } from '../features/groups/member-question.tsx';
+import { useMoreMembers } from '../features/groups/use-more-members.ts';
 import { useMemberActions } from '../features/groups/use-member-actions.ts';
 import { RequestList } from '../features/join-requests/request-list.tsx';
 
 /** The Members tab of a group: who asks to be let in, who is in, and what the viewer may do with them. */
-export function GroupPeople({
-  complete: { group, members },
-  meId,
-}: {
-  complete: CompleteGroup;
-  meId: number;
-}) {
+export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId: number }) {
+  const { group } = complete;
+  const [isMoreWanted, setMoreWanted] = useState(false);
+  const { members, isMore, isLoading, hasFailed, loadMore } = useMoreMembers(
+    group.id,
+    complete,
+    isMoreWanted,
+  );
   const actions = useMemberActions(group.id, meId);
   const list = useRef<HTMLUListElement>(null);
   const focusList = () => list.current?.focus();
@@ -35,6 +38,14 @@ export function GroupPeople({
           return <ProblemList problems={problem === undefined ? [] : [problem]} />;
         }}
       />
+      {isMore && (
+        <MoreButton
+          label="Show more members"
+          isLoading={isLoading}
+          failure={hasFailed ? 'The other members could not be loaded.' : null}
+          onMore={() => (isMoreWanted ? void loadMore() : setMoreWanted(true))}
+        />
+      )}
       <MemberQuestionDialog actions={actions} returnFocus={focusList} />
     </div>
   );

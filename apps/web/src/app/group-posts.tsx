@@ -19,7 +19,11 @@ interface GroupPostsProps {
 }
 
 /** The Posts tab of a group: its week, the composer and the feed; where there is room, the week and the people stand beside the feed. */
-export function GroupPosts({ complete: { group, posts, members }, meId, onAllMembers }: GroupPostsProps) {
+export function GroupPosts({
+  complete: { group, posts, members, memberCount },
+  meId,
+  onAllMembers,
+}: GroupPostsProps) {
   const afterShare = useAfterShare();
   return (
     <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,40rem)_20rem] xl:items-start xl:gap-6">
@@ -28,9 +32,9 @@ export function GroupPosts({ complete: { group, posts, members }, meId, onAllMem
         <div className="hidden flex-col gap-2 xl:flex">
           <h2 className="text-heading">Members</h2>
           <MemberList members={members.slice(0, MEMBERS_BESIDE)} meId={meId} />
-          {members.length > MEMBERS_BESIDE && (
+          {memberCount > MEMBERS_BESIDE && (
             <Button variant="quiet" onClick={onAllMembers}>
-              All {members.length} members
+              All {memberCount} members
             </Button>
           )}
         </div>

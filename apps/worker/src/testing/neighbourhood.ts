@@ -6,6 +6,7 @@ import {
   leaveGroup,
   nobodyListens,
   OUTBOX_CHANNEL,
+  withoutBudgets,
 } from '@dubs/core';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { Db } from '@dubs/db';
@@ -61,6 +62,7 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
     live: nobodyListens,
     secrets: createSecrets('a secret of thirty-two letters or more'),
     ...noPictures,
+    ...withoutBudgets,
   };
   let people = 0;
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CoreSettings } from '@dubs/core';
-import { nobodyListens } from '@dubs/core';
+import { nobodyListens, withoutBudgets } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
@@ -50,6 +50,7 @@ const SETTINGS: CoreSettings = {
   codesPerRangeHour: 0,
   smsHourlyCeiling: 0,
   remindersHourlyCeiling: 0,
+  ...withoutBudgets.settings,
 };
 
 const nobodyIsReached: SmsSender = {

@@ -37,6 +37,7 @@ const TRACES = [
   ['idempotency_keys', 'user_id'],
   ['dormant_rows', 'user_id'],
   ['deletion_wrong_tries', 'user_id'],
+  ['write_budgets', 'user_id'],
   ['group_members', 'user_id'],
   ['group_removals', 'user_id'],
   ['group_join_requests', 'user_id'],

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReactionRow } from '../posts/index.ts';
 import { reactionsJson } from '../posts/index.ts';
@@ -17,20 +18,36 @@ export interface CommentRow {
   reactions: ReactionRow[] | null;
 }
 
-/** The comments of a post, or one of them, oldest first. The caller has checked that the post may be seen. */
+/** Which comments of a post: one, or the newest before a comment of the post, or the newest of all. */
+export type Stretch = { only: number } | { before?: number | undefined; limit: number };
+
+function idsOf(postId: number, stretch: Stretch): RawBuilder<unknown> {
+  const ofPost = sql`from post_comments c where c.post_id = ${postId} and c.deleted_at is null`;
+  if ('only' in stretch) return sql`select c.id ${ofPost} and c.id = ${stretch.only}`;
+  const { before, limit } = stretch;
+  // A comment that was deleted since still says where to go on.
+  const past =
+    before === undefined
+      ? sql``
+      : sql`and c.id < (select x.id from post_comments x where x.id = ${before} and x.post_id = ${postId})`;
+  return sql`select c.id ${ofPost} ${past} order by c.id desc limit ${limit}`;
+}
+
+/** Selects comments of a post, oldest first. The caller has checked that the post may be seen. */
 export async function selectComments(
   db: Db,
   postId: number,
   viewerId: number,
-  commentId?: number,
+  stretch: Stretch,
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select c.id, c.post_id, c.user_id, c.content, c.created_at, ${personJson('a')} as author,
       (select json_agg(${personJson('u')} order by n.id)
         from comment_mentions n join users u on u.id = n.mentioned_user_id where n.comment_id = c.id) as mentions,
       ${reactionsJson('comment', sql`c.id`, viewerId)} as reactions
-    from post_comments c join users a on a.id = c.user_id
-    where c.post_id = ${postId} and c.deleted_at is null ${commentId === undefined ? sql`` : sql`and c.id = ${commentId}`}
+    from (${idsOf(postId, stretch)}) wanted
+    join post_comments c on c.id = wanted.id
+    join users a on a.id = c.user_id
     order by c.id`.execute(db);
   return rows;
 }
@@ -64,6 +81,28 @@ export async function findCommentForMember(
     .where('c.id', '=', commentId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/**
+ * Selects how many comments were ever written on a post, deleted ones included. The row is locked from the insert of a comment to the end of
+ * its transaction, so comments on one post are written one after the other.
+ */
+export async function selectWritten(db: Db, postId: number): Promise<number> {
+  const { written } = await db
+    .selectFrom('post_comment_totals')
+    .select('written')
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return written;
+}
+
+/** Counts the comments that are there on a post. */
+export async function countComments(db: Db, postId: number): Promise<number> {
+  const { rows } = await sql<{ comments: number }>`
+    select count(*) as comments from post_comments where post_id = ${postId} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.comments ?? 0;
 }
 
 /** Writes a comment with whom it mentions, and answers its id. */

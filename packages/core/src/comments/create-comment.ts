@@ -1,21 +1,34 @@
 import type { Comment, CreateCommentInput } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import type { Actor, CoreContext } from '../context.ts';
+import { spendBudget } from '../budgets/index.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
 import { emit } from '../events.ts';
 import { selectMemberPeople } from '../groups/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { requirePost } from '../posts/index.ts';
 import { toPerson } from '../users/index.ts';
-import { insertComment } from './comments.queries.ts';
+import { countComments, insertComment, selectWritten } from './comments.queries.ts';
 import { findMentions } from './find-mentions.ts';
 import { getComment } from './list-comments.ts';
+
+/** Throws a 409 when the comment that was just written is one more than its post takes. */
+async function requireRoom(trx: Db, postId: number): Promise<void> {
+  const { commentsPerPost } = LIMITS.bounds;
+  if ((await selectWritten(trx, postId)) <= commentsPerPost) return;
+  // Some of those that were written may have been deleted.
+  if ((await countComments(trx, postId)) > commentsPerPost)
+    throw new AppError('CONFLICT', TEXTS.comments.tooMany);
+}
 
 /**
  * Comments on a post. Mentioned are the members whose ids are given and those whose name the text writes after an `@`; an
  * id of anybody else is passed over, since a member may have left while the comment was written.
  */
 export async function createComment(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
   actor: Actor,
   { postId, content, mentionedUserIds = [] }: CreateCommentInput & { postId: number },
 ): Promise<Comment> {
@@ -29,12 +42,15 @@ export async function createComment(
     // Who is named by id stands for everybody of that name.
     const others = members.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
     const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
+    if (mentioned.size > LIMITS.mentions) throw invalid('content', TEXTS.comments.tooManyMentions);
+    await spendBudget(ctx, trx, actor, 'comments');
     const id = await insertComment(trx, {
       postId,
       userId: actor.userId,
       content,
       mentioned: members.filter((person) => mentioned.has(person.id)),
     });
+    await requireRoom(trx, postId);
     await emit(trx, 'comment.created', { commentId: id });
     announce(ctx.live, trx, changedPost(post.groupId, postId));
     return getComment(trx, actor, postId, id);

@@ -1,4 +1,4 @@
-import type { Comment } from '@dubs/contract';
+import type { Comment, CommentsQuery } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { requirePost, toReactionSummary } from '../posts/index.ts';
@@ -20,19 +20,19 @@ function toComment(row: CommentRow): Comment {
   };
 }
 
-/** The comments of a post, oldest first. */
+/** Returns the newest comments of a post, or the newest before one of them, oldest first. */
 export async function listComments(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
-  postId: number,
+  { postId, ...stretch }: CommentsQuery & { postId: number },
 ): Promise<Comment[]> {
   await requirePost(ctx.db, postId, actor);
-  return (await selectComments(ctx.db, postId, actor.userId)).map(toComment);
+  return (await selectComments(ctx.db, postId, actor.userId, stretch)).map(toComment);
 }
 
 /** One comment of a post that the caller was found to see. */
 export async function getComment(db: Db, actor: Actor, postId: number, commentId: number): Promise<Comment> {
-  const [row] = await selectComments(db, postId, actor.userId, commentId);
+  const [row] = await selectComments(db, postId, actor.userId, { only: commentId });
   if (!row) throw commentGone();
   return toComment(row);
 }

@@ -101,6 +101,16 @@ export async function selectOwnReplies(db: Db, userId: number) {
     .execute();
 }
 
+/** Selects when the person wrote what they may write only so often, by kind, as long as it counts. */
+export async function selectOwnWrites(db: Db, userId: number) {
+  return db
+    .selectFrom('write_budgets')
+    .select(['kind', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute();
+}
+
 /** Words that wait for the person's YES. */
 export async function selectOwnHeld(db: Db, userId: number) {
   return db

@@ -12,6 +12,7 @@ import {
   selectOwnRequests,
   selectOwnSessions,
   selectOwnTexts,
+  selectOwnWrites,
   selectSeen,
   selectTold,
 } from './own-account.queries.ts';
@@ -80,5 +81,6 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('dailyTexts', selectOwnTexts(db, userId));
   yield* field('replies', selectOwnReplies(db, userId));
   yield* field('waitingReplies', selectOwnHeld(db, userId));
+  yield* field('recentWrites', selectOwnWrites(db, userId));
   yield '\n}\n';
 }

@@ -1,12 +1,14 @@
 import type { CreateGoalInput, Goal } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { lockMembership } from '../groups/index.ts';
 import { toGoal } from './goals.dto.ts';
-import { insertGoal, selectGoal } from './goals.queries.ts';
+import { countActiveGoals, insertGoal, selectGoal } from './goals.queries.ts';
 import { writeGoalPost } from './write-goal-post.ts';
 
-/** Sets a goal in a group of the caller's, and posts it there. */
+/** Creates a goal in a group of the caller's, and posts it there. With as many active ones as a person may have there it is a 409. */
 export async function createGoal(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
@@ -14,7 +16,10 @@ export async function createGoal(
 ): Promise<Goal> {
   const { groupId, title } = input;
   return inTransaction(ctx.db, async (trx) => {
+    // Goals of one group are set one after the other, so that the count holds.
     await lockMembership(trx, groupId, actor);
+    if ((await countActiveGoals(trx, groupId, actor.userId)) >= LIMITS.bounds.activeGoals)
+      throw new AppError('CONFLICT', TEXTS.goals.tooMany);
     const goalId = await insertGoal(trx, {
       groupId,
       userId: actor.userId,

@@ -38,13 +38,27 @@ const ACTIVE_FIRST = sql`o.is_completed, o.completed_at desc, o.id desc`;
 const inGroupsOf = (userId: number) =>
   sql`o.group_id in (select m.group_id from group_members m where m.user_id = ${userId})`;
 
-/** A group's goals, the active ones first, then the completed, each newest first. */
-export const selectGroupGoals = (db: Db, groupId: number): Promise<GoalRow[]> =>
-  selectGoals(db, sql`o.group_id = ${groupId}`, ACTIVE_FIRST);
+/** Which page of a list, from 1 on. */
+interface Page {
+  page: number;
+  limit: number;
+}
+const pageOf = ({ page, limit }: Page) => sql`${ACTIVE_FIRST} limit ${limit} offset ${(page - 1) * limit}`;
 
-/** A person's own goals in the groups they are in, in the same order. */
-export const selectOwnGoals = (db: Db, userId: number): Promise<GoalRow[]> =>
-  selectGoals(db, sql`o.user_id = ${userId} and ${inGroupsOf(userId)}`, ACTIVE_FIRST);
+/** Selects a page of a group's goals: the active ones first, then the completed, each newest first. */
+export const selectGroupGoals = (db: Db, groupId: number, page: Page): Promise<GoalRow[]> =>
+  selectGoals(db, sql`o.group_id = ${groupId}`, pageOf(page));
+
+/** Selects a page of a person's own goals in the groups they are in, in the same order. */
+export const selectOwnGoals = (db: Db, userId: number, page: Page): Promise<GoalRow[]> =>
+  selectGoals(db, sql`o.user_id = ${userId} and ${inGroupsOf(userId)}`, pageOf(page));
+
+/** Counts the goals of a group. */
+export async function countGoals(db: Db, groupId: number): Promise<number> {
+  const { rows } = await sql<{ goals: number }>`
+    select count(*) as goals from goals where group_id = ${groupId} and deleted_at is null`.execute(db);
+  return rows[0]?.goals ?? 0;
+}
 
 /** The newest goals of all the person's groups. */
 export const selectRecentGoals = (db: Db, userId: number, limit: number): Promise<GoalRow[]> =>
@@ -52,6 +66,16 @@ export const selectRecentGoals = (db: Db, userId: number, limit: number): Promis
 
 export const selectGoal = async (db: Db, goalId: number): Promise<GoalRow | undefined> =>
   (await selectGoals(db, sql`o.id = ${goalId}`, sql`o.id`))[0];
+
+/** Counts the goals that a person has still to complete in a group. */
+export async function countActiveGoals(db: Db, groupId: number, userId: number): Promise<number> {
+  const { rows } = await sql<{ goals: number }>`
+    select count(*) as goals from goals
+    where group_id = ${groupId} and user_id = ${userId} and deleted_at is null and not is_completed`.execute(
+    db,
+  );
+  return rows[0]?.goals ?? 0;
+}
 
 export async function insertGoal(
   trx: Db,

@@ -1,3 +1,3 @@
 export { completeGoal, deleteGoal } from './change-goal.ts';
 export { createGoal } from './create-goal.ts';
-export { listGroupGoals, listOwnGoals, listRecentGoals } from './list-goals.ts';
+export { listFirstGoals, listGroupGoals, listOwnGoals, listRecentGoals } from './list-goals.ts';

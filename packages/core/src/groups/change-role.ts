@@ -5,7 +5,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { toMember } from './groups.dto.ts';
-import { findMember } from './groups.queries.ts';
+import { findMember } from './members.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';
 import { findLookAlikes } from './look-alikes.ts';

@@ -1,6 +1,7 @@
 import type { Group, Member } from '@dubs/contract';
 import { toPerson } from '../users/index.ts';
-import type { GroupRow, MemberRow } from './groups.queries.ts';
+import type { GroupRow } from './groups.queries.ts';
+import type { MemberRow } from './members.queries.ts';
 
 /** A group as its members see it in their list. */
 export function toGroup(row: GroupRow): Group {

@@ -119,39 +119,6 @@ export async function insertGroup(
   return id;
 }
 
-export interface MemberRow {
-  id: number;
-  group_id: number;
-  user_id: number;
-  role: Role;
-  joined_at: Date;
-  person: PersonRow;
-}
-
-/** A group's members, or one of them: the creator, then admins, then the others, each by when they joined. */
-export async function selectMembers(db: Db, groupId: number, userId?: number): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
-    select m.id, m.group_id, m.user_id, m.role, m.joined_at, ${personJson('u')} as person
-    from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} ${userId === undefined ? sql`` : sql`and m.user_id = ${userId}`}
-    order by array_position(array['creator', 'admin', 'member'], m.role), m.joined_at, m.id`.execute(db);
-  return rows;
-}
-
-/** One member of a group, or undefined. */
-export const findMember = async (db: Db, groupId: number, userId: number): Promise<MemberRow | undefined> =>
-  (await selectMembers(db, groupId, userId))[0];
-
-/** The people in a group, those who joined first before the others, at most `limit`. */
-export async function selectMemberPeople(db: Db, groupId: number, limit?: number): Promise<PersonRow[]> {
-  const { rows } = await sql<{ person: PersonRow }>`
-    select ${personJson('u')} as person from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} order by m.joined_at, m.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
-    db,
-  );
-  return rows.map(({ person }) => person);
-}
-
 /** Ids of all who are in a group. */
 export async function selectMemberIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await db

@@ -1,11 +1,55 @@
-import type { Member } from '@dubs/contract';
+import type { CompleteGroup, MembersPage, MembersQuery } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
 import { toMember } from './groups.dto.ts';
-import { selectMembers } from './groups.queries.ts';
 import { findLookAlikes } from './look-alikes.ts';
+import type { MemberRow } from './members.queries.ts';
+import { selectFirstMembers, selectMembersPast } from './members.queries.ts';
+import { requireMember } from './require-member.ts';
 
-/** A group's members, for somebody who was found to be one of them. */
-export async function listMembers(db: Db, groupId: number): Promise<Member[]> {
-  const [rows, lookAlikes] = await Promise.all([selectMembers(db, groupId), findLookAlikes(db, groupId)]);
-  return rows.map((row) => toMember(row, lookAlikes));
+const cursorOf = ({ joined_micros, id }: MemberRow): string => `${joined_micros}-${id}`;
+
+function readCursor(cursor: string | undefined): { joinedMicros: number; id: number } {
+  const [joinedMicros = 0, id = 0] = cursor ? cursor.split('-').map(Number) : [];
+  return { joinedMicros, id };
+}
+
+/** Returns a page of a group's members by when they joined; `nextCursor` is null on the last one. */
+export async function listMembers(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  { id: groupId, cursor, limit }: MembersQuery & { id: number },
+): Promise<MembersPage> {
+  await requireMember(ctx.db, groupId, actor);
+  const [rows, lookAlikes] = await Promise.all([
+    selectMembersPast(ctx.db, groupId, readCursor(cursor), limit + 1),
+    findLookAlikes(ctx.db, groupId),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { members: shown.map((row) => toMember(row, lookAlikes)), nextCursor: last ? cursorOf(last) : null };
+}
+
+/**
+ * Returns the members that a group's page opens with, those who run it first, and the cursor of `listMembers` that leads to the others:
+ * null when there are none.
+ */
+export async function listFirstMembers(
+  db: Db,
+  groupId: number,
+): Promise<Pick<CompleteGroup, 'members' | 'membersCursor'>> {
+  const { complete } = LIMITS.lists.members;
+  const [rows, lookAlikes] = await Promise.all([
+    selectFirstMembers(db, groupId, complete + 1),
+    findLookAlikes(db, groupId),
+  ]);
+  const shown = rows.slice(0, complete);
+  const last = shown.at(-1);
+  // Those who run the group stand out of their order: when they fill the list, the pages begin with the first of all.
+  const next = last?.role === 'member' ? cursorOf(last) : '';
+  return {
+    members: shown.map((row) => toMember(row, lookAlikes)),
+    membersCursor: rows.length > complete ? next : null,
+  };
 }

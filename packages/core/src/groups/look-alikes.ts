@@ -1,9 +1,9 @@
-import { maskNumber, LIMITS } from '@dubs/contract';
+import { LIMITS, maskNumber } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import unhomoglyph from 'unhomoglyph';
 import type { PersonRow } from '../users/index.ts';
 import { toPerson } from '../users/index.ts';
-import { selectMemberPeople } from './groups.queries.ts';
+import { selectMemberPeople } from './members.queries.ts';
 
 /** The skeleton of UTS #39: texts that look alike have the same one. */
 const skeletonOf = (text: string): string =>

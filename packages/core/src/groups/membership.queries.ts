@@ -25,6 +25,19 @@ export async function insertMember(
   return true;
 }
 
+/** Makes others who add this person to a group wait until the transaction ends. Comes after the lock of a group. */
+export async function lockMemberships(trx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`memberships:${userId}`}, 0))`.execute(trx);
+}
+
+/** Counts the groups that a person is in; those that were deleted do not count. */
+export async function countMemberships(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ groups: number }>`
+    select count(*) as groups from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+    where m.user_id = ${userId}`.execute(db);
+  return rows[0]?.groups ?? 0;
+}
+
 /** Ends somebody's membership, with the words of theirs that wait to be shared with the group. */
 export async function deleteMember(trx: Db, groupId: number, userId: number): Promise<void> {
   for (const table of ['group_members', 'sms_held_replies'] as const)

@@ -5,7 +5,8 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden, invalid } from '../errors.ts';
 import { endMembership } from './end-membership.ts';
-import { findMember, lockGroup } from './groups.queries.ts';
+import { lockGroup } from './groups.queries.ts';
+import { findMember } from './members.queries.ts';
 import { requireRole } from './lock-membership.ts';
 import { noteRemoval } from './membership.queries.ts';
 

@@ -1,11 +1,13 @@
 import type { JoinOutput } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import type { Actor, CoreContext } from '../context.ts';
-import { unauthorized } from '../errors.ts';
+import { spendBudget } from '../budgets/index.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
+import { AppError, unauthorized } from '../errors.ts';
 import { emit } from '../events.ts';
-import { insertMember, selectRunners } from '../groups/index.ts';
-import { insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
+import { insertMember, requireFreeMembership, selectRunners } from '../groups/index.ts';
+import { countPending, insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { countUse } from './invites.queries.ts';
@@ -16,7 +18,7 @@ import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
  * row is locked first, so that a code with one use left lets one person in, and one that is being ended none.
  */
 export async function joinGroup(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
   actor: Actor,
   code: string,
 ): Promise<JoinOutput> {
@@ -24,29 +26,36 @@ export async function joinGroup(
     const invite = await requireLockedInvite(trx, code, actor);
     const group = toInvitedGroup(invite);
     if (invite.is_member) return { group, isMember: true, status: 'already_member' };
+    const hasAsked = invite.request_status === 'pending';
+    const pending = { group, isMember: false, status: 'pending' } as const;
+    if (invite.require_approval && hasAsked) return pending;
+    await requireFreeMembership(trx, actor.userId, TEXTS.groups.tooMany);
+    await spendBudget(ctx, trx, actor, 'joins');
     if (invite.require_approval) {
       await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
-      return { group, isMember: false, status: 'pending' };
+      return pending;
     }
     // Who is not in and cannot come in deletes their account at this moment.
     if (!(await insertMember(trx, invite.id, actor.userId, code))) throw unauthorized();
     await countUse(trx, invite.id);
     // Approval was turned off since they asked.
-    if (invite.request_status === 'pending') await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);
+    if (hasAsked) await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);
     announce(ctx.live, trx, ...joinedGroup(invite.id, actor.userId));
     return { group: { ...group, memberCount: group.memberCount + 1 }, isMember: true, status: 'joined' };
   });
 }
 
-/** Asks those who run the group, once. */
+/** Asks those who run the group, whose row is locked. A group with as many open requests as it takes is a 409. */
 async function askToJoin(
   live: LiveBus,
   trx: Db,
   request: { groupId: number; userId: number; code: string },
 ): Promise<void> {
+  const { groupId } = request;
+  if ((await countPending(trx, groupId)) >= LIMITS.bounds.requestsPerGroup)
+    throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
   await emit(trx, 'join.requested', { requestId });
-  const { groupId } = request;
   announce(live, trx, toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }));
 }

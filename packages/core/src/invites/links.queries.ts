@@ -1,3 +1,4 @@
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
@@ -46,10 +47,17 @@ export interface LinkRow {
   uses: number;
   ended_at: Date | null;
   joined: { person: PersonRow; joined_at: string }[] | null;
+  joined_count: number;
 }
 
-/** The links of a group, the present one first, then those before it, newest first. */
-export async function selectLinks(db: Db, groupId: number): Promise<LinkRow[]> {
+const JOINED_SHOWN = sql.lit(LIMITS.lists.joinedByLink);
+
+/** Selects a page of the links of a group: the present one first, then those before it, newest first. */
+export async function selectLinks(
+  db: Db,
+  groupId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     with links as (
       select null::bigint as id, g.invite_code as code, g.invite_created_at as created_at, ${MAKER} as created_by,
@@ -64,8 +72,13 @@ export async function selectLinks(db: Db, groupId: number): Promise<LinkRow[]> {
       (select ${personJson('u')} from users u where u.id = l.created_by) as maker,
       (select json_agg(json_build_object('person', ${personJson('j')}, 'joined_at', m.joined_at)
           order by m.joined_at desc, m.id desc)
-        from group_members m join users j on j.id = m.user_id
-        where m.group_id = ${groupId} and m.joined_by_code = l.code) as joined
-    from links l order by l.id desc nulls first`.execute(db);
+        from (
+          select x.id, x.user_id, x.joined_at from group_members x
+          where x.group_id = ${groupId} and x.joined_by_code = l.code
+          order by x.joined_at desc, x.id desc limit ${JOINED_SHOWN}
+        ) m join users j on j.id = m.user_id) as joined,
+      (select count(*) from group_members x where x.group_id = ${groupId} and x.joined_by_code = l.code) as joined_count
+    from (select * from links order by id desc nulls first limit ${limit} offset ${(page - 1) * limit}) l
+    order by l.id desc nulls first`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { InviteRecord } from '@dubs/contract';
+import type { InviteLinksQuery, InviteRecord } from '@dubs/contract';
 import { mayManageInvites } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
@@ -20,15 +20,16 @@ const toInviteRecord = (row: LinkRow): InviteRecord => ({
     user: toPerson(person),
     joinedAt: new Date(joined_at).toISOString(),
   })),
+  joinedCount: row.joined_count,
 });
 
-/** The links that a group has and had, with who came in by which; the present one first, then the newest. */
+/** Returns a page of the links that a group has and had, with who came in by which; the present one first, then the newest. */
 export async function listInvites(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
-  groupId: number,
+  { id: groupId, ...page }: InviteLinksQuery & { id: number },
 ): Promise<InviteRecord[]> {
   const { role } = await requireMember(ctx.db, groupId, actor);
   if (!mayManageInvites(role)) throw forbidden();
-  return (await selectLinks(ctx.db, groupId)).map(toInviteRecord);
+  return (await selectLinks(ctx.db, groupId, page)).map(toInviteRecord);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { emit } from '../events.ts';
-import { insertMember, requireRole } from '../groups/index.ts';
+import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
@@ -46,7 +46,10 @@ async function answered(trx: Db, requestId: number): Promise<JoinRequest> {
   return toJoinRequest(request);
 }
 
-/** Lets in somebody who asked, by the link they asked by. They are told. */
+/**
+ * Approves a request: the person who asked becomes a member by the link they asked by, and is notified. When they are in as many groups as one
+ * can be it is a 409, and the request stays open.
+ */
 export async function approveJoinRequest(
   ctx: Deciding,
   actor: Actor,
@@ -55,6 +58,7 @@ export async function approveJoinRequest(
   return inTransaction(ctx.db, async (trx) => {
     const request = await decide(ctx, trx, actor, requestId, 'approved');
     const { group_id: groupId, user_id: userId, invite_code: code } = request;
+    await requireFreeMembership(trx, userId, TEXTS.joinRequests.askerInTooMany);
     const isNew = await insertMember(trx, groupId, userId, code);
     if (isNew && code !== null) await countApproval(trx, groupId, code);
     await emit(trx, 'join.approved', { requestId });

@@ -45,12 +45,21 @@ export async function findJoinRequest(db: Db, requestId: number): Promise<JoinRe
   return rows[0];
 }
 
-/** The open requests of a group, oldest first. */
-export async function selectPending(db: Db, groupId: number): Promise<JoinRequestRow[]> {
+/** Selects the oldest open requests of a group. */
+export async function selectPending(db: Db, groupId: number, limit: number): Promise<JoinRequestRow[]> {
   const { rows } = await sql<JoinRequestRow>`${REQUEST}
     where r.group_id = ${groupId} and r.status = 'pending' and u.deleted_at is null
-    order by r.requested_at, r.id`.execute(db);
+    order by r.requested_at, r.id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Counts the open requests of a group. */
+export async function countPending(db: Db, groupId: number): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    select count(*) as requests from group_join_requests where group_id = ${groupId} and status = 'pending'`.execute(
+    db,
+  );
+  return rows[0]?.requests ?? 0;
 }
 
 /** What a request is answered, and by whom; null when it answered itself. */

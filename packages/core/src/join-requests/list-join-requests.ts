@@ -1,12 +1,12 @@
 import type { JoinRequest } from '@dubs/contract';
-import { mayDecideRequests } from '@dubs/contract';
+import { LIMITS, mayDecideRequests } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
 import { selectPending } from './join-requests.queries.ts';
 
-/** Who asks to be let into a group, oldest first. */
+/** Returns the requests to be let into a group, oldest first: as many as there can be. */
 export async function listJoinRequests(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
@@ -14,5 +14,5 @@ export async function listJoinRequests(
 ): Promise<JoinRequest[]> {
   const { role } = await requireMember(ctx.db, groupId, actor);
   if (!mayDecideRequests(role)) throw forbidden();
-  return (await selectPending(ctx.db, groupId)).map(toJoinRequest);
+  return (await selectPending(ctx.db, groupId, LIMITS.bounds.requestsPerGroup)).map(toJoinRequest);
 }

@@ -1,7 +1,8 @@
 import type { CreatePostInput, Post } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction, isRolledBack } from '@dubs/db';
-import type { Actor, CoreContext } from '../context.ts';
+import { spendBudget } from '../budgets/index.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { emit } from '../events.ts';
 import { lockGroup, requireMember } from '../groups/index.ts';
@@ -11,9 +12,10 @@ import { announce, newPost } from '../live/index.ts';
 import type { OnceKey } from '../run-once.ts';
 import { findEarlierAnswer, runOnce } from '../run-once.ts';
 import { getPost } from './get-post.ts';
-import { findShared, insertPost, insertPostImages } from './posts.queries.ts';
+import { insertPost, insertPostImages, lockAuthor, selectShare } from './posts.queries.ts';
+import { requireRoomForFiles, requireStorage } from './require-room.ts';
 
-type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'>;
+type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
 
 /** A new post: its words, the group it goes to, the files that came with it, and the key that makes a repeat harmless. */
 export interface NewShare extends CreatePostInput {
@@ -25,19 +27,20 @@ export interface NewShare extends CreatePostInput {
 /**
  * Shares a win or a loss with one group of the caller's. Pictures are made ready before the transaction, since decoding
  * takes seconds; they are thrown away again when the post does not come to be. A repeat of the same share in the same
- * group answers the first post.
+ * group returns the first post. A spent budget is a 429, pictures beyond the quota a 413.
  */
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
   await requireMember(ctx.db, share.groupId, actor);
   const earlier = await findEarlierPost(ctx, actor, share);
   if (earlier) return earlier;
+  await requireRoomForFiles(ctx, ctx.db, actor, share);
 
   const images = await storeImages(ctx, share.files);
   const kept = { images: false };
   try {
     const post = await runOnce(ctx.db, actor, share.once, (db) =>
       inTransaction(db, async (trx) => {
-        const written = await writePost(trx, actor, share, images);
+        const written = await writePost(ctx, trx, actor, share, images);
         kept.images = written.isNew;
         if (written.isNew) announce(ctx.live, trx, newPost(share.groupId));
         return getPost({ ...ctx, db: trx }, actor, written.id);
@@ -56,23 +59,37 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
 async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post | null> {
   const answered = share.once && (await findEarlierAnswer(ctx.db, actor, share.once));
   if (answered) return answered.answer as Post;
-  const id = share.shareId && (await findShared(ctx.db, actor.userId, share.shareId, share.groupId));
-  return id ? getPost(ctx, actor, id) : null;
+  const { first } = await findShare(ctx.db, actor, share);
+  return first ? getPost(ctx, actor, first.id) : null;
 }
 
-async function writePost(trx: Db, actor: Actor, share: NewShare, images: readonly StoredImage[]) {
+/** The first post that a share wrote in the group at hand, and whether it wrote one in any. */
+async function findShare(db: Db, actor: Actor, { shareId, groupId }: NewShare) {
+  const posts = shareId ? await selectShare(db, actor.userId, shareId) : [];
+  return { first: posts.find((post) => post.groupId === groupId), isKnown: posts.length > 0 };
+}
+
+async function writePost(
+  ctx: Creating,
+  trx: Db,
+  actor: Actor,
+  share: NewShare,
+  images: readonly StoredImage[],
+) {
   const { groupId, content, type } = share;
   const shareId = share.shareId ?? null;
+  await lockAuthor(trx, actor.userId);
+  const { first, isKnown } = await findShare(trx, actor, share);
+  if (first) return { id: first.id, isNew: false };
+  await requireStorage(ctx, trx, actor, images);
   await lockGroup(trx, groupId);
   // Whoever was removed, or whose group was deleted, while pictures were decoded writes nothing.
   await requireMember(trx, groupId, actor);
+  // One share to several groups costs one.
+  if (!isKnown) await spendBudget(ctx, trx, actor, 'posts');
   const id = await insertPost(trx, { groupId, userId: actor.userId, content, type, shareId });
-  if (id !== null) {
-    await insertPostImages(trx, id, images);
-    await emit(trx, 'post.created', { postId: id, groupId, userId: actor.userId });
-    return { id, isNew: true };
-  }
-  const first = shareId && (await findShared(trx, actor.userId, shareId, groupId));
-  if (!first) throw new Error('A share conflicted with a post that is not there.');
-  return { id: first, isNew: false };
+  if (id === null) throw new Error('A share was written twice in spite of the lock.');
+  await insertPostImages(trx, id, images);
+  await emit(trx, 'post.created', { postId: id, groupId, userId: actor.userId });
+  return { id, isNew: true };
 }

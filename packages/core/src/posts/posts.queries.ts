@@ -145,21 +145,34 @@ export async function insertPost(db: Db, post: NewPost): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/** The post that a share wrote in a group. */
-export async function findShared(
+/** Makes other posts of the author wait until the transaction ends. Comes before the lock of a group, so that no one else waits. */
+export async function lockAuthor(trx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts-of:${userId}`}, 0))`.execute(trx);
+}
+
+/** Selects the posts that a share wrote, deleted ones included, each with its group. */
+export async function selectShare(
   db: Db,
   userId: number,
   shareId: string,
-  groupId: number,
-): Promise<number | null> {
-  const row = await db
+): Promise<{ id: number; groupId: number }[]> {
+  return db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', 'group_id as groupId'])
     .where('user_id', '=', userId)
     .where('share_id', '=', shareId)
-    .where('group_id', '=', groupId)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .execute();
+}
+
+/** Sums the bytes of a person's stored pictures; those of deleted posts and groups do not count. */
+export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(i.bytes), 0)::bigint as bytes
+    from posts p
+    join groups g on g.id = p.group_id and g.deleted_at is null
+    join post_images i on i.post_id = p.id
+    where p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Names the stored pictures as the post's, in the order given. */

@@ -2,8 +2,9 @@ import type { Reacted } from '@dubs/contract';
 import { REACTIONS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
+import { spendBudget } from '../budgets/index.ts';
 import { requireComment } from '../comments/index.ts';
-import type { Actor, CoreContext } from '../context.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { emit } from '../events.ts';
 import { announce, changedPost } from '../live/index.ts';
@@ -16,6 +17,8 @@ import {
   selectReactions,
   settleLike,
 } from './reactions.queries.ts';
+
+type Reacting = Pick<CoreContext, 'db' | 'live'> & Budgeted;
 
 function requireOffered(set: keyof typeof REACTIONS, emoji: string): void {
   if (!REACTIONS[set].some((offered) => offered.emoji === emoji))
@@ -40,13 +43,14 @@ async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number)
 
 /** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and answers how reactions stand. */
 export async function reactToPost(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Reacting,
   actor: Actor,
   { postId, emoji }: { postId: number; emoji: string },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
     const post = await requirePost(trx, postId, actor);
     requireOffered(post.type, emoji);
+    await spendBudget(ctx, trx, actor, 'reactions');
     await toggle(trx, actor, 'post', postId, emoji);
     await settleLike(trx, postId, actor.userId);
     announce(ctx.live, trx, changedPost(post.groupId, postId));
@@ -56,13 +60,14 @@ export async function reactToPost(
 
 /** Toggles the caller's reaction to a comment and answers how its reactions stand. */
 export async function reactToComment(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Reacting,
   actor: Actor,
   { commentId, emoji }: { commentId: number; emoji: string },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
     const { groupId, postId } = await requireComment(trx, commentId, actor);
     requireOffered('comment', emoji);
+    await spendBudget(ctx, trx, actor, 'reactions');
     await toggle(trx, actor, 'comment', commentId, emoji);
     announce(ctx.live, trx, changedPost(groupId, postId));
     return standing(trx, actor, 'comment', commentId);

@@ -5,7 +5,7 @@ import type { Replier, ReplyOutcome } from './replies.queries.ts';
 /** What answering a reply reaches; `db` is its transaction. */
 export type ReplyContext = Pick<
   CoreContext,
-  'live' | 'images' | 'blobs' | 'secrets' | 'clock' | 'settings'
+  'live' | 'images' | 'blobs' | 'secrets' | 'clock' | 'settings' | 'limits'
 > & {
   db: Db;
 };

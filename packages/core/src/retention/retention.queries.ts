@@ -19,6 +19,7 @@ export const PARTS = {
     ['post_reactions', 'post_id'],
     ['post_likes', 'post_id'],
     ['post_views', 'post_id'],
+    ['post_comment_totals', 'post_id'],
   ],
   post_comments: [
     ['notifications', 'comment_id'],

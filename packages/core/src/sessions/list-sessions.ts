@@ -1,11 +1,12 @@
 import type { Session } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from './describe-device.ts';
 import { selectSessions } from './sessions.queries.ts';
 
 /** Where the caller is signed in: the session they call with first, then by when each was last seen. */
 export async function listSessions(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Session[]> {
-  const rows = await selectSessions(ctx.db, actor.userId, actor.sessionId);
+  const rows = await selectSessions(ctx.db, actor.userId, actor.sessionId, LIMITS.lists.sessions);
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),

@@ -42,12 +42,17 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-/** A person's live sessions, the one given first, then by when they were last seen. */
-export async function selectSessions(db: Db, userId: number, currentId: number): Promise<SessionRow[]> {
+/** Selects a person's live sessions, the one given first, then by when they were last seen. */
+export async function selectSessions(
+  db: Db,
+  userId: number,
+  currentId: number,
+  limit: number,
+): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, device, created_at, last_seen_at from sessions
     where user_id = ${userId} and ${IS_LIVE}
-    order by id = ${currentId} desc, last_seen_at desc, id desc`.execute(db);
+    order by id = ${currentId} desc, last_seen_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CoreSettings } from '../context.ts';
+import { withoutBudgets } from '../budgets/index.ts';
 import { parsePhone } from './parse-phone.ts';
 
 const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
@@ -19,6 +20,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   codesPerRangeHour: 50,
   smsHourlyCeiling: 500,
   remindersHourlyCeiling: 5_000,
+  ...withoutBudgets.settings,
   ...change,
 });
 

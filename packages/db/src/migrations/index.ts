@@ -11,8 +11,9 @@ import * as replies from './0009-replies.ts';
 import * as runningGroups from './0010-running-groups.ts';
 import * as retention from './0011-retention.ts';
 import * as ownData from './0012-own-data.ts';
-import * as signInRequests from './0013-sign-in-requests.ts';
 import * as smsOptOuts from './0020-sms-opt-outs.ts';
+import * as signInRequests from './0021-sign-in-requests.ts';
+import * as bounds from './0022-bounds.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-running-groups': runningGroups,
   '0011-retention': retention,
   '0012-own-data': ownData,
-  '0013-sign-in-requests': signInRequests,
   '0020-sms-opt-outs': smsOptOuts,
+  '0021-sign-in-requests': signInRequests,
+  '0022-bounds': bounds,
 };

@@ -69,6 +69,8 @@ describe('standards', () => {
       codesPerRangeHour: 0,
       smsHourlyCeiling: 500,
       remindersHourlyCeiling: 5_000,
+      writeBudgets: { posts: 0, comments: 0, reactions: 0, groups: 0, joins: 0 },
+      storageQuotaBytes: 0,
     });
     expect(config.queue.redisUrl).toBeUndefined();
     expect(config.dirs.media).toMatch(/^\/.*\.data\/media$/);
@@ -199,6 +201,16 @@ describe('production', () => {
     expect(config.http.host).toBe('0.0.0.0');
     expect(config.log.pretty).toBe(false);
     expect(config.sms).toMatchObject({ provider: 'twilio', from: { codes: '+12025550100' } });
+  });
+
+  test('bounds what one person writes, unless a variable says otherwise', () => {
+    expect(loadConfig(production).core).toMatchObject({
+      writeBudgets: { posts: 60, comments: 240, reactions: 120, groups: 20, joins: 20 },
+      storageQuotaBytes: 5_000 * 2 ** 20,
+    });
+    const { core } = loadConfig({ ...production, POSTS_PER_HOUR: '0', STORAGE_QUOTA_MB: '1' });
+    expect([core.writeBudgets.posts, core.storageQuotaBytes]).toEqual([0, 2 ** 20]);
+    expect(loadConfig({ ...base, NODE_ENV: 'test', JOINS_PER_HOUR: '3' }).core.writeBudgets.joins).toBe(3);
   });
 
   test.each([undefined, '', DEVELOPMENT_SECRET])('refuses AUTH_SECRET=%s', (secret) => {

@@ -245,6 +245,48 @@ const signInSettings = [
   },
 ] as const satisfies readonly Setting[];
 
+const budgetSettings = [
+  {
+    name: 'POSTS_PER_HOUR',
+    standard: '60 in production, else 0',
+    meaning:
+      'Shares an hour of one person, by text too; one that goes to several groups counts once, and what goals post not at all. 0 turns the budget off.',
+    example: '120',
+  },
+  {
+    name: 'COMMENTS_PER_HOUR',
+    standard: '240 in production, else 0',
+    meaning: 'Comments an hour of one person; 0 turns the budget off.',
+    example: '500',
+  },
+  {
+    name: 'REACTIONS_PER_MINUTE',
+    standard: '120 in production, else 0',
+    meaning:
+      'Reactions a minute of one person, to posts and comments, taken back or not; 0 turns the budget off.',
+    example: '60',
+  },
+  {
+    name: 'GROUPS_PER_DAY',
+    standard: '20 in production, else 0',
+    meaning: 'Groups a day that one person creates; 0 turns the budget off.',
+    example: '5',
+  },
+  {
+    name: 'JOINS_PER_HOUR',
+    standard: '20 in production, else 0',
+    meaning: 'Groups an hour that one person joins, or asks to join; 0 turns the budget off.',
+    example: '50',
+  },
+  {
+    name: 'STORAGE_QUOTA_MB',
+    standard: '5000 in production, else 0',
+    meaning:
+      'Megabytes (of 1,048,576 bytes) that the stored pictures of one person may fill; deleted posts do not count. 0 turns the quota off.',
+    example: '20000',
+  },
+] as const satisfies readonly Setting[];
+
 const textSettings = [
   {
     name: 'SMS_PROVIDER',
@@ -362,6 +404,7 @@ export const SETTINGS = [
   { title: 'Logs', settings: logSettings },
   { title: 'Data', settings: dataSettings },
   { title: 'Sign-in', settings: signInSettings },
+  { title: 'What one person may write', settings: budgetSettings },
   { title: 'Text messages', settings: textSettings },
   { title: 'Pictures', settings: pictureSettings },
   { title: 'Operators', settings: operatorSettings },

@@ -34,12 +34,31 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
 
 const CODES_PER_RANGE_HOUR = 50;
 
+/** What one person may write in production; elsewhere nothing bounds it unless a variable does. */
+const WRITES = { posts: 60, comments: 240, reactions: 120, groups: 20, joins: 20, storageMb: 5_000 };
+
+function shapeBudgets(values: Values): Pick<CoreSettings, 'writeBudgets' | 'storageQuotaBytes'> {
+  const isProduction = values.NODE_ENV === 'production';
+  const budget = (set: number | undefined, standard: number) => set ?? (isProduction ? standard : 0);
+  return {
+    writeBudgets: {
+      posts: budget(values.POSTS_PER_HOUR, WRITES.posts),
+      comments: budget(values.COMMENTS_PER_HOUR, WRITES.comments),
+      reactions: budget(values.REACTIONS_PER_MINUTE, WRITES.reactions),
+      groups: budget(values.GROUPS_PER_DAY, WRITES.groups),
+      joins: budget(values.JOINS_PER_HOUR, WRITES.joins),
+    },
+    storageQuotaBytes: budget(values.STORAGE_QUOTA_MB, WRITES.storageMb) * 2 ** 20,
+  };
+}
+
 /** The rules' own settings. */
 function shapeCore(
   values: Values,
   { devMode, codesInAnswers, publicUrl }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'>,
 ): CoreSettings {
   return {
+    ...shapeBudgets(values),
     devMode,
     codesInAnswers,
     publicUrl,

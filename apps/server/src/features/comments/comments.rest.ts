@@ -1,4 +1,4 @@
-import { Comment, CreateCommentInput, Ok, pathId } from '@dubs/contract';
+import { Comment, CommentsQuery, CreateCommentInput, Ok, pathId } from '@dubs/contract';
 import { createComment, deleteComment, listComments } from '@dubs/core';
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
@@ -7,8 +7,10 @@ import { write } from '../../rest.ts';
 const params = z.object({ id: pathId });
 
 export const commentsRoutes: RestRoutes = (app, core) => {
-  app.get('/posts/:id/comments', { schema: { params, response: { 200: z.array(Comment) } } }, async (req) =>
-    listComments(core, await req.requireActor(), req.params.id),
+  app.get(
+    '/posts/:id/comments',
+    { schema: { params, querystring: CommentsQuery, response: { 200: z.array(Comment) } } },
+    async (req) => listComments(core, await req.requireActor(), { ...req.query, postId: req.params.id }),
   );
   app.post(
     '/posts/:id/comments',

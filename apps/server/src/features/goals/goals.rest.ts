@@ -1,4 +1,4 @@
-import { CreateGoalInput, Goal, Ok, pathId } from '@dubs/contract';
+import { CreateGoalInput, Goal, GroupGoalsQuery, Ok, OwnGoalsQuery, pathId } from '@dubs/contract';
 import {
   completeGoal,
   createGoal,
@@ -15,14 +15,16 @@ const params = z.object({ id: pathId });
 const goals = { 200: z.array(Goal) };
 
 export const goalsRoutes: RestRoutes = (app, core) => {
-  app.get('/goals', { schema: { response: goals } }, async (req) =>
-    listOwnGoals(core, await req.requireActor()),
+  app.get('/goals', { schema: { querystring: OwnGoalsQuery, response: goals } }, async (req) =>
+    listOwnGoals(core, await req.requireActor(), req.query),
   );
   app.get('/goals/recent', { schema: { response: goals } }, async (req) =>
     listRecentGoals(core, await req.requireActor()),
   );
-  app.get('/groups/:id/goals', { schema: { params, response: goals } }, async (req) =>
-    listGroupGoals(core, await req.requireActor(), req.params.id),
+  app.get(
+    '/groups/:id/goals',
+    { schema: { params, querystring: GroupGoalsQuery, response: goals } },
+    async (req) => listGroupGoals(core, await req.requireActor(), { ...req.query, groupId: req.params.id }),
   );
   app.post('/goals', { schema: { body: CreateGoalInput, response: { 201: Goal } } }, async (req, reply) =>
     reply.code(201).send(await write(req, core, (scoped, actor) => createGoal(scoped, actor, req.body))),

@@ -1,4 +1,4 @@
-import { CreateGoalInput, Goal, id, IdInput, Ok } from '@dubs/contract';
+import { CreateGoalInput, Goal, GroupGoalsQuery, id, IdInput, Ok, OwnGoalsQuery } from '@dubs/contract';
 import {
   completeGoal,
   createGoal,
@@ -13,12 +13,15 @@ import { router, userProcedure } from '../../trpc/init.ts';
 const goals = z.array(Goal);
 
 export const goalsRouter = router({
-  list: userProcedure.output(goals).query(({ ctx }) => listOwnGoals(ctx.core, ctx.actor)),
+  list: userProcedure
+    .input(z.prefault(OwnGoalsQuery, {}))
+    .output(goals)
+    .query(({ ctx, input }) => listOwnGoals(ctx.core, ctx.actor, input)),
   recent: userProcedure.output(goals).query(({ ctx }) => listRecentGoals(ctx.core, ctx.actor)),
   ofGroup: userProcedure
-    .input(z.object({ groupId: id }))
+    .input(z.extend(GroupGoalsQuery, { groupId: id }))
     .output(goals)
-    .query(({ ctx, input }) => listGroupGoals(ctx.core, ctx.actor, input.groupId)),
+    .query(({ ctx, input }) => listGroupGoals(ctx.core, ctx.actor, input)),
   create: userProcedure
     .input(CreateGoalInput)
     .output(Goal)

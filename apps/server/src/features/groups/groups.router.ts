@@ -8,6 +8,8 @@ import {
   id,
   IdInput,
   Member,
+  MembersPage,
+  MembersQuery,
   Ok,
   UpdateGroupInput,
 } from '@dubs/contract';
@@ -20,6 +22,7 @@ import {
   handOverGroup,
   leaveGroup,
   listGroups,
+  listMembers,
   markGroupViewed,
   removeMember,
   updateGroup,
@@ -45,6 +48,10 @@ export const groupsRouter = router({
     .input(IdInput)
     .output(CompleteGroup)
     .query(({ ctx, input }) => getCompleteGroup(ctx.core, ctx.actor, input.id)),
+  members: userProcedure
+    .input(z.extend(MembersQuery, IdInput.shape))
+    .output(MembersPage)
+    .query(({ ctx, input }) => listMembers(ctx.core, ctx.actor, input)),
   invite: userProcedure
     .input(IdInput)
     .output(GroupInvite)

@@ -1,6 +1,7 @@
 import {
   GroupInvite,
   InviteCodeInput,
+  InviteLinksQuery,
   InviteLookup,
   InviteRecord,
   JoinOutput,
@@ -30,7 +31,7 @@ export const invitesRoutes: RestRoutes = (app, core) => {
   );
   app.get(
     '/groups/:id/invites',
-    { schema: { params: ofGroup, response: { 200: z.array(InviteRecord) } } },
-    async (req) => listInvites(core, await req.requireActor(), req.params.id),
+    { schema: { params: ofGroup, querystring: InviteLinksQuery, response: { 200: z.array(InviteRecord) } } },
+    async (req) => listInvites(core, await req.requireActor(), { ...req.query, ...req.params }),
   );
 };

@@ -2,6 +2,7 @@ import {
   GroupInvite,
   IdInput,
   InviteCodeInput,
+  InviteLinksQuery,
   InviteLookup,
   InviteRecord,
   JoinOutput,
@@ -25,7 +26,7 @@ export const invitesRouter = router({
     .output(GroupInvite)
     .mutation(({ ctx, input }) => ctx.once((core) => rotateInvite(core, ctx.actor, input))),
   history: userProcedure
-    .input(IdInput)
+    .input(z.extend(InviteLinksQuery, IdInput.shape))
     .output(z.array(InviteRecord))
-    .query(({ ctx, input }) => listInvites(ctx.core, ctx.actor, input.id)),
+    .query(({ ctx, input }) => listInvites(ctx.core, ctx.actor, input)),
 });

@@ -58,16 +58,24 @@ async function receiveFile(
   return { bytes, hash: hash.digest('base64url') };
 }
 
+/** The one field of the form that carries files. */
+const FILES = 'images';
+
+function unknownFiles(field: string): AppError {
+  const message = TEXTS.images.unknownField(FILES);
+  return new AppError('BAD_REQUEST', message, { issues: [{ path: field, message }] });
+}
+
 const tooLarge = (name: string, bytes: number) => ({
-  path: 'images',
+  path: FILES,
   message: TEXTS.images.tooLarge(name, bytes),
 });
 
 /**
  * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
  * The whole form is read before it is refused, so that the sender hears why: more files are a 400, a larger file or form a
- * 413, a form that is cut off or malformed a 400. A refused form leaves nothing on disk. While there are as many large
- * uploads as the server takes it is a 503.
+ * 413, a form that is cut off or malformed a 400. A file under another field name is a 400 at once. A refused form leaves nothing on
+ * disk. While there are as many large uploads as the server takes it is a 503.
  */
 export async function receiveUpload(req: FastifyRequest, dir: string): Promise<Upload> {
   if (!req.isMultipart()) throw wrongType();
@@ -98,6 +106,9 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
     return { ...upload, discard };
   } catch (error) {
     await discard();
+    // What is still on its way is dropped as it comes: a sender who is stuck in sending hears nothing.
+    req.raw.unpipe();
+    req.raw.resume();
     throw isOurs(error) ? error : new AppError('BAD_REQUEST', TEXTS.request.malformed, { cause: error });
   }
 }
@@ -130,6 +141,7 @@ async function readParts(
       fields[part.fieldname] = part.value;
       continue;
     }
+    if (part.fieldname !== FILES) throw unknownFiles(part.fieldname);
     const name = part.filename || 'image';
     const path = count < perPost ? join(await openFolder(), String(count)) : null;
     const { bytes, hash } = await receiveFile(part, path, budget);
@@ -142,7 +154,7 @@ async function readParts(
   }
   if (count > perPost) {
     const message = TEXTS.images.tooMany(0, count);
-    throw new AppError('BAD_REQUEST', message, { issues: [{ path: 'images', message }] });
+    throw new AppError('BAD_REQUEST', message, { issues: [{ path: FILES, message }] });
   }
   const [first] = oversized;
   if (first) throw new AppError('PAYLOAD_TOO_LARGE', first.message, { issues: oversized });

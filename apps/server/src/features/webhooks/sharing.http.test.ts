@@ -352,3 +352,14 @@ describe('nothing is shared', () => {
     expect(await text(maya, 'Look!')).toMatch(/shared/);
   });
 });
+
+test('words shared by text come out of the budget of posts, and a text says when it is spent', async () => {
+  const { maya } = await regular();
+  server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 1 };
+  expect(await text(maya, 'Ran 5k')).toMatch(/^Win shared/);
+  expect(await text(maya, 'Ran 6k')).toBe(
+    "Nothing was shared. You've shared a lot in the last hour. Please wait a while and try again.",
+  );
+  expect(await postsOf(maya)).toHaveLength(1);
+  server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 0 };
+});

@@ -49,7 +49,7 @@ export const signInCalls: DescribedCalls = {
     tag: 'Sign-in',
     summary: 'List one’s sessions',
     about:
-      'Answers where the caller is signed in: the asking session first, then by when they were last seen.',
+      'Returns where the caller is signed in: the asking session first, then by when they were last seen, 100 at most.',
     answer: 'The caller’s live sessions.',
   },
   'DELETE /api/user/sessions': {

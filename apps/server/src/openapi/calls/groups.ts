@@ -1,5 +1,9 @@
+import { LIMITS } from '@dubs/contract';
 import type { DescribedCalls } from '../described-calls.ts';
 import { NOT_IN_GROUP } from '../described-calls.ts';
+
+const { bounds } = LIMITS;
+const tooManyGroups = `The caller is in ${bounds.groupsPerPerson} groups, which is the most.`;
 
 const runnersOnly = { 403: 'The caller does not run the group, is not in it, or there is no such thing.' };
 const creatorOnly = {
@@ -19,8 +23,9 @@ export const groupsCalls: DescribedCalls = {
     id: 'createGroup',
     tag: 'Groups',
     summary: 'Create a group',
-    about: 'Makes a group, with the caller as its creator and only member.',
+    about: 'Creates a group, with the caller as its creator and only member.',
     answer: 'The new group.',
+    refusals: { 409: tooManyGroups },
   },
   'PATCH /api/groups/{id}': {
     id: 'updateGroup',
@@ -42,7 +47,8 @@ export const groupsCalls: DescribedCalls = {
     id: 'completeGroup',
     tag: 'Groups',
     summary: 'Get a group with everything in it',
-    about: 'Answers the group, its newest posts, its members and its goals at once.',
+    about:
+      'Returns the group, its 100 newest posts, and at most 200 of its members and 200 of its goals at once, with how many there are.',
     answer: 'All that the group’s page opens with.',
     refusals: NOT_IN_GROUP,
   },
@@ -69,6 +75,14 @@ export const groupsCalls: DescribedCalls = {
     about: 'Makes another member the creator; the caller becomes an admin. For the creator.',
     answer: 'The group as it is now.',
     refusals: { ...creatorOnly, 409: 'This person is not a member, or is the creator already.' },
+  },
+  'GET /api/groups/{id}/members': {
+    id: 'listMembers',
+    tag: 'Members',
+    summary: 'List a group’s members',
+    about: 'Returns the members of a group by when they joined, page by page.',
+    answer: 'One page of members, and where the next begins.',
+    refusals: NOT_IN_GROUP,
   },
   'PATCH /api/groups/{groupId}/members/{userId}': {
     id: 'changeRole',
@@ -114,8 +128,9 @@ export const invitesCalls: DescribedCalls = {
     id: 'inviteHistory',
     tag: 'Invites',
     summary: 'List invite links and who came in by them',
-    about: 'Answers the group’s links, the present one first, then newest first. For the creator and admins.',
-    answer: 'The links.',
+    about:
+      'Returns the group’s links, the present one first, then newest first, each with the newest 100 of those who joined by it. For the creator and admins.',
+    answer: 'One page of links.',
     refusals: runnersOnly,
   },
   'GET /api/invite/{code}': {
@@ -132,13 +147,16 @@ export const invitesCalls: DescribedCalls = {
     summary: 'Accept an invite',
     about: 'Joins the group, or asks to join where that needs approval. A member who asks again stays one.',
     answer: 'What it came to.',
-    refusals: { 404: 'The code is unknown, ended or expired.' },
+    refusals: {
+      404: 'The code is unknown, ended or expired.',
+      409: `${tooManyGroups} Or ${bounds.requestsPerGroup} people ask to join the group already.`,
+    },
   },
   'GET /api/groups/{id}/join-requests': {
     id: 'listJoinRequests',
     tag: 'Invites',
     summary: 'List requests to join',
-    about: 'Answers the requests that wait, oldest first. For the creator and admins.',
+    about: 'Returns the requests that wait, oldest first, at most 500. For the creator and admins.',
     answer: 'The requests.',
     refusals: runnersOnly,
   },
@@ -148,7 +166,10 @@ export const invitesCalls: DescribedCalls = {
     summary: 'Let somebody in',
     about: 'Approves a request, which makes who asked a member. For the creator and admins.',
     answer: 'The request as it was decided.',
-    refusals: { ...runnersOnly, 409: 'It was declined already.' },
+    refusals: {
+      ...runnersOnly,
+      409: `It was declined already, or the person is in ${bounds.groupsPerPerson} groups, which is the most.`,
+    },
   },
   'POST /api/join-requests/{id}/decline': {
     id: 'declineJoinRequest',

@@ -3,6 +3,7 @@ import type { DescribedCalls } from '../described-calls.ts';
 import { NOT_IN_GROUP } from '../described-calls.ts';
 
 const { perPost, maxBytes } = LIMITS.images;
+const { activeGoals, commentsPerPost } = LIMITS.bounds;
 
 /** Why something that was there is answered 404, to those who could see it. */
 const deleted = { 404: 'It was deleted; told to those alone who could see it.' };
@@ -83,9 +84,9 @@ export const postsCalls: DescribedCalls = {
     answer: 'The new post.',
     refusals: {
       ...NOT_IN_GROUP,
-      413: `A picture is larger than ${maxBytes / 1024 / 1024} MB, or the form larger than it may be.`,
+      413: `A picture is larger than ${maxBytes / 1024 / 1024} MB, the form larger than it may be, or the caller’s storage full.`,
       415: `The body is no multipart form, or a picture is not JPEG, PNG, WebP or HEIC.`,
-      400: `A field is not of this form, there are more than ${perPost} pictures, or the form was cut off.`,
+      400: `A field is not of this form, there are more than ${perPost} pictures, a file lies in another field than \`images\`, or the form was cut off.`,
     },
   },
   'POST /api/posts/{id}/react': {
@@ -104,7 +105,8 @@ export const commentsCalls: DescribedCalls = {
     id: 'listComments',
     tag: 'Comments',
     summary: 'List a post’s comments',
-    about: 'Answers the comments on a post, oldest first.',
+    about:
+      'Returns the newest comments on a post, or the newest before one of them, oldest first. Before a comment of another post there are none.',
     answer: 'The comments.',
     refusals: { ...NOT_IN_GROUP, ...deleted },
   },
@@ -114,7 +116,11 @@ export const commentsCalls: DescribedCalls = {
     summary: 'Comment on a post',
     about: 'Writes a comment. Members whom it mentions are told.',
     answer: 'The new comment.',
-    refusals: { ...NOT_IN_GROUP, ...deleted },
+    refusals: {
+      ...NOT_IN_GROUP,
+      ...deleted,
+      409: `The post has ${commentsPerPost.toLocaleString('en')} comments, which is the most.`,
+    },
   },
   'POST /api/comments/{id}/reactions': {
     id: 'reactToComment',
@@ -147,8 +153,9 @@ export const goalsCalls: DescribedCalls = {
     id: 'ownGoals',
     tag: 'Goals',
     summary: 'List one’s own goals',
-    about: 'Answers the caller’s goals in all of their groups.',
-    answer: 'The goals.',
+    about:
+      'Returns the caller’s goals in all of their groups: the active ones first, then those completed last.',
+    answer: 'One page of goals.',
   },
   'GET /api/goals/recent': {
     id: 'recentGoals',
@@ -161,8 +168,8 @@ export const goalsCalls: DescribedCalls = {
     id: 'groupGoals',
     tag: 'Goals',
     summary: 'List a group’s goals',
-    about: 'Answers the goals of everybody in the group.',
-    answer: 'The goals.',
+    about: 'Returns the goals of everyone in the group: the active ones first, then those completed last.',
+    answer: 'One page of goals.',
     refusals: NOT_IN_GROUP,
   },
   'POST /api/goals': {
@@ -171,7 +178,10 @@ export const goalsCalls: DescribedCalls = {
     summary: 'Set a goal',
     about: 'Sets a goal in a group, and posts there that it was set.',
     answer: 'The new goal.',
-    refusals: NOT_IN_GROUP,
+    refusals: {
+      ...NOT_IN_GROUP,
+      409: `The caller has ${activeGoals} active goals in the group, which is the most.`,
+    },
   },
   'PATCH /api/goals/{id}/complete': {
     id: 'completeGoal',

@@ -12,6 +12,7 @@ import {
   JoinRequest,
   LinkGuest,
   Member,
+  MembersPage,
   RecentWin,
   RotateInviteInput,
   UpdateGroupInput,
@@ -108,6 +109,15 @@ describeAnswer('Member', Member, {
   example: membership,
 });
 
+describeAnswer('MembersPage', MembersPage, {
+  about: 'One page of a group’s members, by when they joined.',
+  fields: {
+    members: 'The members.',
+    nextCursor: 'What to ask the next page with, or null at the end.',
+  },
+  example: { members: [membership], nextCursor: '1767693600000000-12' },
+});
+
 describeInput('ChangeRole', ChangeRoleInput, {
   about: 'What a member becomes.',
   fields: { role: 'The new role.' },
@@ -155,7 +165,8 @@ describeAnswer('InviteRecord', InviteRecord, {
     maxUses: 'How many people may come in by it, or null.',
     uses: 'How many people came in by it.',
     endedAt: 'When it was ended, or null.',
-    joined: 'Those who came in by it and are members now, newest first.',
+    joined: 'Those who came in by it and are members now, newest first, 100 at most.',
+    joinedCount: 'How many of those who came in by it are members now.',
   },
   example: {
     inviteCode,
@@ -167,6 +178,7 @@ describeAnswer('InviteRecord', InviteRecord, {
     uses: 1,
     endedAt: null,
     joined: [{ user: ben, joinedAt: '2026-02-02T12:00:00.000Z' }],
+    joinedCount: 1,
   },
 });
 

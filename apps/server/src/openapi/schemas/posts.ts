@@ -199,8 +199,19 @@ describeAnswer('CompleteGroup', CompleteGroup, {
   fields: {
     group: 'The group.',
     posts: 'Its 100 newest posts at most, newest first.',
-    members: 'Its members.',
-    goals: 'Its goals.',
+    members: 'At most 200 of its members: those who run it first, then by when they joined.',
+    memberCount: 'How many members it has.',
+    membersCursor: 'The `cursor` of the list of members that leads to the others, or null when all are here.',
+    goals: 'At most 200 of its goals: the active ones first, then those completed last.',
+    goalCount: 'How many goals it has.',
   },
-  example: { group: family, posts: [post], members: [membership], goals: [goal] },
+  example: {
+    group: family,
+    posts: [post],
+    members: [membership],
+    memberCount: 4,
+    membersCursor: '1767693600000000-12',
+    goals: [goal],
+    goalCount: 1,
+  },
 });

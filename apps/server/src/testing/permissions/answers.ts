@@ -50,6 +50,7 @@ export const ANSWERS: Record<CallName, Answers> = {
   markViewed: MEMBERS,
   leaveGroup: [401, 403, 403, 403, 200, 409],
   handOver: OWNER,
+  listMembers: MEMBERS,
   changeRole: OWNER,
   removeMember: OWNER,
   groupInvite: MEMBERS,

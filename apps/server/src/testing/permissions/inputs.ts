@@ -38,6 +38,7 @@ export const INPUTS: Record<CallName, Input> = {
   markViewed: group,
   leaveGroup: group,
   handOver: ({ groupId: id, other }) => ({ id, userId: other.id }),
+  listMembers: group,
   changeRole: ({ groupId, other }) => ({ groupId, userId: other.id, role: 'admin' }),
   removeMember: ({ groupId, other }) => ({ groupId, userId: other.id }),
   groupInvite: group,

@@ -27,6 +27,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       // The news of the viewer's own end may come before the answer to it.
       const filters = isEnding(groupId) ? ({ refetchType: 'none' } as const) : {};
       void utils.groups.complete.invalidate({ id: groupId }, filters);
+      void utils.groups.members.invalidate({ id: groupId }, filters);
       void utils.posts.ofGroup.invalidate({ groupId }, filters);
       void utils.goals.ofGroup.invalidate({ groupId }, filters);
       void utils.stats.weekly.invalidate({ groupId }, filters);

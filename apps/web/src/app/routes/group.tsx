@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { closeByHistory } from '../../components/ui/use-history-close.ts';
+import { activeInWords } from '../../features/goals/goal-order.ts';
 import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
 import { useMe } from '../../features/users/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/group-cache.ts';
@@ -87,7 +88,7 @@ interface OpenGroupProps {
 }
 
 function OpenGroup({ complete, onGone }: OpenGroupProps) {
-  const { group, members, goals } = complete;
+  const { group, members, memberCount } = complete;
   const me = useMe();
   const { state } = useLocation();
   const [tab, setTab] = useState<string>(() => tabOf(state) ?? 'posts');
@@ -159,7 +160,7 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
           {
             value: 'goals',
             label: 'Goals',
-            count: goals.filter((goal) => !goal.isCompleted).length,
+            count: activeInWords(complete),
             content: (
               <Suspense fallback={<GoalsSkeleton />}>
                 <GroupGoals complete={complete} meId={me.id} />
@@ -169,7 +170,7 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
           {
             value: 'members',
             label: 'Members',
-            count: members.length,
+            count: memberCount,
             waiting:
               mayDecide && requests.length > 0
                 ? { count: requests.length, words: REQUEST_TEXTS.waiting(requests.length) }

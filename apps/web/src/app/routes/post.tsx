@@ -107,7 +107,7 @@ function OpenPost({ post }: { post: Post }) {
   );
 }
 
-function Comments({ post: { id, groupId } }: { post: Post }) {
+function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post }) {
   const me = useMe();
   const navigate = useNavigate();
   const location = useLocation();
@@ -137,16 +137,19 @@ function Comments({ post: { id, groupId } }: { post: Post }) {
     [me, comments],
   );
   const noteCount = useCallback(
-    (commentsCount: number) =>
+    (commentsCount: number | null) => {
+      if (commentsCount === null) return void posts.refresh(id);
       posts.change(id, (before) =>
         before.commentsCount === commentsCount ? before : { ...before, commentsCount },
-      ),
+      );
+    },
     [posts, id],
   );
 
   return (
     <CommentThread
       postId={id}
+      total={total}
       me={me}
       people={people?.filter((person) => person.id !== me.id)}
       onPeopleWanted={() => setPeopleWanted(true)}

@@ -6,7 +6,7 @@ export interface TabItem {
   value: string;
   label: string;
   /** Shown small beside the label; not part of the tab's name. */
-  count?: number;
+  count?: number | string;
   /** How many things in it wait for the viewer, on a badge, and in words: those describe the tab and are not part of its name. */
   waiting?: { count: number; words: string } | undefined;
   content: ReactNode;

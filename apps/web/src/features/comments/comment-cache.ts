@@ -1,14 +1,25 @@
 import type { Comment } from '@dubs/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { LIMITS } from '@dubs/contract/limits';
 import { useMemo } from 'react';
 import { withIdempotencyKey } from '../../lib/session-link.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { mentionedIds, type Outgoing } from './comment-form.ts';
 
-/** The comments of a post, oldest first; asked for anew on arrival when older than 10 s. */
+/** The newest comments of a post, oldest first; fetched again on arrival when older than 10 s. */
 export function useComments(postId: number) {
   return trpc.comments.list.useQuery({ postId }, { refetchOnMount: true });
+}
+
+/** Changes every page of a post's comments that the cache holds. */
+function changePages(
+  queries: QueryClient,
+  postId: number,
+  change: (list: readonly Comment[]) => Comment[],
+): void {
+  const queryKey = getQueryKey(trpc.comments.list, { postId }, 'query');
+  queries.setQueriesData<readonly Comment[]>({ queryKey }, (list) => list && change(list));
 }
 
 /** What may be done with the comments of a post that the cache holds. */
@@ -25,11 +36,11 @@ export function useCommentCache(postId: number): CommentCache {
   return useMemo(
     () => ({
       change: (id, change) => {
-        comments.list.setData({ postId }, (list) =>
-          list?.map((comment) => (comment.id === id ? change(comment) : comment)),
+        const queryKey = getQueryKey(trpc.comments.list, { postId }, 'query');
+        changePages(queries, postId, (list) =>
+          list.map((comment) => (comment.id === id ? change(comment) : comment)),
         );
         // An answer that is on its way may be older than the change.
-        const queryKey = getQueryKey(trpc.comments.list, { postId }, 'query');
         if (queries.isFetching({ queryKey }) > 0) void comments.list.invalidate({ postId });
       },
       refresh: () => void comments.list.invalidate({ postId }),
@@ -38,11 +49,11 @@ export function useCommentCache(postId: number): CommentCache {
   );
 }
 
-/** Told how many comments a post has; also when its page has been left meanwhile. */
-export type OnCount = (count: number) => void;
+/** Called with how many comments a post has, null when that has to be asked for; also when its page has been left meanwhile. */
+export type OnCount = (count: number | null) => void;
 
-function tellCount(list: readonly Comment[] | undefined, onCount: OnCount): void {
-  if (list) onCount(list.length);
+function reportCount(newest: readonly Comment[] | undefined, onCount: OnCount): void {
+  if (newest) onCount(newest.length < LIMITS.lists.comments ? newest.length : null);
 }
 
 /** Posts a comment, once however often the same one is sent; it joins the list, which is then asked for anew. */
@@ -58,7 +69,7 @@ export function useCreateComment(postId: number, onCount: OnCount) {
       comments.list.setData({ postId }, (list) =>
         list?.some(({ id }) => id === made.id) ? list : list && [...list, made],
       );
-      tellCount(comments.list.getData({ postId }), onCount);
+      reportCount(comments.list.getData({ postId }), onCount);
       void comments.list.invalidate({ postId });
     },
   });
@@ -66,11 +77,12 @@ export function useCreateComment(postId: number, onCount: OnCount) {
 
 /** Deletes a comment; it leaves the list, which is then asked for anew. */
 export function useDeleteComment(postId: number, onCount: OnCount) {
+  const queries = useQueryClient();
   const { comments } = trpc.useUtils();
   return trpc.comments.delete.useMutation({
     onSuccess: (_, { id }) => {
-      comments.list.setData({ postId }, (list) => list?.filter((comment) => comment.id !== id));
-      tellCount(comments.list.getData({ postId }), onCount);
+      changePages(queries, postId, (list) => list.filter((comment) => comment.id !== id));
+      reportCount(comments.list.getData({ postId }), onCount);
       void comments.list.invalidate({ postId });
     },
   });

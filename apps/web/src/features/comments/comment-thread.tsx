@@ -3,15 +3,19 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
-import { type OnCount, useComments } from './comment-cache.ts';
+import type { OnCount } from './comment-cache.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import { EarlierComments } from './earlier-comments.tsx';
 import { SendingComment } from './sending-comment.tsx';
+import { useThread } from './use-thread.ts';
 import { usePostComment } from './use-post-comment.ts';
 
 interface CommentThreadProps {
   postId: number;
+  /** How many comments the post has, as it says itself. */
+  total: number;
   me: Person;
   /** Who can be mentioned; undefined until it is known. */
   people: readonly Person[] | undefined;
@@ -26,17 +30,19 @@ interface CommentThreadProps {
 
 /** The comments of a post, oldest first, and the box to add one. */
 export function CommentThread(props: CommentThreadProps) {
-  const { postId, me, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
+  const { postId, total, me, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<Comment | null>(null);
-  const { data: comments, error, isFetching, refetch } = useComments(postId);
+  const list = useRef<HTMLOListElement>(null);
+  const { comments, isWhole, error, isFetching, retry, fetchEarlier } = useThread(postId);
   const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
   const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
 
-  const count = comments?.length;
+  const here = comments?.length;
+  const count = here === undefined || isWhole ? here : Math.max(here, total);
   useEffect(() => {
-    if (count !== undefined) onCount(count);
-  }, [count, onCount]);
+    if (here !== undefined && isWhole) onCount(here);
+  }, [here, isWhole, onCount]);
 
   return (
     <>
@@ -50,7 +56,7 @@ export function CommentThread(props: CommentThreadProps) {
           Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
         </h2>
         {error && (
-          <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          <LoadFailure isRetrying={isFetching} onRetry={retry}>
             {sentenceOf(error, 'Comments could not be loaded.')}
           </LoadFailure>
         )}
@@ -58,7 +64,15 @@ export function CommentThread(props: CommentThreadProps) {
         {count === 0 && !form.outgoing && (
           <p className="text-ink-muted">No comments yet. A few words go a long way.</p>
         )}
-        <ol className="-mx-1 flex flex-col empty:hidden">
+        {here !== undefined && (
+          <EarlierComments
+            isMore={!isWhole && here < total}
+            fetchEarlier={fetchEarlier}
+            list={list}
+            onWhole={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+        <ol ref={list} className="-mx-1 flex flex-col empty:hidden">
           {comments?.map((comment) => (
             <CommentItem
               key={comment.id}

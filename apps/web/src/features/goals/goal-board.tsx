@@ -8,6 +8,8 @@ import { type GoalActions, useGoalActions } from './use-goal-actions.ts';
 
 interface GoalBoardProps {
   goals: readonly Goal[];
+  /** How many goals there are, when that is known: more than `goals` holds, perhaps. */
+  total?: number;
   /** The viewer, who may complete and delete their own goals alone. */
   meId: number;
   /** What names a goal's group, or its owner. */
@@ -17,10 +19,10 @@ interface GoalBoardProps {
 }
 
 /** Active and completed goals, side by side where there is room. */
-export function GoalBoard({ goals, meId, chipOf, empty }: GoalBoardProps) {
+export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const actions = useGoalActions();
-  const shown = shownGoals(goals);
+  const shown = shownGoals(goals, total);
   const { asked, completedId } = actions;
 
   // The button that was pressed has gone with the card's former place: the focus follows the card.
@@ -45,8 +47,14 @@ export function GoalBoard({ goals, meId, chipOf, empty }: GoalBoardProps) {
   return (
     <div className="@container" ref={board}>
       <div className="grid gap-6 @3xl:grid-cols-2 @3xl:items-start">
-        <GoalSection title="Active Goals" count={shown.active.length > 0 && String(shown.active.length)}>
+        <GoalSection
+          title="Active Goals"
+          count={shown.active.length > 0 && `${shown.active.length}${shown.isMoreActive ? '+' : ''}`}
+        >
           {shown.active.length > 0 ? <GoalList>{shown.active.map(card)}</GoalList> : empty}
+          {shown.isMoreActive && (
+            <p className="text-ink-muted">{GOAL_TEXTS.onlyNewest(shown.active.length)}</p>
+          )}
         </GoalSection>
         {shown.completedCount > 0 && (
           <GoalSection title="Completed Goals" count={completedInWords(shown)}>

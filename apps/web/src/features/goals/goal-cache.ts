@@ -20,10 +20,11 @@ function useGoalPlaces() {
     /** Changes the goals of a group wherever they are shown, before anything is asked for. */
     change: (groupId: number, change: Change) => {
       utils.goals.list.setData(undefined, (goals) => goals && change(goals));
-      utils.groups.complete.setData(
-        { id: groupId },
-        (complete) => complete && { ...complete, goals: change(complete.goals) },
-      );
+      utils.groups.complete.setData({ id: groupId }, (complete) => {
+        if (!complete) return complete;
+        const goals = change(complete.goals);
+        return { ...complete, goals, goalCount: complete.goalCount + goals.length - complete.goals.length };
+      });
     },
     /** Stops answers under way, which do not know of the change yet. */
     hold: (groupId: number) =>

@@ -1,6 +1,6 @@
-import type { Goal } from '@dubs/contract';
+import type { CompleteGroup, Goal } from '@dubs/contract';
 import { expect, it } from 'vitest';
-import { completedInWords, shownGoals } from './goal-order.ts';
+import { activeInWords, completedInWords, shownGoals } from './goal-order.ts';
 
 const goal = (id: number, completedAt: string | null = null) =>
   ({ id, isCompleted: completedAt !== null, completedAt }) as Goal;
@@ -25,4 +25,16 @@ it('shows the ten goals completed last, and says how many there are', () => {
   const shown = shownGoals(completed(14));
   expect(ids(shown.completed)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
   expect(completedInWords(shown)).toBe('showing 10 of 14');
+});
+
+it('counts goals that are not here by the total, which lists active ones first', () => {
+  expect(completedInWords(shownGoals([goal(99), ...completed(14)], 40))).toBe('showing 10 of 39');
+  const active = Array.from({ length: 3 }, (_, n) => goal(n + 1));
+  expect(shownGoals(active, 5)).toMatchObject({ isMoreActive: true, completedCount: 0 });
+  expect(activeInWords({ goals: active, goalCount: 5 } as unknown as CompleteGroup)).toBe('3+');
+  expect(activeInWords({ goals: active, goalCount: 3 } as unknown as CompleteGroup)).toBe(3);
+});
+
+it('says that there are more completed goals than one answer holds', () => {
+  expect(completedInWords(shownGoals(completed(500)))).toBe('showing 10 of 500+');
 });

@@ -11,5 +11,6 @@ export const GOAL_TEXTS = {
   completeFailed: 'Failed to complete goal. Please try again.',
   deleteQuestion: 'Are you sure you want to delete this goal?',
   deleted: { title: 'Goal deleted', description: 'Goal has been removed from your list' },
+  onlyNewest: (count: number) => `Only the ${count} newest active goals are shown.`,
   deleteFailed: 'Failed to delete goal. Please try again.',
 } as const;

@@ -1,6 +1,7 @@
 import type { ChangeRoleInput, Member } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../lib/trpc.ts';
+import { moreMembersOf } from './use-more-members.ts';
 
 const MEMBER_CHANGE = ['member-change'];
 
@@ -10,16 +11,26 @@ function useMembersPlace(id: number) {
   const queries = useQueryClient();
   return {
     /** Stops answers under way, which do not know of the change yet. */
-    hold: () => utils.groups.complete.cancel({ id }),
-    change: (change: (members: readonly Member[]) => Member[]) =>
-      utils.groups.complete.setData(
-        { id },
-        (complete) => complete && { ...complete, members: change(complete.members) },
-      ),
+    hold: () => Promise.all([utils.groups.complete.cancel({ id }), utils.groups.members.cancel({ id })]),
+    change: (change: (members: readonly Member[]) => Member[]) => {
+      utils.groups.complete.setData({ id }, (complete) => {
+        if (!complete) return complete;
+        const members = change(complete.members);
+        const memberCount = complete.memberCount + members.length - complete.members.length;
+        return { ...complete, members, memberCount };
+      });
+      utils.groups.members.setInfiniteData(
+        moreMembersOf(id),
+        (more) =>
+          more && { ...more, pages: more.pages.map((page) => ({ ...page, members: change(page.members) })) },
+      );
+    },
     /** Asks anew for the group, the last of several changes for all of them: an answer may not know of those under way. */
     refresh: () => {
       const isLast = queries.isMutating({ mutationKey: MEMBER_CHANGE }) <= 1;
-      void utils.groups.complete.invalidate({ id }, { refetchType: isLast ? 'active' : 'none' });
+      const how = { refetchType: isLast ? 'active' : 'none' } as const;
+      void utils.groups.complete.invalidate({ id }, how);
+      void utils.groups.members.invalidate({ id }, how);
       void utils.groups.list.invalidate();
     },
   };

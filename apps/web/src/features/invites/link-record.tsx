@@ -32,17 +32,17 @@ export function LinkRecord({ link }: { link: InviteRecord }) {
         <span className="sr-only">, </span>
         {usesInWords(link)}
       </p>
-      <Joined joined={link.joined} />
+      <Joined {...link} />
     </div>
   );
 }
 
-/** Who came in by a link and is here now; the first few, and all when wanted. */
-function Joined({ joined }: Pick<InviteRecord, 'joined'>) {
+/** Who came in by a link and is here now; the first few, and as many as are here when wanted. */
+function Joined({ joined, joinedCount }: Pick<InviteRecord, 'joined' | 'joinedCount'>) {
   const [isWhole, setWhole] = useState(false);
   if (joined.length === 0) return null;
   const shown = isWhole ? joined : joined.slice(0, NAMES_SHOWN);
-  const rest = joined.length - shown.length;
+  const rest = joinedCount - shown.length;
   return (
     <p className="text-small text-ink-muted wrap-anywhere">
       Came in by it:{' '}
@@ -52,7 +52,8 @@ function Joined({ joined }: Pick<InviteRecord, 'joined'>) {
           <bdi className="text-ink">{user.name || 'Unknown'}</bdi>
         </span>
       ))}
-      {rest > 0 && (
+      {rest > 0 && isWhole && ` and ${rest} more`}
+      {rest > 0 && !isWhole && (
         <>
           {' '}
           <button

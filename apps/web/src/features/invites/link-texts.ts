@@ -6,6 +6,7 @@ const { expiresInDays, maxUses } = LIMITS.invite;
 export const LINK_TEXTS = {
   title: 'Who can get in',
   newLink: 'New link',
+  earlier: 'Show earlier links',
   warning:
     'The present link stops working at once. The new one also lets in people who were removed from this group: hand it on with care.',
   days: { label: 'Days it is good for', hint: `1 to ${expiresInDays.max}, or empty for no end` },

@@ -13,6 +13,7 @@ const LINK: InviteRecord = {
   uses: 0,
   endedAt: null,
   joined: [],
+  joinedCount: 0,
 };
 
 it.each<[Partial<InviteRecord>, ReturnType<typeof whyIdle>]>([

@@ -2,6 +2,7 @@ import type { InviteRecord } from '@dubs/contract';
 import { ChevronRight, Link2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx';
@@ -23,20 +24,20 @@ interface WhoCanGetInProps {
 /** For those who look after a group: its present link, a way to another, the links before, and who came in by which. */
 export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) {
   const id = useId();
-  const { data, error, isFetching, refetch } = useInviteLinks(groupId);
-  const present = data?.find(({ isCurrent }) => isCurrent);
-  const earlier = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const { links, error, isFetching, isMore, loadMore, retry } = useInviteLinks(groupId);
+  const present = links?.find(({ isCurrent }) => isCurrent);
+  const earlier = links?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <section aria-labelledby={id} className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
       <h3 id={id} className="text-heading">
         {TEXTS.title}
       </h3>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+      {error !== null && (
+        <LoadFailure isRetrying={isFetching} onRetry={retry}>
           {sentenceOf(error, TEXTS.notLoaded)}
         </LoadFailure>
       )}
-      {!data && !error && (
+      {!links && error === null && (
         <SkeletonGroup className="flex flex-col gap-2">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-5 w-1/2" />
@@ -44,7 +45,15 @@ export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) 
       )}
       {present && <PresentLink groupId={groupId} link={present} onNewLink={onNewLink} />}
       {children}
-      {earlier.length > 0 && <EarlierLinks links={earlier} />}
+      {earlier.length > 0 && (
+        <EarlierLinks
+          links={earlier}
+          more={
+            isMore &&
+            error === null && <MoreButton label={TEXTS.earlier} isLoading={isFetching} onMore={loadMore} />
+          }
+        />
+      )}
     </section>
   );
 }
@@ -89,7 +98,7 @@ function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
   );
 }
 
-const EarlierLinks = ({ links }: { links: readonly InviteRecord[] }) => (
+const EarlierLinks = ({ links, more }: { links: readonly InviteRecord[]; more: ReactNode }) => (
   <details className="group/links">
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
       <ChevronRight
@@ -97,7 +106,10 @@ const EarlierLinks = ({ links }: { links: readonly InviteRecord[] }) => (
         className="size-5 transition-[rotate] duration-160 group-open/links:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
       />
       Earlier links
-      <span className="tabular text-tiny text-ink-subtle">{links.length}</span>
+      <span className="tabular text-tiny text-ink-subtle">
+        {links.length}
+        {more && '+'}
+      </span>
     </summary>
     <ul className="mt-1 divide-y divide-line rounded-md border border-line">
       {links.map((link) => (
@@ -106,5 +118,6 @@ const EarlierLinks = ({ links }: { links: readonly InviteRecord[] }) => (
         </li>
       ))}
     </ul>
+    {more && <div className="mt-3 flex justify-center">{more}</div>}
   </details>
 );

@@ -3,12 +3,16 @@ import { initials } from '@dubs/contract/names';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { ProblemList } from '../../components/ui/problem-list.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
 import { type Decision, useDecideRequest, useJoinRequests } from './request-cache.ts';
 import { REQUEST_TEXTS as TEXTS } from './texts.ts';
+
+const SHOWN_AT_FIRST = 20;
+const SHOWN_MORE = 50;
 
 const SAID = {
   approve: { done: TEXTS.approved, failed: TEXTS.approveFailed },
@@ -26,6 +30,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const { data: requests = [] } = useJoinRequests(groupId, true);
+  const [shown, show] = useState(SHOWN_AT_FIRST);
   const { mutateAsync: settle } = useDecideRequest(groupId);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -55,11 +60,12 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
           aria-labelledby={id}
           className="divide-y divide-line rounded-lg border border-brand-edge bg-surface"
         >
-          {requests.map((request) => (
+          {requests.slice(0, shown).map((request) => (
             <RequestRow key={request.id} request={request} onDecide={(decision) => void decide(decision)} />
           ))}
         </ul>
       )}
+      {requests.length > shown && <MoreButton label={TEXTS.more} onMore={() => show(shown + SHOWN_MORE)} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactable } from './reaction-lanes.ts';
 import type { ReactionSet } from './reaction-words.ts';
 import type { Reactions } from './shown-reactions.ts';
-import { REACTION_FAILED, useReactions } from './use-reactions.ts';
+import { useReactions } from './use-reactions.ts';
 
 const ReactionsSheet = lazy(() => import('./reactions-sheet.tsx'));
 
@@ -30,7 +30,7 @@ interface ReactionBarProps {
 /** The reactions to a post or comment, a chip an emoji, and the way to add one. */
 export function ReactionBar({ thing, set, reactions, me, onReacted, onUnsure }: ReactionBarProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const { shown, hasFailed, toggle } = useReactions({ thing, reactions, me, onReacted, onUnsure });
+  const { shown, problem, toggle } = useReactions({ thing, reactions, me, onReacted, onUnsure });
   const [added, setAdded] = useState<string>();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSheetUsed, setSheetUsed] = useState(false);
@@ -49,7 +49,7 @@ export function ReactionBar({ thing, set, reactions, me, onReacted, onUnsure }: 
       <div
         role="group"
         aria-label="Reactions"
-        className={hasFailed ? 'flex animate-shake flex-wrap gap-2' : 'flex flex-wrap gap-2'}
+        className={problem ? 'flex animate-shake flex-wrap gap-2' : 'flex flex-wrap gap-2'}
       >
         {Object.keys(shown.reactions).map((emoji) => (
           <ReactionChip
@@ -66,7 +66,7 @@ export function ReactionBar({ thing, set, reactions, me, onReacted, onUnsure }: 
         ))}
         <AddReaction opener={opener} set={set} mine={shown.userReactions} onChoose={press} />
       </div>
-      {hasFailed && <p className="text-small font-semibold text-danger">{REACTION_FAILED}</p>}
+      {problem && <p className="text-small font-semibold text-danger">{problem}</p>}
       {isSheetUsed && (
         <Suspense fallback={null}>
           <ReactionsSheet reactions={shown} open={isSheetOpen} onOpenChange={setSheetOpen} />

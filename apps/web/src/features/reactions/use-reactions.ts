@@ -1,13 +1,13 @@
 import type { Person, Reacted } from '@dubs/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { toast } from '../../components/ui/toast.tsx';
-import { statusOf } from '../../lib/errors.ts';
+import { readFailure } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type Reactable, react, wantedReactions } from './reaction-lanes.ts';
 import { type Reactions, withWanted } from './shown-reactions.ts';
 
 /** What is said when a reaction did not get through. */
-export const REACTION_FAILED = 'Failed to react to post. Please try again.';
+const REACTION_FAILED = 'Failed to react to post. Please try again.';
 
 interface UseReactionsOptions {
   thing: Reactable;
@@ -23,12 +23,12 @@ interface UseReactionsOptions {
 /** The reactions to one thing as the viewer made them, and the way to toggle one. */
 export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
   const wanted = useSyncExternalStore(wantedReactions.subscribe, () => wantedReactions.of(thing));
-  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: toPost } = trpc.reactions.toPost.useMutation();
   const { mutateAsync: toComment } = trpc.reactions.toComment.useMutation();
 
   const toggle = async (emoji: string) => {
-    setFailed(false);
+    setProblem(null);
     try {
       await react(thing, emoji, {
         known: reactions.userReactions,
@@ -39,13 +39,16 @@ export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseR
         onReacted,
       });
     } catch (error) {
+      const { status, sentence } = readFailure(error);
       // A session that is over leads to the sign-in page.
-      if (statusOf(error) === 401) return;
-      setFailed(true);
-      toast({ title: 'Error', description: REACTION_FAILED, variant: 'destructive' });
+      if (status === 401) return;
+      // Trying again at once is no use when it was too much.
+      const description = status === 429 && sentence ? sentence : REACTION_FAILED;
+      setProblem(description);
+      toast({ title: 'Error', description, variant: 'destructive' });
       onUnsure();
     }
   };
 
-  return { shown: withWanted(reactions, wanted, me), hasFailed, toggle };
+  return { shown: withWanted(reactions, wanted, me), problem, toggle };
 }

@@ -164,6 +164,9 @@ test(
       insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome) values (${`SM${number}`}, ${number}, ${who.id}, 'h', 'declined')`.execute(
         db,
       );
+      await sql`insert into write_budgets (user_id, kind, used_at) values (${who.id}, 'posts', array[now()])`.execute(
+        db,
+      );
       await expect
         .poll(async () => (await call('GET', '/user/export', undefined, who)).status, soon)
         .toBe('ready');
@@ -217,6 +220,7 @@ test(
     for (const { number, names, words } of [REMY, KIT])
       for (const wanted of [anyFormOf(number), ...names, ...words])
         expect([wanted, findPlaces(after, wanted)]).toEqual([wanted, []]);
+    expect(await db.selectFrom('write_budgets').selectAll().execute()).toEqual([]);
     for (const wanted of KIT.kept)
       expect([wanted, findPlaces(after, wanted).length > 0]).toEqual([wanted, true]);
     // Two sizes of Ann's picture and of the one that was kept, a record of each erasure, and no export.

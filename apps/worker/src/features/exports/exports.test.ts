@@ -110,6 +110,10 @@ test('holds all that is the person’s, and nothing of others but the names it t
     values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`.execute(town.db);
 
   await sql`insert into post_views (post_id, user_id) values (${his}, ${ann.userId})`.execute(town.db);
+  await sql`
+    insert into write_budgets (user_id, kind, used_at) values (${ann.userId}, 'posts', array['2026-03-01'::timestamptz])`.execute(
+    town.db,
+  );
 
   const { page, json, names } = await exported(ann);
   expect(names).toEqual(['index.html', 'dubs.json', `images/${post}-1.webp`, `images/${post}-2.webp`]);
@@ -137,6 +141,7 @@ test('holds all that is the person’s, and nothing of others but the names it t
     dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
     replies: [{ outcome: 'shared', postId: post }],
     waitingReplies: [],
+    recentWrites: [{ kind: 'posts', usedAt: ['2026-03-01T00:00:00.000Z'] }],
     seenPosts: [{ postId: his }],
   });
   for (const text of [page, JSON.stringify(json)]) {

@@ -44,6 +44,10 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     select ${userId}::bigint, '/', 'k' || hours, 'h', 'null', now() - hours * interval '1 hour' from unnest(array[23, 25]) hours`.execute(
     town.db,
   );
+  await sql`
+    insert into write_budgets (user_id, kind, used_at)
+    select ${userId}::bigint, 'kind' || hours, array[now() - interval '26 hours', now() - hours * interval '1 hour']
+    from unnest(array[23, 25]) hours`.execute(town.db);
   // Signed out 31 and 29 days ago, run out 31 and 29 days ago, and one that is live.
   await sql`
     insert into sessions (user_id, created_at, expires_at, ended_at, end_reason)
@@ -92,6 +96,7 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     ['otp_wrong_tries', 1],
     ['known_devices', 1],
     ['idempotency_keys', 1],
+    ['write_budgets', 1],
     ['sessions', 3],
     ['notifications', 1],
     ['sms_messages', 1],

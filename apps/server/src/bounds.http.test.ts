@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Answer, CallName } from './testing/doors.ts';
+import { gather } from './testing/families.ts';
+import {
+  insertComments,
+  insertGoals,
+  insertGroups,
+  insertMembers,
+  insertPeople,
+  insertRequests,
+} from './testing/fill.queries.ts';
+import type { SignedIn } from './testing/people.ts';
+import { signIn } from './testing/people.ts';
+import { share } from './testing/share.ts';
+import { useServer } from './testing/use-server.ts';
+
+const server = useServer();
+const AT_ONCE = 20;
+/** How many of them fit. */
+const FREE = 7;
+
+const call = (name: CallName, input: Record<string, unknown>, { token }: { token: string }) =>
+  server.doors[0].call(name, input, { token });
+
+/** Sends a call twenty times at once, through both doors in turn, and returns how many succeeded and how many were a 409. */
+async function atOnce(
+  send: (door: (typeof server.doors)[number], index: number) => Promise<Answer>,
+): Promise<{ done: number; refused: number; sentences: string[] }> {
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) => send(server.doors[index % 2 === 0 ? 0 : 1], index)),
+  );
+  const refusals = answers.filter(({ status }) => status === 409);
+  return {
+    done: answers.filter(({ status }) => status < 300).length,
+    refused: refusals.length,
+    sentences: [...new Set(refusals.map(({ body }) => body.error as string))],
+  };
+}
+
+const fits = (sentence: string) => ({ done: FREE, refused: AT_ONCE - FREE, sentences: [sentence] });
+const FULL_PERSON = "You are in 200 groups, and there can't be more. Leave one first.";
+
+/** Creates groups of another person that everyone with the code may join. */
+async function openGroups(requireApproval = false): Promise<{ id: number; code: string }[]> {
+  const { id: host } = await signIn(server.doors[0], 'Host');
+  const ids = await insertGroups(server.db, host, AT_ONCE);
+  const { rows } = await sql<{ id: number; code: string }>`
+    update groups set require_approval = ${requireApproval} where id = any(${ids}) returning id, invite_code as code`.execute(
+    server.db,
+  );
+  return rows;
+}
+
+async function personInGroups(count: number): Promise<SignedIn> {
+  const person = await signIn(server.doors[0], 'Ben');
+  await insertGroups(server.db, person.id, count);
+  return person;
+}
+
+const countGroups = async ({ token }: SignedIn) => (await call('listGroups', {}, { token })).body.length;
+
+test('of twenty groups created at once, as many succeed as their creator may be in', async () => {
+  const ben = await personInGroups(200 - FREE);
+  expect(await atOnce((door, i) => door.call('createGroup', { name: `Club ${i}` }, ben))).toEqual(
+    fits(FULL_PERSON),
+  );
+  expect(await countGroups(ben)).toBe(200);
+});
+
+test('of twenty groups joined and created at once, as many succeed as a person may be in', async () => {
+  const ben = await personInGroups(200 - FREE);
+  const groups = await openGroups();
+  const { done, refused } = await atOnce((door, i) =>
+    i < 10
+      ? door.call('join', { code: groups[i]?.code }, ben)
+      : door.call('createGroup', { name: `Club ${i}` }, ben),
+  );
+  expect([done, refused, await countGroups(ben)]).toEqual([FREE, AT_ONCE - FREE, 200]);
+});
+
+test('a deleted group makes room for another', async () => {
+  const ben = await personInGroups(200);
+  expect((await call('createGroup', { name: 'Club' }, ben)).status).toBe(409);
+  const [{ id }] = (await call('listGroups', {}, ben)).body;
+  await call('deleteGroup', { id }, ben);
+  expect((await call('createGroup', { name: 'Club' }, ben)).status).toBe(201);
+});
+
+test('of twenty requests approved at once, as many succeed as the person who asked may be in', async () => {
+  const ben = await personInGroups(200 - FREE);
+  const groups = await openGroups(true);
+  for (const { code } of groups) await call('join', { code }, ben);
+  const admin = await signIn(server.doors[0], 'Ada');
+  for (const { id } of groups)
+    await sql`insert into group_members (group_id, user_id, role) values (${id}, ${admin.id}, 'admin')`.execute(
+      server.db,
+    );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from group_join_requests where user_id = ${ben.id}`.execute(server.db);
+  expect(await atOnce((door, i) => door.call('approveJoinRequest', { id: rows[i]?.id }, admin))).toEqual(
+    fits("This person is in 200 groups, and there can't be more. They have to leave one first."),
+  );
+  expect(await countGroups(ben)).toBe(200);
+});
+
+test('a person in as many groups as can be asks to join no other, and hears why', async () => {
+  const ben = await personInGroups(200);
+  const [group] = await openGroups(true);
+  expect(await call('join', { code: group?.code }, ben)).toMatchObject({
+    status: 409,
+    body: { error: FULL_PERSON },
+  });
+});
+
+test('what exists above a bound stays', async () => {
+  const ben = await personInGroups(203);
+  expect(await countGroups(ben)).toBe(203);
+});
+
+test('of twenty who ask to join at once, as many succeed as a group takes requests', async () => {
+  const [group] = await openGroups(true);
+  await insertRequests(server.db, group?.id as number, await insertPeople(server.db, 500 - FREE));
+  const askers: SignedIn[] = [];
+  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await signIn(server.doors[0], `Asker ${i}`));
+  const join = { code: group?.code };
+  expect(await atOnce((door, i) => door.call('join', join, askers[i] as SignedIn))).toEqual(
+    fits('500 people are waiting to join this group already. Please try again later.'),
+  );
+  const again = await Promise.all(askers.map((asker) => call('join', join, asker)));
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(FREE);
+});
+
+test('of twenty goals set at once, as many succeed as a person may have active in a group', async () => {
+  const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
+  const [maya, ben] = people as [SignedIn, SignedIn];
+  await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: true }, 100);
+  await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: false }, 100 - FREE);
+  expect(await atOnce((door, i) => door.call('createGoal', { groupId, title: `Goal ${i}` }, maya))).toEqual(
+    fits("You have 100 active goals in this group, and there can't be more. Complete or delete one first."),
+  );
+  expect((await call('createGoal', { groupId, title: 'Mine' }, ben)).status).toBe(201);
+  const [goal] = (await call('ownGoals', {}, maya)).body;
+  await call('completeGoal', { id: goal.id }, maya);
+  expect((await call('createGoal', { groupId, title: 'Next' }, maya)).status).toBe(201);
+});
+
+test('of twenty comments written at once, as many succeed as a post takes', async () => {
+  const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
+  const [maya, ben] = people as [SignedIn, SignedIn];
+  const { body: post } = await share(server.origin, { token: maya.token, groupId });
+  const postId: number = post.id;
+  await insertComments(server.db, { postId, userId: maya.id }, 5_000 - FREE);
+  const write = (door: (typeof server.doors)[number], i: number) =>
+    door.call('createComment', { postId, content: `Late ${i}` }, i % 3 === 0 ? maya : ben);
+  const sentence = "This post has 5,000 comments, and there can't be more.";
+  expect(await atOnce(write)).toEqual(fits(sentence));
+
+  const [newest, second] = (await call('listComments', { postId, limit: 2 }, maya)).body;
+  for (const { id, userId } of [newest, second])
+    await call('deleteComment', { id }, userId === maya.id ? maya : ben);
+  expect(await atOnce(write)).toEqual({ done: 2, refused: AT_ONCE - 2, sentences: [sentence] });
+});
+
+test('a comment that mentions more than 50 people is a 400 with the field that names them', async () => {
+  const { groupId, people } = await gather(server.doors[0], ['Maya']);
+  const [maya] = people as [SignedIn];
+  const others = await insertPeople(server.db, 51);
+  await insertMembers(server.db, groupId, others);
+  await sql`update users set display_name = 'P' || id where id = any(${others})`.execute(server.db);
+  const { body: post } = await share(server.origin, { token: maya.token, groupId });
+  const mention = (count: number) =>
+    others
+      .slice(0, count)
+      .map((id) => `@P${id}`)
+      .join(' ');
+  const send = (content: string, mentionedUserIds: number[] = []) =>
+    call('createComment', { postId: post.id, content, mentionedUserIds }, maya);
+  expect((await send(mention(50))).body.mentions).toHaveLength(50);
+  for (const refused of [
+    await send(mention(51)),
+    await send(mention(50), others.slice(50)),
+    await send('All', others),
+  ])
+    expect(refused).toMatchObject({ status: 400, body: { error: 'A comment mentions at most 50 people.' } });
+});

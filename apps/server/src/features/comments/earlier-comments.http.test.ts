@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import { insertComments } from '../../testing/fill.queries.ts';
+import { share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+let token = '';
+let userId = 0;
+const posts = { long: 0, short: 0 };
+
+beforeAll(async () => {
+  const { groupId, people } = await gather(server.doors[0], ['Maya']);
+  [{ token, id: userId }] = people as [(typeof people)[0]];
+  for (const name of ['long', 'short'] as const)
+    posts[name] = (await share(server.origin, { token, groupId })).body.id;
+  await insertComments(server.db, { postId: posts.long, userId }, 450);
+  await insertComments(server.db, { postId: posts.short, userId }, 5);
+});
+
+describe.each(server.doors)('comments of a long thread through $name', (door) => {
+  const list = async (input: Record<string, unknown> = {}, postId = posts.long) =>
+    door.call('listComments', { postId, ...input }, { token });
+  const numbers = (body: { content: string }[]) => body.map(({ content }) => Number(content.split(' ')[1]));
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+  test('are the newest 200, oldest first', async () => {
+    expect(numbers((await list()).body)).toEqual(range(251, 450));
+  });
+
+  test('go on before the oldest one read, to the first', async () => {
+    const pages: number[][] = [];
+    for (let before: number | undefined; pages.length < 10;) {
+      const { body } = await list({ limit: 150, ...(before && { before }) });
+      if (body.length === 0) break;
+      pages.unshift(numbers(body));
+      before = body[0].id;
+    }
+    expect(pages).toEqual([range(1, 150), range(151, 300), range(301, 450)]);
+  });
+
+  test('are none before a comment of another post or one that is unknown', async () => {
+    const [other] = (await list({}, posts.short)).body;
+    for (const before of [other.id, Number.MAX_SAFE_INTEGER])
+      expect(await list({ before })).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('go on before a comment that was deleted since', async () => {
+    const { body } = await list({ limit: 2 }, posts.short);
+    await door.call('deleteComment', { id: body[0].id }, { token });
+    expect((await list({ before: body[0].id }, posts.short)).body.length).toBeGreaterThan(0);
+  });
+
+  test.each([{ limit: 0 }, { limit: 201 }, { limit: 'ten' }, { before: 0 }, { before: 'first' }])(
+    'are a 400 with %j',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { gather } from '../../testing/families.ts';
+import type { SignedIn } from '../../testing/people.ts';
+import { picture, share } from '../../testing/share.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+let maya: SignedIn;
+let groupId = 0;
+let bytes: Uint8Array<ArrayBuffer>;
+
+beforeEach(async () => {
+  const home = await gather(server.doors[0], ['Maya']);
+  groupId = home.groupId;
+  maya = home.people[0] as SignedIn;
+  bytes = await picture(64, 48);
+  server.core.settings.storageQuotaBytes = 0;
+});
+
+const upload = (headers: Record<string, string> = {}, group = groupId) =>
+  share(server.origin, { token: maya.token, groupId: group, headers, files: [{ name: 'a.jpg', bytes }] });
+const call = (name: 'deletePost' | 'restorePost' | 'deleteGroup' | 'createGroup', input: object) =>
+  server.doors[0].call(name, { ...input }, { token: maya.token });
+/** Sets the quota to what that many of the pictures fill, as measured by sharing one; returns the id of its post. */
+async function setQuota(pictures: number): Promise<number> {
+  const { body } = await upload();
+  const { bytes: each } = await server.db
+    .selectFrom('post_images')
+    .select('bytes')
+    .where('post_id', '=', body.id)
+    .executeTakeFirstOrThrow();
+  server.core.settings.storageQuotaBytes = each * pictures;
+  return body.id;
+}
+const storedFiles = async () =>
+  (await readdir(join(server.folder, 'media'), { recursive: true })).filter((file) => file.endsWith('.webp'));
+
+test('of pictures uploaded at once exactly those that fit are stored, and a refused one leaves nothing behind', async () => {
+  await setQuota(4);
+  const before = (await storedFiles()).length;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => upload()));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, 201, 201, 413, 413, 413]);
+  expect((await storedFiles()).length - before).toBe(3 * 2);
+  expect(answers.find(({ status }) => status === 413)?.body).toEqual({
+    error:
+      'Your pictures fill the 1 MB that you have. Share without pictures, or delete posts that have some.',
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+});
+
+test('words go out when the quota is full', async () => {
+  await setQuota(1);
+  expect((await upload()).status).toBe(413);
+  expect((await share(server.origin, { token: maya.token, groupId })).status).toBe(201);
+});
+
+test('pictures of deleted posts and groups do not count', async () => {
+  const postId = await setQuota(1);
+  await call('deletePost', { id: postId });
+  expect((await upload()).status).toBe(201);
+  expect((await upload()).status).toBe(413);
+  await call('deleteGroup', { id: groupId });
+  const { id } = (await call('createGroup', { name: 'Next' })).body;
+  expect((await upload({}, id)).status).toBe(201);
+});
+
+test('a repeat of an upload that filled the quota returns its post', async () => {
+  await setQuota(2);
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await upload(headers);
+  expect([first.status, (await upload(headers)).body]).toEqual([201, first.body]);
+  expect((await upload()).status).toBe(413);
+});
+
+test('pictures of others do not count', async () => {
+  await setQuota(1);
+  const { people, groupId: theirs } = await gather(server.doors[0], ['Ben']);
+  const files = [{ name: 'a.jpg', bytes }];
+  const answer = await share(server.origin, { token: people[0]?.token ?? '', groupId: theirs, files });
+  expect(answer.status).toBe(201);
+});

@@ -1,0 +1,44 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { WriteKind } from '../context.ts';
+
+/** How often one person may write something of a kind within a sliding window. */
+export interface Budget {
+  userId: number;
+  kind: WriteKind;
+  limit: number;
+  windowSeconds: number;
+}
+
+/** The times of a row that lie within the window. */
+const inWindow = (windowSeconds: number) =>
+  sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
+
+/**
+ * Takes one write out of a budget, unless it is spent, and forgets those that have left the window. Other writes of the kind by the same
+ * person wait until the transaction ends, and find what it took only if it commits. False when the budget is spent.
+ */
+export async function spendOne(trx: Db, { userId, kind, limit, windowSeconds }: Budget): Promise<boolean> {
+  const { rows } = await sql`
+    insert into write_budgets as b (user_id, kind, used_at) values (${userId}, ${kind}, array[clock_timestamp()])
+    on conflict (user_id, kind) do update
+      set used_at = (select array_agg(used.at order by used.at) from ${inWindow(windowSeconds)}) || clock_timestamp()
+      where (select count(*) from ${inWindow(windowSeconds)}) < ${limit}
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Returns the seconds until one more write fits into a budget, or null when one fits now. */
+export async function secondsUntilOne(
+  db: Db,
+  { userId, kind, limit, windowSeconds }: Budget,
+): Promise<number | null> {
+  // The limit-th newest within the window is the one that has to leave it first.
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from used.at + make_interval(secs => ${windowSeconds}) - clock_timestamp())::float8 as seconds
+    from write_budgets b, unnest(b.used_at) used (at)
+    where b.user_id = ${userId} and b.kind = ${kind}
+      and used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})
+    order by used.at desc offset ${limit - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? null;
+}

@@ -1,0 +1,1 @@
+export { checkBudget, spendBudget, withoutBudgets } from './spend-budget.ts';

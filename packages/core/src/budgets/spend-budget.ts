@@ -1,0 +1,55 @@
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor, Budgeted, WriteKind } from '../context.ts';
+import { tooMany } from '../errors.ts';
+import type { Budget } from './budgets.queries.ts';
+import { secondsUntilOne, spendOne } from './budgets.queries.ts';
+
+const HOUR = 3_600;
+const WINDOW_SECONDS: Record<WriteKind, number> = {
+  posts: HOUR,
+  comments: HOUR,
+  reactions: 60,
+  groups: 24 * HOUR,
+  joins: HOUR,
+};
+
+/** Bounds no one's writes: for programs that write for many people at once. */
+export const withoutBudgets: Budgeted = {
+  limits: { reached: () => undefined },
+  settings: {
+    writeBudgets: { posts: 0, comments: 0, reactions: 0, groups: 0, joins: 0 },
+    storageQuotaBytes: 0,
+  },
+};
+
+const budgetOf = ({ settings }: Budgeted, { userId }: Actor, kind: WriteKind): Budget => ({
+  userId,
+  kind,
+  limit: settings.writeBudgets[kind],
+  windowSeconds: WINDOW_SECONDS[kind],
+});
+
+/**
+ * Takes one write out of the caller's budget of its kind, or throws a 429 when that is spent. Belongs into the transaction of the write,
+ * so that one that fails costs nothing, and after the lock of a group.
+ */
+export async function spendBudget(ctx: Budgeted, trx: Db, actor: Actor, kind: WriteKind): Promise<void> {
+  const budget = budgetOf(ctx, actor, kind);
+  if (budget.limit === 0 || (await spendOne(trx, budget))) return;
+  refuse(ctx, kind, await secondsUntilOne(trx, budget));
+}
+
+/** Throws the same 429 when nothing is left of a budget, and takes nothing: before work that a refused write would waste. */
+export async function checkBudget(ctx: Budgeted, db: Db, actor: Actor, kind: WriteKind): Promise<void> {
+  const budget = budgetOf(ctx, actor, kind);
+  if (budget.limit === 0) return;
+  const seconds = await secondsUntilOne(db, budget);
+  if (seconds !== null) refuse(ctx, kind, seconds);
+}
+
+function refuse({ limits }: Budgeted, kind: WriteKind, seconds: number | null): never {
+  limits.reached(`${kind}_budget`);
+  // The oldest write may have left the window a moment ago.
+  throw tooMany(TEXTS.budgets[kind], seconds ?? 1);
+}
