@@ -20,10 +20,9 @@ import {
 import { Redis } from 'ioredis';
 import { rememberTokens } from './load/remember-tokens.ts';
 
-/** Limits are a courtesy: calls wait for them only briefly. */
-const REDIS_COMMAND_MS = 300;
+/** Limits are a courtesy: a call waits for them only briefly, and those after it not at all until Redis answers again. */
+const REDIS_SILENCE_MS = 300;
 const REDIS_CONNECT_MS = 5_000;
-const REDIS_SILENCE_MS = 2_000;
 
 /** What the server runs on, and how to let go of it. */
 export interface ServerContext {
@@ -56,7 +55,7 @@ export async function createContext(
         enableOfflineQueue: false,
         maxRetriesPerRequest: 1,
         connectTimeout: REDIS_CONNECT_MS,
-        commandTimeout: REDIS_COMMAND_MS,
+        commandTimeout: REDIS_SILENCE_MS,
         socketTimeout: REDIS_SILENCE_MS,
       })
     : undefined;
@@ -80,7 +79,7 @@ export async function createContext(
       }),
       metrics,
     ),
-    blobs: await createDiskBlobStore(config.dirs.media),
+    blobs: await createDiskBlobStore(config.dirs.media, { log }),
     images,
     live,
     tokens: rememberTokens(createTokenSigner(config.auth.secret, systemClock), systemClock),

@@ -1,8 +1,10 @@
+import { claimStoreWhenPossible } from '@dubs/core';
 import {
   createLogger,
   createMetrics,
   createQueues,
   drainOnSignal,
+  exitWhenRefused,
   loadConfigOrExit,
   timeJobs,
 } from '@dubs/platform';
@@ -27,5 +29,6 @@ const isDraining = drainOnSignal(log, async () => {
   await context.close();
 });
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
+await exitWhenRefused(claimStoreWhenPossible(context.core));
 stopWork = await startWork(context, queues);
 log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'working');

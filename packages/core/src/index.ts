@@ -1,7 +1,7 @@
 export { closeAccount, deleteAccount, eraseAccounts } from './account/index.ts';
 export * from './auth/index.ts';
-export { createReadinessCheck } from './check-readiness.ts';
-export type { Readiness } from './check-readiness.ts';
+export { startReadinessCheck } from './check-readiness.ts';
+export type { Readiness, ReadinessCheck } from './check-readiness.ts';
 export * from './comments/index.ts';
 export type { Actor, CoreContext, CoreSettings } from './context.ts';
 export * from './deliveries/index.ts';

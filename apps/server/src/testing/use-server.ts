@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { createReadinessCheck, LIVE_CHANNEL } from '@dubs/core';
+import { claimStore, LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
@@ -146,8 +146,10 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       ...overrides.core,
     },
   };
+  await claimStore(core);
   const metrics = createMetrics();
   const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
+  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: watch.health });
   const routes: string[] = [];
   const app = await buildApp({
     core,
@@ -160,7 +162,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       trustProxy: false,
       requestTimeoutMs: 60_000,
     },
-    health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
+    health: { readiness: readiness.read },
     metrics,
     webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),
     log,
@@ -172,6 +174,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await app.close();
     await images.close();
     await live.close();
+    readiness.close();
     await watch.close();
     await core.db.destroy();
     await proxy.cut();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CoreSettings } from '@dubs/core';
-import { nobodyListens } from '@dubs/core';
+import { claimStore, nobodyListens } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
@@ -77,6 +77,8 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
     async context() {
       const media = await mkdtemp(path.join(tmpdir(), 'dubs-worker-test-'));
       const db = openDb(databaseUrl, { name: 'dubs-worker' });
+      const blobs = await createDiskBlobStore(media);
+      await claimStore({ db, blobs });
       ends.push(async () => {
         await db.destroy();
         await rm(media, { recursive: true, force: true });
@@ -84,7 +86,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
       return {
         core: {
           db,
-          blobs: await createDiskBlobStore(media),
+          blobs,
           clock: systemClock,
           live: nobodyListens,
           log,

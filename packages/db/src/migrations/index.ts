@@ -11,6 +11,7 @@ import * as replies from './0009-replies.ts';
 import * as runningGroups from './0010-running-groups.ts';
 import * as retention from './0011-retention.ts';
 import * as ownData from './0012-own-data.ts';
+import * as installation from './0017-installation.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-running-groups': runningGroups,
   '0011-retention': retention,
   '0012-own-data': ownData,
+  '0017-installation': installation,
 };

@@ -1,2 +1,3 @@
+export { exitWhenRefused } from './exit-when-refused.ts';
 export { drainOnSignal } from './drain-on-signal.ts';
 export { loadConfigOrExit } from './load-config-or-exit.ts';

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { claimStore } from '@dubs/core';
 import { createDiskBlobStore, createQueues } from '@dubs/platform';
 import { buildServer } from '@dubs/platform/testing';
 import { sql } from 'kysely';
@@ -100,6 +101,7 @@ test(
       return { token, id: user.id };
     };
     const blobs = await createDiskBlobStore(path.join(folder, 'media'));
+    await claimStore({ db, blobs });
     const share = async (who: Session, content: string): Promise<number> => {
       const form = new FormData();
       form.set('content', content);
