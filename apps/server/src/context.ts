@@ -30,7 +30,7 @@ export interface ServerContext {
   redis: Redis | undefined;
   /** The folder for files under way. */
   uploads: string;
-  queue: Pick<QueueWatch, 'health'>;
+  queue: Pick<QueueWatch, 'ping'>;
   close: () => Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const metrics = createMetrics();
 metrics.watchProcess();
 const { core, redis, uploads, queue, close } = await createContext(config, log, metrics);
 await Promise.race([exitWhenRefused(claimStoreWhenPossible(core)), sleep(CLAIM_MS)]);
-const readiness = await startReadinessCheck(core, { isDraining: () => isDraining(), queue: queue.health });
+const readiness = await startReadinessCheck(core, { isDraining: () => isDraining(), queue: queue.ping });
 
 const app = await buildApp({
   core,

@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts';
 /** What operators are told of. */
 export interface Observed {
   core: Pick<WorkerContext['core'], 'db' | 'blobs'>;
-  queues: Pick<Queues<Jobs>, 'health'>;
+  queues: Pick<Queues<Jobs>, 'health' | 'ping'>;
   metrics: Metrics;
   isDraining: () => boolean;
 }
@@ -30,7 +30,7 @@ export async function openOperatorsPort(
     { dubs_media_orphans: 'Unreferenced files that the last sweep left because they were too many.' },
     async () => ({ dubs_media_orphans: (await findInstallation(core.db)).mediaOrphans }),
   );
-  const readiness = await startReadinessCheck(core, { isDraining, queue: queues.health });
+  const readiness = await startReadinessCheck(core, { isDraining, queue: queues.ping });
   const { token } = operators;
   const board = token === undefined ? undefined : await openBoard({ ...queue, token, log });
   const server = await serveOperators(operators.worker, {

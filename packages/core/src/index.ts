@@ -43,7 +43,7 @@ export * from './reminders/index.ts';
 export * from './replies/index.ts';
 export * from './stats/index.ts';
 export { listStuckEvents, measureOutbox } from './outbox.queries.ts';
-export type { DueEvent, StuckEvent } from './outbox.queries.ts';
+export type { DueEvent, EventRef, StuckEvent } from './outbox.queries.ts';
 export { purgeOutlived } from './purge.queries.ts';
 export { purgeDeleted } from './retention/index.ts';
 export type { Purged } from './retention/index.ts';

@@ -149,7 +149,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   await claimStore(core);
   const metrics = createMetrics();
   const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
-  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: watch.health });
+  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: watch.ping });
   const routes: string[] = [];
   const app = await buildApp({
     core,

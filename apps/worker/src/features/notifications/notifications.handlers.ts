@@ -1,16 +1,16 @@
-import type { OutboxEvent, Topic } from '@dubs/core';
+import type { EventRef, OutboxEvent, Topic } from '@dubs/core';
 import { notify } from '@dubs/core';
 import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
-/** Who hears of what happened. A job of the outbox is its event again, with the id beside the payload. */
+/** Who hears of what happened. A job of the outbox is its event again, with what names it beside the payload. */
 export function notificationHandlers(
   core: WorkerCore,
 ): Pick<JobHandlers<Jobs>, Exclude<Topic, 'export.requested'>> {
   const tell =
     <T extends Topic>(topic: T) =>
-    ({ eventId, ...payload }: { eventId: number }) =>
+    ({ eventId, writtenAt: _, ...payload }: EventRef) =>
       notify(core, { id: eventId, topic, payload } as OutboxEvent);
   return {
     'post.created': tell('post.created'),
