@@ -12,6 +12,7 @@ import {
   createSmsSender,
   createTempDir,
   createTokenSigner,
+  noteErrors,
   openRedisWire,
   systemClock,
   watchBackends,
@@ -59,7 +60,7 @@ export async function createContext(
         socketTimeout: REDIS_SILENCE_MS,
       })
     : undefined;
-  redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
+  redis?.on('error', noteErrors(log, 'Redis does not answer'));
 
   const live = createLiveBus(
     config.queue.redisUrl
