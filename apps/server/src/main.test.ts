@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
@@ -57,6 +60,17 @@ test('it is ready without its queue, and says so', async () => {
   const figures = await (await fetch(`${running.privateOrigin()}/metrics`)).text();
   expect(figures).toContain('dubs_source_up{source="queue"} 0');
   expect(figures).not.toContain('dubs_queue_jobs{');
+}, 60_000);
+
+test('it refuses to start beside the pictures of another installation, and says how to join them', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dubs-other-store-'));
+  await mkdir(join(dataDir, 'media'));
+  await writeFile(join(dataDir, 'media/.instance'), '8f7e0c1a-0000-4000-8000-000000000000');
+  const start = server.start(database.url, '', { DATA_DIR: dataDir });
+  await expect(start).rejects.toThrow(
+    /belongs to another installation \(id 8f7e0c1a-.*\) than this database.*`dubs adopt-media --yes`/,
+  );
+  await rm(dataDir, { recursive: true });
 }, 60_000);
 
 const redisUrl = process.env.TEST_REDIS_URL;
