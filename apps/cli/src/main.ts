@@ -10,7 +10,8 @@ import { addSms } from './commands/sms.ts';
 import { addStart } from './commands/start.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
-for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addMedia, addOperate, addStart]) add(program);
+for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addMedia, addOperate, addStart])
+  add(program);
 
 try {
   await program.parseAsync();

@@ -56,8 +56,7 @@ const statusOf = (error: object): number | undefined =>
 
 /** True if the machine failed rather than the code: a disk that is full or gone, no descriptor or process to be had. */
 const isMachineFailure = (error: unknown): boolean =>
-  error instanceof StorageUnavailable ||
-  (error instanceof Error && 'syscall' in error && 'errno' in error);
+  error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
 /** Any error at all, as a door answers it: never a stack, SQL or a path. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {

@@ -74,31 +74,35 @@ test('it refuses to start beside the pictures of another installation, and says 
 }, 60_000);
 
 const redisUrl = process.env.TEST_REDIS_URL;
-test.runIf(redisUrl)('a Redis that falls silent delays neither /readyz nor the calls', async () => {
-  const wire = await startDatabaseProxy(redisUrl ?? '');
-  const running = await server.start(database.url, wire.url, { RATE_LIMIT_PER_ADDRESS_MINUTE: '100000' });
-  started.push(running);
-  const ask = async (path: string) => {
-    const since = performance.now();
-    const answer = await fetch(running.origin + path);
-    return { status: answer.status, body: await answer.text(), ms: performance.now() - since };
-  };
-  await ask('/api/groups');
-  wire.mute();
-  const [checks, calls]: [number[], number[]] = [[], []];
-  let check = await ask('/readyz');
-  for (const until = Date.now() + 8_000; Date.now() < until && !check.body.includes('does not answer');) {
-    calls.push((await ask('/api/groups')).ms);
-    check = await ask('/readyz');
-    expect(check.status).toBe(200);
-    checks.push(check.ms);
-  }
-  expect(JSON.parse(check.body)).toMatchObject({ ready: true, queue: 'does not answer' });
-  expect(checks.toSorted((a, b) => a - b)[Math.floor(checks.length * 0.99)]).toBeLessThan(50);
-  // Those under way when it fell silent wait for it, the others do not.
-  expect(calls.filter((ms) => ms > 200).length).toBeLessThanOrEqual(2);
-  await wire.cut();
-}, 60_000);
+test.runIf(redisUrl)(
+  'a Redis that falls silent delays neither /readyz nor the calls',
+  async () => {
+    const wire = await startDatabaseProxy(redisUrl ?? '');
+    const running = await server.start(database.url, wire.url, { RATE_LIMIT_PER_ADDRESS_MINUTE: '100000' });
+    started.push(running);
+    const ask = async (path: string) => {
+      const since = performance.now();
+      const answer = await fetch(running.origin + path);
+      return { status: answer.status, body: await answer.text(), ms: performance.now() - since };
+    };
+    await ask('/api/groups');
+    wire.mute();
+    const [checks, calls]: [number[], number[]] = [[], []];
+    let check = await ask('/readyz');
+    for (const until = Date.now() + 8_000; Date.now() < until && !check.body.includes('does not answer');) {
+      calls.push((await ask('/api/groups')).ms);
+      check = await ask('/readyz');
+      expect(check.status).toBe(200);
+      checks.push(check.ms);
+    }
+    expect(JSON.parse(check.body)).toMatchObject({ ready: true, queue: 'does not answer' });
+    expect(checks.toSorted((a, b) => a - b)[Math.floor(checks.length * 0.99)]).toBeLessThan(50);
+    // Those under way when it fell silent wait for it, the others do not.
+    expect(calls.filter((ms) => ms > 200).length).toBeLessThanOrEqual(2);
+    await wire.cut();
+  },
+  60_000,
+);
 
 test('on SIGTERM it answers what was asked, tells that it is about to stop, and then stops at once', async () => {
   const running = await start();

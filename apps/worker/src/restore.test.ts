@@ -40,11 +40,15 @@ describe.each(BACKENDS)('beside a queue on $backend that kept running', ({ redis
     return { posts, restore };
   }
 
-  test.runIf(isThere)('notifies of events that were done when a restore brought them back', async () => {
-    const { posts, restore } = await shareWithBackup();
-    await sql`truncate outbox, notifications`.execute(db);
-    await restore();
-    for (const post of posts) await expect.poll(() => town.told(post), soon).toEqual(toldBob);
-    await expect.poll(() => town.waiting(), soon).toBe(0);
-  }, 30_000);
+  test.runIf(isThere)(
+    'notifies of events that were done when a restore brought them back',
+    async () => {
+      const { posts, restore } = await shareWithBackup();
+      await sql`truncate outbox, notifications`.execute(db);
+      await restore();
+      for (const post of posts) await expect.poll(() => town.told(post), soon).toEqual(toldBob);
+      await expect.poll(() => town.waiting(), soon).toBe(0);
+    },
+    30_000,
+  );
 });

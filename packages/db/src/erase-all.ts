@@ -9,9 +9,7 @@ export async function eraseAll(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely\\_%'
-        and tablename <> 'installation'`.execute(
-      trx,
-    );
+        and tablename <> 'installation'`.execute(trx);
     if (rows.length === 0) return;
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(`public.${name}`)))}`.execute(trx);
   });

@@ -9,7 +9,9 @@ export async function adoptMedia(
 ): Promise<void> {
   const { id, carried, files, known, referenced } = await compareStore(media);
   print(`This database is installation ${id}; its posts name ${referenced} files.`);
-  print(`The media store carries ${carried === null ? 'no id' : `the id ${carried}`} and holds ${files} files.`);
+  print(
+    `The media store carries ${carried === null ? 'no id' : `the id ${carried}`} and holds ${files} files.`,
+  );
   print(`${known} of these are named by posts of this database.`);
   if (carried === id) return print('They belong together already. Nothing was done.');
   if (!isMeant) return print('Nothing was done. Say --yes to make this the store of this database.');

@@ -22,7 +22,8 @@ export interface Sweep {
  * Returns how many orphans a sweep may move by itself: 1 % of all files, 100 at most. In a small store that is none, so up to ten
  * may go there, which is what one post leaves that failed, though never more than a quarter of the files.
  */
-export const mayMove = (files: number): number => Math.min(100, Math.max(files / 100, Math.min(10, files / 4)));
+export const mayMove = (files: number): number =>
+  Math.min(100, Math.max(files / 100, Math.min(10, files / 4)));
 
 /** Counts the files of pictures, and lists those that no post has and that are older than a day. */
 export async function findOrphans({

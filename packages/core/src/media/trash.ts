@@ -43,7 +43,12 @@ export async function emptyTrash(
   const done = { deleted: 0, putBack: 0 };
   await requireOwnStore(ctx);
   for await (const batch of inBatches(ctx.blobs.list(TRASH), BATCH)) {
-    const unreferenced = new Set(await selectUnreferenced(ctx.db, batch.map(({ key }) => originalKeyOf(key))));
+    const unreferenced = new Set(
+      await selectUnreferenced(
+        ctx.db,
+        batch.map(({ key }) => originalKeyOf(key)),
+      ),
+    );
     const isMissed = ({ key }: { key: string }) => !unreferenced.has(originalKeyOf(key));
     for (const { key } of batch.filter(isMissed)) await ctx.blobs.move(key, originalKeyOf(key));
     const spent = batch.filter((file) => !isMissed(file) && isSpent(file, now)).map(({ key }) => key);

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,10 +55,19 @@ it('deletes the data of a trial whose data folder is gone, and of no other', () 
 });
 
 it.each([
-  { why: 'a process holds its lock', change: () => writeFileSync(path.join(place, 'lock'), JSON.stringify(markProcess(process.pid))) },
-  { why: 'its folder was on another file system or machine', change: () => note({ fileSystem: 'another /mnt/disk 2 1700000000000' }) },
+  {
+    why: 'a process holds its lock',
+    change: () => writeFileSync(path.join(place, 'lock'), JSON.stringify(markProcess(process.pid))),
+  },
+  {
+    why: 'its folder was on another file system or machine',
+    change: () => note({ fileSystem: 'another /mnt/disk 2 1700000000000' }),
+  },
   { why: 'nobody noted where its folder was', change: () => rmSync(path.join(place, 'origin.json')) },
-  { why: 'it was used for weeks, until a month ago', change: () => used({ firstDaysAgo: 60, lastDaysAgo: 29 }) },
+  {
+    why: 'it was used for weeks, until a month ago',
+    change: () => used({ firstDaysAgo: 60, lastDaysAgo: 29 }),
+  },
 ])('keeps data when $why', ({ change }) => {
   removeCheckout();
   change();

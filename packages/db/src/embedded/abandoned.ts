@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
@@ -84,7 +93,8 @@ export function sweepAbandoned(places: readonly string[]): string[] {
       const origin = readOrigin(place);
       if (!origin) continue;
       const dataDir = path.dirname(origin.link);
-      if (!isGone(dataDir, origin.fileSystem) || isUsed(place) || !isExpendable(place, origin.since)) continue;
+      if (!isGone(dataDir, origin.fileSystem) || isUsed(place) || !isExpendable(place, origin.since))
+        continue;
       rmSync(place, { recursive: true, force: true });
       swept.push(dataDir);
     }

@@ -59,7 +59,8 @@ export async function createDiskBlobStore(
       // Below an empty mount point pictures would be hidden as soon as the volume is back.
       if (mountPoint !== null && !(await isMountPoint(mountPoint)))
         throw new StorageUnavailable('the volume of the media store is not mounted');
-      if (!(await isEmptyStore(root))) throw new StorageUnavailable('the media store lost its file .instance');
+      if (!(await isEmptyStore(root)))
+        throw new StorageUnavailable('the media store lost its file .instance');
     }
     await makeFolders();
     if (carried !== null) return;

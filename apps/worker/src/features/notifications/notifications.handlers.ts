@@ -4,13 +4,13 @@ import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
-/** Who hears of what happened. A job of the outbox is its event again, with what names it beside the payload. */
+/** Who hears of what happened. A job of the outbox is its event again, with the id beside the payload. */
 export function notificationHandlers(
   core: WorkerCore,
 ): Pick<JobHandlers<Jobs>, Exclude<Topic, 'export.requested'>> {
   const tell =
     <T extends Topic>(topic: T) =>
-    ({ eventId, writtenAt: _, ...payload }: EventRef) =>
+    ({ eventId, ...payload }: EventRef) =>
       notify(core, { id: eventId, topic, payload } as OutboxEvent);
   return {
     'post.created': tell('post.created'),

@@ -100,9 +100,16 @@ test('a sweep stops when more would go than accidents leave, and says so in log 
   await storeOrphans(6);
   await sweep();
   expect(await keys('trash/')).toEqual([]);
-  expect(JSON.parse(logged('media_sweep.stopped')[0] ?? '')).toMatchObject({ level: 50, files: 32, orphans: 12 });
+  expect(JSON.parse(logged('media_sweep.stopped')[0] ?? '')).toMatchObject({
+    level: 50,
+    files: 32,
+    orphans: 12,
+  });
   const at = { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' };
-  const config = { operators: { worker: at, server: at, token: undefined }, queue: { databaseUrl: town.database.url, redisUrl: undefined } };
+  const config = {
+    operators: { worker: at, server: at, token: undefined },
+    queue: { databaseUrl: town.database.url, redisUrl: undefined },
+  };
   const metrics = createMetrics();
   const port = await openOperatorsPort(config, shift.log, {
     core,
