@@ -37,6 +37,11 @@ export async function selectUnreferenced(db: Db, keys: readonly string[]): Promi
   return rows.map(({ key }) => key);
 }
 
+/** True if a post has a picture. */
+export async function hasPictures(db: Db): Promise<boolean> {
+  return (await db.selectFrom('post_images').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns how many files the pictures of posts have. */
 export async function countReferenced(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select 2 * count(*) as count from post_images`.execute(db);

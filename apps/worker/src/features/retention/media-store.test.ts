@@ -69,6 +69,16 @@ test('a store without an id is adopted when the database knows a picture in it',
   expect(await carried()).toBe(id);
 });
 
+test('an empty store in the place of one with pictures is begun again, and its loss is logged', async () => {
+  await postWith('posts/aa/lost.webp');
+  shift.lines.length = 0;
+  await claimStoreWhenPossible({ db, blobs, log: shift.log });
+  expect(await carried()).toBe(id);
+  expect(shift.lines.join('')).toContain('media_store.recreated');
+  await claimStoreWhenPossible({ db, blobs, log: shift.log });
+  expect(shift.lines).toHaveLength(1);
+});
+
 test('a store without an id, of whose pictures the database knows none, is refused and left as it is', async () => {
   await storeBefore('unknown-1', 'unknown-2');
   await expect(claimStore({ db, blobs })).rejects.toThrow(/knows none.*`dubs adopt-media --yes`/);
