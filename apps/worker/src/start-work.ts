@@ -1,3 +1,4 @@
+import { eraseRestored } from '@dubs/core';
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 import { accountHandlers } from './features/account/account.handlers.ts';
@@ -15,6 +16,8 @@ const CONCURRENCY = 10;
 /** Begins to relay events and to work on jobs. Answers how to stop: no new work, and what runs is finished. */
 export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
   const { core } = context;
+  // Before any job, so that no daily text goes to an erased person. What is left of them goes with the hourly job.
+  await eraseRestored(core).catch((error: unknown) => core.log.error({ err: error }, 'erasure.postponed'));
   queues.process(
     {
       ...settling(core, notificationHandlers),

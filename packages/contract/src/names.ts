@@ -7,10 +7,13 @@ export interface NameParts {
   phoneNumber: string;
 }
 
+/** A phone number with all but its last two digits hidden: `••12`. */
+export const maskNumber = (phoneNumber: string): string => `••${phoneNumber.slice(-2)}`;
+
 /** The shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
   const full = [firstName, lastName].filter(Boolean).join(' ');
-  return displayName || full || `••${phoneNumber.slice(-2)}`;
+  return displayName || full || maskNumber(phoneNumber);
 }
 
 /** What others see in place of the name of somebody whose account is deleted. */

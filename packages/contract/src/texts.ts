@@ -86,6 +86,8 @@ export const TEXTS = {
     severalGroups: (tag: string, groups: string) =>
       `Nothing was shared: #${tag} could be any of these: ${groups}. Write more of the name.`,
     refused: (why: string) => `Nothing was shared. ${why}`,
+    repeated:
+      'We got that text within the last hour, so nothing happened this time. To share it again, change a word.',
     tooMany: 'That was a lot of texts. Nothing more is shared by text for a while.',
   },
   request: {

@@ -1,4 +1,4 @@
-export { closeAccount, deleteAccount, eraseAccounts } from './account/index.ts';
+export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './account/index.ts';
 export * from './auth/index.ts';
 export { startReadinessCheck } from './check-readiness.ts';
 export type { Readiness, ReadinessCheck } from './check-readiness.ts';

@@ -41,7 +41,7 @@ export interface SmsSender {
 /** The fields of a form that a provider sent; one that came several times is a list. */
 export type WebhookFields = Record<string, string | string[]>;
 
-/** A text message that somebody sent to the sender of reminders. */
+/** A text message that came in. */
 export interface ReceivedReply {
   /** The provider's name for it: what makes two deliveries the same message. */
   providerId: string;
@@ -49,6 +49,8 @@ export interface ReceivedReply {
   from: string;
   body: string;
   hasPictures: boolean;
+  /** False for a message to another number than that of the daily texts. */
+  isForReminders: boolean;
   /** What the provider took the message for and answered by itself, if it did. */
   answeredAs: 'stop' | 'start' | 'help' | null;
 }
@@ -69,7 +71,7 @@ export interface Delivery {
 export interface SmsWebhooks {
   /** Whether the provider itself sent these fields to this address (its query included). In constant time. */
   isGenuine(request: { url: string; signature: string | undefined; fields: WebhookFields }): Promise<boolean>;
-  readReply(fields: WebhookFields): ReceivedReply | 'not-for-reminders' | null;
+  readReply(fields: WebhookFields): ReceivedReply | null;
   readDelivery(fields: WebhookFields): Delivery | 'unknown-status' | null;
   /** The XML that has the provider send this text back, or nothing. */
   answer(text: string | null): Promise<string>;
@@ -189,10 +191,10 @@ export interface TokenSigner {
 /** Keyed hashes, so that what the database holds is of no use without the secret. */
 export interface Secrets {
   /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
-  mac(purpose: 'otp' | 'media' | 'address' | 'export', text: string): string;
+  mac(purpose: 'otp' | 'media' | 'address' | 'export' | 'opt-out', text: string): string;
 }
 
-/** Logs with structure. No code, token, phone number or content goes in. */
+/** Logs with structure. No code, token or content goes in, and of a phone number its last two digits at most. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

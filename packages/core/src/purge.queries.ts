@@ -30,6 +30,8 @@ const RETENTION = {
   sms_replies: sql`received_at < now() - interval '30 days'`,
   sms_held_replies: sql`held_at < now() - make_interval(secs => ${LIMITS.replies.heldMs / 1000})`,
   sms_callbacks: sql`noted_at < now() - interval '7 days'`,
+  // For as long as US law has companies honour a request (47 CFR 64.1200(d)(6)).
+  sms_opt_outs: sql`opted_out_at < now() - interval '5 years'`,
 } as const;
 type Outlived = keyof typeof RETENTION;
 

@@ -134,6 +134,11 @@ export interface SmsCallbacksTable {
   noted_at: DefaultTime;
 }
 
+export interface SmsOptOutsTable {
+  number_hash: string;
+  opted_out_at: DefaultTime;
+}
+
 export interface GroupsTable {
   id: Id;
   name: string;
@@ -373,6 +378,7 @@ export interface Database {
   sms_replies: SmsRepliesTable;
   sms_held_replies: SmsHeldRepliesTable;
   sms_callbacks: SmsCallbacksTable;
+  sms_opt_outs: SmsOptOutsTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
   group_past_invites: GroupPastInvitesTable;

@@ -48,8 +48,28 @@ describe('a moment', () => {
     expect(readMoment(text)).toEqual(new Date(text));
   });
 
-  it.each(['2026-03-10', '2026-03-10T19:00', 'today', '2026-13-10T19:00Z', ''])('%j is none', (text) => {
+  it.each(['2026-03-10', '2026-03-10T19:00', 'today', '10.3.2026', ''])('%j is none', (text) => {
     expect(() => readMoment(text)).toThrow(/a time with its zone/);
+  });
+
+  it.each([
+    '2026-02-29T19:00Z',
+    '2026-02-30T19:00Z',
+    '2026-04-31T19:00+02:00',
+    '2026-13-01T19:00Z',
+    '2026-00-10T19:00Z',
+    '2026-03-10T24:00Z',
+    '2026-03-10T25:00Z',
+    '2026-03-10T19:60Z',
+    '2026-03-10T19:00:60Z',
+    '2026-03-10T19:00+24:00',
+  ])('%s does not exist', (text) => {
+    expect(() => readMoment(text)).toThrow(/There is no such date or time/);
+  });
+
+  it('is one in the hour that a clock change skips or repeats, since its zone says which', () => {
+    expect(readMoment('2026-03-29T02:30+01:00')).toEqual(new Date('2026-03-29T01:30Z'));
+    expect(readMoment('2028-02-29T23:59:59Z')).toEqual(new Date('2028-02-29T23:59:59Z'));
   });
 });
 

@@ -100,6 +100,7 @@ test('whatever happens, the logs of server and worker hold no code, token, numbe
   const logs = running.output() + helper.output();
   expect(logs).toContain('a request failed');
   expect(logs).toContain('"answered"');
+  expect(logs).toMatch(/"kind":"code","number":"••71","outcome":"sent".*"sms\.sent"/);
   const secrets = [
     ...Object.values(WORDS),
     SECRET,

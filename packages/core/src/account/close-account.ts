@@ -6,6 +6,7 @@ import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';
 import { announce } from '../live/index.ts';
+import type { LiveBus } from '../ports.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { dropWhatWaits, lockGroupsOf, lockPerson, markAccountDeleted } from './account.queries.ts';
 import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
@@ -28,6 +29,31 @@ async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alo
 }
 
 /**
+ * Signs a person out everywhere and hides them from others, with their words or without; groups in which they are alone go too. Their groups
+ * and their row are locked. Returns when that was; a 409 for the creator of a group that others are in.
+ */
+export async function hideAccount(
+  trx: Db,
+  live: LiveBus,
+  { userId, phoneNumber }: { userId: number; phoneNumber: string },
+  posts: DeleteAccountInput['posts'],
+): Promise<Date> {
+  const groups = await lockGroups(trx, userId);
+  const deletedAt = await markAccountDeleted(trx, userId, posts);
+  await endSessionsOf(trx, live, userId, { except: null, reason: 'account_deleted' });
+  await dropWhatWaits(trx, userId, phoneNumber);
+  await endExports(trx, userId);
+  await hideGroups(trx, groups.alone);
+  await putPresenceToSleep(trx, userId);
+  if (posts === 'remove') {
+    await hideWords(trx, userId);
+    await putReactionsToSleep(trx, userId);
+  }
+  announce(live, trx, ...comesOrGoes(userId, groups.all, false));
+  return deletedAt;
+}
+
+/**
  * Deletes a person's account, whoever asks for it: they are signed out everywhere and hidden from others at once, with their words or
  * without, and can come back until `eraseAfter`. Whose account is deleted already is answered the same; nobody is a 404, and
  * the creator of a group that others are in a 409.
@@ -43,19 +69,7 @@ export async function closeAccount(
     const person = await lockPerson(trx, userId);
     if (!person) throw new AppError('NOT_FOUND', TEXTS.account.nobody);
     if (person.deletedAt) return answer(person.deletedAt);
-    const groups = await lockGroups(trx, userId);
-
-    const deletedAt = await markAccountDeleted(trx, userId, posts);
-    await endSessionsOf(trx, ctx.live, userId, { except: null, reason: 'account_deleted' });
-    await dropWhatWaits(trx, userId, person.phoneNumber);
-    await endExports(trx, userId);
-    await hideGroups(trx, groups.alone);
-    await putPresenceToSleep(trx, userId);
-    if (posts === 'remove') {
-      await hideWords(trx, userId);
-      await putReactionsToSleep(trx, userId);
-    }
-    announce(ctx.live, trx, ...comesOrGoes(userId, groups.all, false));
+    const deletedAt = await hideAccount(trx, ctx.live, { userId, phoneNumber: person.phoneNumber }, posts);
     return answer(deletedAt);
   });
 }

@@ -6,8 +6,10 @@ import { inTurn, nothingPurged, purgeComments, purgeGroup, purgePosts } from '..
 import { paged } from '../pages.ts';
 import { lockPerson } from './account.queries.ts';
 import { beginErasure } from './begin-erasure.ts';
+import { eraseRestored } from './erase-restored.ts';
 import type { ToEmpty } from './erase-person.queries.ts';
 import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-person.queries.ts';
+import { recordErasure } from './erasure-records.ts';
 import { forgetName } from './forget-name.ts';
 import type { Which } from './left-words.queries.ts';
 import {
@@ -21,7 +23,7 @@ import {
 const PEOPLE = 50;
 const THINGS = 100;
 
-type Erasing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
+type Erasing = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
 /** Makes a person nobody, unless they came back, or somebody was faster. */
 async function begin(ctx: Erasing, userId: number): Promise<boolean> {
@@ -36,8 +38,8 @@ async function begin(ctx: Erasing, userId: number): Promise<boolean> {
 const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - LIMITS.account.graceMs);
 
 /** Posts with their pictures, comments and goals: all of them, or when words are kept those that had been deleted. */
-async function purgeWords(ctx: Erasing, { id, keepsPosts }: ToEmpty): Promise<void> {
-  const which: Which = keepsPosts ? 'deleted' : 'all';
+async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
+  const which: Which = record.keepsPosts ? 'deleted' : 'all';
   const some = (table: Parameters<typeof selectWords>[1]) => () =>
     selectWords(ctx.db, table, id, { which, limit: THINGS });
   for (const groupId of await selectHiddenGroups(ctx.db, id)) await purgeGroup(ctx, groupId, nothingPurged());
@@ -64,29 +66,40 @@ async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> 
   while ((await batch()) > 0);
 }
 
-/** Takes away all that is left of somebody who is nobody any more. Whoever dies over it leaves the rest to the next run. */
+/**
+ * Deletes what is left of an erased account. The erasure is recorded first: after its commit, so that no record is ever untrue, and
+ * before it is done, so that a worker that dies in between leaves it to the next run.
+ */
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
+  await recordErasure(ctx, person.record);
   await purgeWords(ctx, person);
   await forgetNames(ctx, person);
-  await deleteTraces(ctx.db, person.id, person.keepsPosts);
+  await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
   await discardExports(ctx, person.id);
   await markEmptied(ctx.db, person.id);
 }
 
 /**
- * Erases the accounts whose grace is over, in small batches: what is removed is gone with its files, what is kept has nobody's name.
- * Two at once do nothing twice. One that fails holds up no other, and is thrown in the end. Answers how many people it made
- * nobody, and of how many nothing is left.
+ * Erases the accounts whose grace is over, and again those that a restore brought back, in small batches: what is removed is gone with
+ * its files, what is kept has no name. Two runs at once do nothing twice. An account that fails holds up no other; its error is thrown at
+ * the end. Returns how many erasures it began, finished, and began again.
  */
-export async function eraseAccounts(ctx: Erasing): Promise<{ begun: number; emptied: number }> {
-  const done = { begun: 0, emptied: 0 };
+export async function eraseAccounts(
+  ctx: Erasing,
+): Promise<{ begun: number; emptied: number; again: number }> {
+  const done = { begun: 0, emptied: 0, again: 0 };
+  const errors: unknown[] = [];
+  try {
+    done.again = await eraseRestored(ctx);
+  } catch (error) {
+    errors.push(error);
+  }
   await inTurn(
     () => selectToErase(ctx.db, graceEnd(ctx), PEOPLE),
     async (ids) => {
       for (const id of ids) if (await begin(ctx, id)) done.begun++;
     },
   );
-  const errors: unknown[] = [];
   for await (const person of paged((after, limit) => selectToEmpty(ctx.db, after, limit))) {
     try {
       await empty(ctx, person);

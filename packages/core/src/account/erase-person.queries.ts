@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../purge.queries.ts';
+import type { ErasureRecord } from './erasure-records.ts';
 
 /**
  * Forgets all that is kept by a phone number, but for a code that is good right now: it is somebody's who is about to sign in, and
@@ -78,20 +79,33 @@ export async function selectToErase(db: Db, before: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Somebody who is nobody any more, of whom something may be left. */
+const CREATED_AT_MICROS = sql`(extract(epoch from u.created_at) * 1000000)::bigint`;
+
+/** Returns those records whose accounts are in the database and not erased. */
+export async function selectUnerased(db: Db, records: readonly ErasureRecord[]): Promise<ErasureRecord[]> {
+  const { rows } = await sql<{ at: number }>`
+    select r.at from users u
+    join unnest(${records.map(({ userId }) => userId)}::bigint[], ${records.map(({ createdAtMicros }) => createdAtMicros)}::bigint[])
+      with ordinality as r (id, created_at_micros, at) on r.id = u.id and r.created_at_micros = ${CREATED_AT_MICROS}
+    where u.erased_at is null order by r.at`.execute(db);
+  return rows.flatMap(({ at }) => records[at - 1] ?? []);
+}
+
+/** An erased account of which something may be left. */
 export interface ToEmpty {
   id: number;
-  keepsPosts: boolean;
   names: string[];
+  record: ErasureRecord;
 }
 
 /** Some of the people of whom something is left, past the id `after`. */
 export async function selectToEmpty(db: Db, after: number, limit: number): Promise<ToEmpty[]> {
-  const { rows } = await sql<ToEmpty>`
-    select id, posts_on_deletion = 'keep' as "keepsPosts",
+  const { rows } = await sql<Omit<ErasureRecord, 'userId'> & { id: number; names: string[] }>`
+    select id, posts_on_deletion = 'keep' as "keepsPosts", ${CREATED_AT_MICROS} as "createdAtMicros",
+      to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD') as "erasedOn",
       array_remove(array[display_name, nullif(concat_ws(' ', first_name, last_name), '')], null) as names
-    from users where erased_at is not null and emptied_at is null and id > ${after} order by id limit ${limit}`.execute(
+    from users u where erased_at is not null and emptied_at is null and id > ${after} order by id limit ${limit}`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ id, names, ...record }) => ({ id, names, record: { userId: id, ...record } }));
 }

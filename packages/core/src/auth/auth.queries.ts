@@ -118,14 +118,15 @@ export async function useCode(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The user of a verified number, made on first sign-in, and whether their account is deleted. */
+/** The user of a verified number, made on first sign-in with daily texts as said, and whether their account is deleted. */
 export async function upsertVerifiedUser(
   db: Db,
   phoneNumber: string,
+  { textsOn }: { textsOn: boolean },
 ): Promise<{ id: number; isDeleted: boolean }> {
   return db
     .insertInto('users')
-    .values({ phone_number: phoneNumber, is_verified: true })
+    .values({ phone_number: phoneNumber, is_verified: true, sms_notifications_enabled: textsOn })
     .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
     .returning(['id', sql<boolean>`deleted_at is not null`.as('isDeleted')])
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { invalid, tooMany } from '../errors.ts';
+import { lockOptOut } from '../opt-outs/index.ts';
 import { sameHash } from '../same-hash.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import {
@@ -23,14 +24,15 @@ import { hashCode } from './code-hash.ts';
  * new.
  */
 async function arrive(
-  { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
+  { live, clock, secrets }: Pick<CoreContext, 'live' | 'clock' | 'secrets'>,
   trx: Db,
   phoneNumber: string,
 ): Promise<{ userId: number; isBack: boolean }> {
-  const { id, isDeleted } = await upsertVerifiedUser(trx, phoneNumber);
+  const textsOn = !(await lockOptOut({ db: trx, secrets }, phoneNumber));
+  const { id, isDeleted } = await upsertVerifiedUser(trx, phoneNumber, { textsOn });
   if (!isDeleted) return { userId: id, isBack: false };
   if (await reopenAccount(trx, live, id, clock.now())) return { userId: id, isBack: true };
-  return { userId: (await upsertVerifiedUser(trx, phoneNumber)).id, isBack: false };
+  return { userId: (await upsertVerifiedUser(trx, phoneNumber, { textsOn })).id, isBack: false };
 }
 
 /**

@@ -10,7 +10,7 @@ export { getGroup, listGroups } from './list-groups.ts';
 export { listMembers } from './list-members.ts';
 export { lockMembership, requireRole } from './lock-membership.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
-export { insertMember, selectRunners } from './membership.queries.ts';
+export { insertMember, selectRunners, transferToHeirs } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';
 export { requireMember } from './require-member.ts';

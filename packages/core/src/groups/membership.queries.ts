@@ -54,6 +54,23 @@ export async function updateRole(trx: Db, groupId: number, userId: number, role:
     .execute();
 }
 
+/**
+ * Makes another member the creator of each group that the user created and others are in: an admin, else the member of longest
+ * standing. The groups are locked.
+ */
+export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
+  const { rows } = await sql<{ groupId: number; heirId: number }>`
+    select distinct on (m.group_id) m.group_id as "groupId", m.user_id as "heirId"
+    from group_members c join group_members m on m.group_id = c.group_id and m.user_id <> c.user_id
+    where c.user_id = ${userId} and c.role = 'creator'
+    order by m.group_id, m.role = 'admin' desc, m.joined_at, m.id`.execute(trx);
+  for (const { groupId, heirId } of rows) {
+    // In this order: at no moment has a group two creators.
+    await updateRole(trx, groupId, userId, 'admin');
+    await updateRole(trx, groupId, heirId, 'creator');
+  }
+}
+
 /** Ids of the creator and the admins. */
 export async function selectRunners(db: Db, groupId: number): Promise<number[]> {
   const rows = await db

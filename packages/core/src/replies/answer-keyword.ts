@@ -1,6 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
+import { insertOptOut } from '../opt-outs/index.ts';
 import { deletePost } from '../posts/index.ts';
 import { turnTextsOff, turnTextsOn } from '../users/index.ts';
 import type { Replier } from './replies.queries.ts';
@@ -9,10 +10,11 @@ import type { Outcome, ReplyContext } from './reply-context.ts';
 import { actorOf } from './reply-context.ts';
 
 /**
- * STOP: no daily texts from now on, for whoever has the number, and no words of theirs are shared. It is confirmed once: saying
- * it again on the same day is met with silence.
+ * Turns daily texts off for a number, now and when it signs up, and drops content that waits for a YES. It is confirmed once a day:
+ * saying it again gets no answer.
  */
 export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
+  await insertOptOut(ctx, fromNumber);
   const userId = await turnTextsOff(ctx.db, { phoneNumber: fromNumber });
   if (userId !== undefined) {
     await takeHeldReply(ctx.db, userId);

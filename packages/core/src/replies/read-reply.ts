@@ -1,29 +1,27 @@
 import type { PostType } from '@dubs/contract';
+import { asksToStop } from './opt-out-request.ts';
+import { splitWords } from './split-words.ts';
 
-/** What a text message means: one of our words, or words to share. `tag` names a group, without its #. */
+/** What a text message means: a keyword, or content to share. `tag` names a group, without its #. */
 export type Meaning =
   | { kind: 'stop' | 'start' | 'help' | 'yes' | 'no' | 'undo' }
   | { kind: 'share'; content: string; type: PostType; tag: string | null };
 
-const WORDS: Readonly<Record<string, Exclude<Meaning['kind'], 'share'>>> = {
-  STOP: 'stop',
-  STOPALL: 'stop',
-  UNSUBSCRIBE: 'stop',
-  CANCEL: 'stop',
-  END: 'stop',
-  QUIT: 'stop',
-  START: 'start',
-  UNSTOP: 'start',
-  HELP: 'help',
-  YES: 'yes',
-  NO: 'no',
-  UNDO: 'undo',
-};
+type Keyword = Exclude<Meaning['kind'], 'share'>;
 
-/** No keyword is as long as this with all that may stand around it. */
-const KEYWORD_MAX = 100;
+/** The keywords besides those for STOP, which a grammar of its own knows. */
+const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
+  ['start', 'start'],
+  ['unstop', 'start'],
+  ['help', 'help'],
+  ['yes', 'yes'],
+  ['no', 'no'],
+  ['undo', 'undo'],
+]);
 
-const EDGES = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+/** In characters: longer messages are neither keywords nor requests to stop. */
+const KEYWORD_MAX = 300;
+
 // What phones send as words when somebody reacts to a message instead of writing one.
 const TAPBACK =
   /^(?:Liked|Loved|Disliked|Laughed at|Emphasized|Questioned|Reacted \S+ to|Removed an? [^“"]{1,40} from|\P{L}{1,20} to) [“"][^]*[”"]$/iu;
@@ -36,15 +34,16 @@ const LAST_TAG = /(?:^|\s)#([^\s\p{Cc}]+)$/u;
 /** Whether a phone wrote this for somebody who tapped a reaction to a message of ours. */
 export const isTapback = (body: string): boolean => TAPBACK.test(body.trim());
 
-function keywordIn(body: string): Exclude<Meaning['kind'], 'share'> | undefined {
+function keywordIn(body: string): Keyword | undefined {
   if (body.length > KEYWORD_MAX) return undefined;
-  const alone = body.normalize('NFKC').replace(EDGES, '').toUpperCase();
-  return Object.hasOwn(WORDS, alone) ? WORDS[alone] : undefined;
+  const words = splitWords(body);
+  if (asksToStop(words)) return 'stop';
+  return words.length === 1 ? KEYWORDS.get(words.join()) : undefined;
 }
 
 /**
- * Reads a text message. A keyword may stand in any case, with space and punctuation around it, but alone. Words may begin with
- * `L `, which makes them a loss, and begin or end with `#group`, in either order.
+ * Returns what a text message means. A keyword stands alone, in any case and with any punctuation; a short request to stop counts as
+ * STOP. Content may begin with `L `, which makes it a loss, and begin or end with `#group`, in either order.
  */
 export function readReply(body: string): Meaning {
   const keyword = keywordIn(body.trim());

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import { lockFor } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
+import { deleteOptOut } from '../opt-outs/index.ts';
 import type { ReceivedReply } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
 import { startTexts, stopTexts, takeBack } from './answer-keyword.ts';
@@ -42,23 +43,47 @@ function meaningOf({ body, answeredAs }: ReceivedReply): Meaning {
   return answeredAs !== null && meaning.kind === 'share' ? { kind: answeredAs } : meaning;
 }
 
+type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>;
+
+/** What the sender of a message is told (null: nothing), and what became of it. */
+interface Answered {
+  answer: string | null;
+  outcome: ReplyOutcome | 'repeated' | 'ignored';
+}
+
 /**
- * Does what a text message asks for, and answers what its sender is told (null: nothing) with what became of it. A message that
- * is delivered again gets its first answer and has no second effect. Messages of one number are dealt with one by one.
+ * Does what a text message asks for and returns the answer. A message that is delivered again gets its first answer and has no second
+ * effect. Each message and each answer has one line in the log, without content.
  */
-export async function receiveReply(
-  ctx: Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'log'>,
-  reply: ReceivedReply,
-): Promise<{ answer: string | null; outcome: ReplyOutcome | 'repeated' | 'ignored' }> {
-  // A short code or a name is a machine: whatever it is told, nobody reads it. A tapped reaction is no message to us.
-  if (!E164.test(reply.from) || isTapback(reply.body)) return { answer: null, outcome: 'ignored' };
-  const { providerId, from } = reply;
+export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
+  const meaning = meaningOf(reply);
+  // A short code or a name is a machine, which reads no answer. A tapped reaction is no message to us.
+  const isReaction = isTapback(reply.body);
+  const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
+  const answered: Answered = isIgnored
+    ? { answer: null, outcome: 'ignored' }
+    : await answerOnce(ctx, { ...reply, meaning, wordsHash: hashWords(reply) });
+
+  const number = maskNumber(reply.from);
+  const { providerId } = reply;
+  const { outcome } = answered;
+  ctx.log.info({ kind: isReaction ? 'reaction' : meaning.kind, number, outcome, providerId }, 'sms.received');
+  if (answered.answer !== null)
+    ctx.log.info(
+      { kind: 'answer', number, outcome: 'sent', providerId: null, answers: providerId },
+      'sms.sent',
+    );
+  return answered;
+}
+
+/** Deals with a message in one transaction, one by one for each number. */
+async function answerOnce(ctx: Receiving, received: Received): Promise<Answered> {
+  const { providerId, from } = received;
   return inTransaction(ctx.db, async (trx) => {
     await lockFor(trx, `reply-from:${from}`, `reply:${providerId}`);
     const earlier = await findAnswer(trx, providerId);
     if (earlier) return { ...earlier, outcome: 'repeated' };
 
-    const received = { ...reply, meaning: meaningOf(reply), wordsHash: hashWords(reply) };
     const person = await findReplier(trx, from);
     const { outcome, answer, postId } = await deal({ ...ctx, db: trx }, received, person);
     const said = answer !== null && (await mayAnswer(ctx, trx, received)) ? answer : null;
@@ -100,13 +125,16 @@ async function deal(ctx: ReplyContext, reply: Received, person: Replier | undefi
     const stopped = await stopTexts(ctx, from);
     return person ? quietWhenOver(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
   }
+  if (meaning.kind === 'start') await deleteOptOut(ctx, from);
   if (!person) return answerStranger(ctx, from, 'stranger', strangerText(ctx, meaning));
   if (meaning.kind === 'start') return quietWhenOver(await startTexts(ctx, person));
   if (meaning.kind === 'help')
     return quietWhenOver({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
 
   if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
-  return person.textsOn ? act(ctx, reply, person) : actUnheard(ctx, meaning, person);
+  // After STOP only what is asked for is sent, and UNDO asks.
+  if (!person.textsOn && meaning.kind !== 'undo') return { outcome: 'off', answer: null };
+  return act(ctx, reply, person);
 }
 
 const strangerText = ({ settings }: ReplyContext, { kind }: Meaning): string =>
@@ -131,22 +159,16 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
   }
 }
 
-/** Whoever turned texts off hears nothing, and shares nothing by text; but what they shared they may take back. */
-async function actUnheard(ctx: ReplyContext, meaning: Meaning, person: Replier): Promise<Outcome> {
-  const undone = meaning.kind === 'undo' ? await takeBack(ctx, person) : undefined;
-  return { outcome: undone?.outcome ?? 'off', answer: null };
-}
-
 /**
- * What somebody with texts on says. The very same words again within the hour are most likely a machine answering our answer,
- * so they are neither shared nor declined twice.
+ * Does what a message asks for. The same words within the hour are neither shared nor declined twice; the first repeat is told so. Further
+ * ones get no answer: most likely they come from a machine that answers our answers.
  */
 async function act(ctx: ReplyContext, reply: Received, person: Replier): Promise<Outcome> {
   const said = await findSaidBefore(ctx.db, reply.from, reply.wordsHash);
-  const silence = { outcome: 'said_before', answer: null } as const;
   const outcome = await actOnce(ctx, reply, person, said.stands);
-  if (outcome === undefined) return silence;
-  return outcome.outcome === 'declined' && said.declined ? silence : outcome;
+  const isRepeat = outcome === undefined || (outcome.outcome === 'declined' && said.declined);
+  if (!isRepeat) return outcome;
+  return { outcome: 'said_before', answer: said.repeatAnswered ? null : TEXTS.replies.repeated };
 }
 
 /** Does what is asked for; undefined when it `stands` already. */

@@ -63,25 +63,28 @@ export async function countAnswers(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * What the very same words of the number did lately: whether they are shared, or wait for a YES, and whether they were declined.
- * What was taken back may be said anew.
- */
-export async function findSaidBefore(
-  db: Db,
-  fromNumber: string,
-  wordsHash: string,
-): Promise<{ stands: boolean; declined: boolean }> {
-  const { rows } = await sql<{ stands: boolean; declined: boolean }>`
+/** What became of the same words of a number within the hour. */
+interface SaidBefore {
+  /** They are shared, or wait for a YES. Deleted posts do not count. */
+  stands: boolean;
+  declined: boolean;
+  /** A repeat of them was answered. */
+  repeatAnswered: boolean;
+}
+
+/** Returns what became of the same words of a number within the hour. */
+export async function findSaidBefore(db: Db, fromNumber: string, wordsHash: string): Promise<SaidBefore> {
+  const { rows } = await sql<SaidBefore>`
     select
       coalesce(bool_or(p.deleted_at is null and p.id is not null or h.user_id is not null), false) as stands,
-      coalesce(bool_or(r.outcome = 'declined'), false) as declined
+      coalesce(bool_or(r.outcome = 'declined'), false) as declined,
+      coalesce(bool_or(r.outcome = 'said_before' and r.answer is not null), false) as "repeatAnswered"
     from sms_replies r
     left join posts p on p.id = r.post_id
     left join sms_held_replies h on r.outcome = 'held' and h.user_id = r.user_id
     where r.from_number = ${fromNumber} and r.words_hash = ${wordsHash}
       and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
-  return rows[0] ?? { stands: false, declined: false };
+  return rows[0] ?? { stands: false, declined: false, repeatAnswered: false };
 }
 
 /** Whether the number was told within the last day that it gets no more texts. */

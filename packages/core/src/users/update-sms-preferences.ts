@@ -1,15 +1,21 @@
 import type { SmsPreferences, UpdateSmsPreferencesInput } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { updateUser } from './users.queries.ts';
+import { deleteOptOut } from '../opt-outs/index.ts';
+import { findMe, updateUser } from './users.queries.ts';
 
-/** Turns the caller's daily texts on or off; saying again what is so already changes nothing. */
+/** Turns the caller's daily texts on or off. Turning them on ends the opt-out of their number. */
 export async function updateSmsPreferences(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets'>,
   actor: Actor,
   { enabled }: UpdateSmsPreferencesInput,
 ): Promise<SmsPreferences> {
-  const row = await updateUser(ctx.db, actor.userId, { sms_notifications_enabled: enabled });
-  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
-  return { smsNotificationsEnabled: row.sms_notifications_enabled };
+  return inTransaction(ctx.db, async (trx) => {
+    // Before the row of the user, as STOP does, so that the two never wait for each other.
+    if (enabled) await deleteOptOut({ ...ctx, db: trx }, (await findMe(trx, actor.userId)).phone_number);
+    const row = await updateUser(trx, actor.userId, { sms_notifications_enabled: enabled });
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
+    return { smsNotificationsEnabled: row.sms_notifications_enabled };
+  });
 }

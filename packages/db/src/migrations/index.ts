@@ -12,6 +12,7 @@ import * as runningGroups from './0010-running-groups.ts';
 import * as retention from './0011-retention.ts';
 import * as ownData from './0012-own-data.ts';
 import * as installation from './0017-installation.ts';
+import * as smsOptOuts from './0020-sms-opt-outs.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-retention': retention,
   '0012-own-data': ownData,
   '0017-installation': installation,
+  '0020-sms-opt-outs': smsOptOuts,
 };

@@ -9,6 +9,7 @@ export function createSecrets(secret: string): Secrets {
     media: deriveKey(secret, 'media'),
     address: deriveKey(secret, 'address'),
     export: deriveKey(secret, 'export'),
+    'opt-out': deriveKey(secret, 'opt-out'),
   } satisfies Record<Parameters<Secrets['mac']>[0], Uint8Array>;
   return {
     mac: (purpose, text) => createHmac('sha256', keys[purpose]).update(text, 'utf8').digest('base64url'),

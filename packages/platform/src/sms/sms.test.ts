@@ -26,15 +26,18 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Whatever happens to a message, the log must not give it away. */
-function expectQuietLog(): void {
-  expect(lines.length).toBeGreaterThan(0);
+/** Expects one log line, which tells what became of a message and nothing of what it says. */
+function expectLogged(msg: 'sms.sent' | 'sms.failed', fields: object): void {
+  const messages = lines.map((line) => JSON.parse(line) as { msg: string });
+  expect(messages.filter((line) => line.msg.startsWith('sms.'))).toMatchObject([
+    { msg, number: '••23', ...fields },
+  ]);
   for (const secret of ['493817', '2025550', 'Dubs code', 'twilio-token'])
     expect(lines.join('')).not.toContain(secret);
 }
 
 describe('console', () => {
-  test('the message can be read back from the record, and the log says only that it is there', async () => {
+  test('the message can be read back from the record, and has a line in the log without its content', async () => {
     const sms = createSmsSender({ provider: 'console' }, deps);
     expect(await sms.send({ to: '+12025550123', body: CODE, sender: 'codes' })).toEqual({ providerId: null });
     expect(records).toEqual([
@@ -49,7 +52,7 @@ describe('console', () => {
         reminderId: null,
       },
     ]);
-    expectQuietLog();
+    expectLogged('sms.sent', { provider: 'console', kind: 'code', outcome: 'sent', providerId: null });
   });
 
   test('what became of a message is read back from the record', async () => {
@@ -145,7 +148,7 @@ describe('Twilio', () => {
         reminderId: null,
       },
     ]);
-    expectQuietLog();
+    expectLogged('sms.sent', { kind: 'code', outcome: 'sent', providerId: `SM${'1'.repeat(32)}` });
   });
 
   test('a reminder leaves by the messaging service, and its text is kept', async () => {
@@ -156,6 +159,7 @@ describe('Twilio', () => {
       sender: 'reminders',
       body: 'Share a win today. Reply STOP to opt out.',
     });
+    expectLogged('sms.sent', { provider: 'twilio', kind: 'reminder', outcome: 'sent' });
   });
 
   test('a message that is of no use later is dropped by Twilio by then', async () => {
@@ -184,7 +188,7 @@ describe('Twilio', () => {
     expect(records).toMatchObject([
       { status: 'failed', error: `Twilio: ${code}`, body: null, providerId: null },
     ]);
-    expectQuietLog();
+    expectLogged('sms.failed', { kind: 'code', outcome: 'failed', reason: `Twilio: ${code}` });
   });
 
   test('nobody listens: surely not sent, and worth another try', async () => {
@@ -212,7 +216,7 @@ describe('Twilio', () => {
     expect(String(error)).toMatch(message);
     expect(requests).toHaveLength(1);
     expect(records).toMatchObject([{ status: 'unknown', providerId: null }]);
-    expectQuietLog();
+    expectLogged('sms.failed', { kind: 'code', outcome: 'unknown' });
   });
 
   test('a message that was sent stays sent when it cannot be recorded', async () => {
@@ -225,6 +229,6 @@ describe('Twilio', () => {
     });
     expect(record).toHaveBeenCalledTimes(1);
     expect(requests).toHaveLength(1);
-    expectQuietLog();
+    expectLogged('sms.sent', { outcome: 'sent' });
   });
 });

@@ -4,6 +4,7 @@ import { SmsFailure } from '@dubs/core/ports';
 import type { Twilio } from 'twilio';
 import type { SmsSettings } from '../config/index.ts';
 import type { SmsDeps } from './create-sms-sender.ts';
+import { logMessage } from './log-message.ts';
 import { twilioError } from './twilio-error.ts';
 
 type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
@@ -51,6 +52,7 @@ export function createTwilioSender(
 
   /** The message is out of our hands by now, so a table that cannot be written changes nothing for the caller. */
   async function keep(message: SentMessage): Promise<void> {
+    logMessage(log, message);
     try {
       await record(message);
     } catch (error) {
@@ -78,16 +80,11 @@ export function createTwilioSender(
           ...validityFields(until),
         });
         await keep({ ...entry, status: 'sent', providerId: sid, error: null });
-        log.info({ provider: 'twilio', sender, providerId: sid }, 'a text message was sent');
         return { providerId: sid };
       } catch (cause) {
         const error = twilioError(cause);
         const status = error instanceof SmsFailure ? 'failed' : 'unknown';
         await keep({ ...entry, status, providerId: null, error: error.message });
-        log.warn(
-          { provider: 'twilio', sender, status, reason: error.message },
-          'a text message was not sent for certain',
-        );
         throw error;
       }
     },

@@ -31,6 +31,7 @@ describe('a message that came in', () => {
       from: '+12025550123',
       body: 'Ran 5k',
       hasPictures: false,
+      isForReminders: true,
       answeredAs: null,
     });
   });
@@ -46,7 +47,7 @@ describe('a message that came in', () => {
     [SERVICE, { To: CODES }, false],
   ])('to the sender %s with %j is for reminders: %s', (reminders, fields, expected) => {
     const read = createTwilioWebhooks(settings(reminders)).readReply({ ...plain, ...fields });
-    expect(read !== 'not-for-reminders').toBe(expected);
+    expect(read?.isForReminders).toBe(expected);
   });
 
   test.each([

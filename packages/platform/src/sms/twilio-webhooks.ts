@@ -80,12 +80,12 @@ export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
       const form = InboundForm.safeParse(fields);
       if (!form.success) return null;
       const { MessageSid, From, Body, NumMedia, OptOutType } = form.data;
-      if (!isForReminders(settings, form.data)) return 'not-for-reminders';
       return {
         providerId: MessageSid,
         from: From,
         body: Body,
         hasPictures: Number(NumMedia) > 0,
+        isForReminders: isForReminders(settings, form.data),
         answeredAs: ANSWERED_AS.get(OptOutType ?? '') ?? null,
       };
     },

@@ -58,7 +58,7 @@ describe('words that everybody may say', () => {
     expect(await textsOn(maya)).toBe(true);
   });
 
-  test.each(['STOPPING', 'Please stop', 'STOP ALL', 'restart', 'YES', 'ENDED'])(
+  test.each(['STOPPING', 'Stopped smoking', 'Don’t stop', 'restart', 'YES', 'ENDED'])(
     '%j is none of them',
     async (word) => {
       const maya = await signIn(rest, 'Maya');
@@ -134,6 +134,7 @@ describe('what Twilio answered by itself', () => {
   test.each([
     ['STOP', 'Arrêt', true, false],
     ['STOP', 'STOP', true, false],
+    ['STOP', 'Stop please', true, false],
     ['START', 'Hallo wieder', false, true],
     ['HELP', 'HELP', true, true],
   ])('as %s has its effect for %j, and no second answer', async (type, body, before, after) => {
@@ -296,6 +297,24 @@ describe('the log', () => {
     twilio: TWILIO,
     core: { smsHourlyCeiling: 1 },
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+  });
+
+  test('has a line for each message and each answer, with kind, masked number and outcome', async () => {
+    const [number, sid, other] = [newPhoneNumber(), newSid(), newSid()];
+    lines.length = 0;
+    await textIn(logged.origin, number, 'please stop texting me', { sid });
+    await textIn(logged.origin, number, 'Liked “Win shared”', { sid: other });
+    await textIn(logged.origin, number, 'STOP', { sid: other, to: TWILIO.from.codes });
+    const masked = `••${number.slice(-2)}`;
+    const told = lines
+      .map((line) => JSON.parse(line) as { msg: string })
+      .filter(({ msg }) => msg.startsWith('sms'));
+    expect(told).toMatchObject([
+      { msg: 'sms.received', kind: 'stop', number: masked, outcome: 'stopped', providerId: sid },
+      { msg: 'sms.sent', kind: 'answer', number: masked, outcome: 'sent', answers: sid },
+      { msg: 'sms.received', kind: 'reaction', number: masked, outcome: 'ignored', providerId: other },
+      { msg: 'sms.received', kind: 'stop', number: masked, outcome: 'ignored', providerId: other },
+    ]);
   });
 
   test('holds no number, name or word of anybody', async () => {

@@ -91,7 +91,8 @@ describe('the first time', () => {
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
     const answers = await Promise.all(Array.from({ length: 5 }, () => text(maya, 'YES')));
-    expect(answers.filter((answer) => answer !== null)).toEqual([
+    expect(answers.filter((answer) => answer !== null).toSorted()).toEqual([
+      expect.stringContaining('We got that text'),
       expect.stringContaining('shared with Family'),
     ]);
     expect(await postsOf(maya)).toHaveLength(1);
@@ -139,19 +140,26 @@ describe('the same message again', () => {
     expect((await postsOf(maya)).map(({ content }) => content).sort()).toEqual(['Ran 5k', 'Swam 1k']);
   });
 
-  test('a machine that answers our answer with the same words is answered once', async () => {
+  test('the same words within the hour are left out, which is said once, so that no two machines talk on', async () => {
     const { maya } = await regular();
     expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
+    expect(await text(maya, 'I am driving.  I will write LATER.')).toMatch(
+      /We got that text .*change a word/,
+    );
     for (let i = 0; i < 3; i++) expect(await text(maya, 'I am driving.  I will write LATER.')).toBeNull();
     expect(await postsOf(maya)).toHaveLength(1);
+    await wait(maya, '2 hours');
+    expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
+  });
+
+  test('the same words get a new answer when it is another one', async () => {
     const ben = await signIn(rest, 'Ben');
     expect(await text(ben, 'I am driving')).toMatch(/in no group/);
+    expect(await text(ben, 'I am driving')).toMatch(/got that text/);
     expect(await text(ben, 'I am driving')).toBeNull();
     await newGroup(ben, 'Family');
     expect(await text(ben, 'I am driving')).toMatch(/Reply YES/);
     expect(await text(ben, 'I am driving')).toBeNull();
-    await wait(maya, '2 hours');
-    expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
   });
 });
 
@@ -297,16 +305,29 @@ describe('UNDO', () => {
     expect(await postsOf(maya)).toHaveLength(1);
   });
 
-  test('works after STOP, in silence', async () => {
+  test('works and is answered after STOP', async () => {
     const { maya } = await regular();
     await text(maya, 'Ran 5k');
     await text(maya, 'STOP');
-    expect(await text(maya, 'UNDO')).toBeNull();
+    expect(await text(maya, 'UNDO')).toMatch(/^Taken back/);
     expect(await postsOf(maya)).toEqual([]);
+    expect(await text(maya, 'UNDO')).toMatch(/nothing to take back/);
   });
 });
 
 describe('nothing is shared', () => {
+  test.each(['STOP please', 'please stop texting me', 'Opt out', 'revoke', 'Ｕnsubscribe me 🙏'])(
+    'of %j, which turns daily texts off',
+    async (body) => {
+      const { maya } = await regular();
+      expect(await text(maya, body)).toMatch(/no more daily texts.*START/);
+      expect((await rest.call('smsPreferences', undefined, { token: maya.token })).body).toEqual({
+        smsNotificationsEnabled: false,
+      });
+      expect(await postsOf(maya)).toEqual([]);
+    },
+  );
+
   test('by somebody who turned daily texts off, and nothing is answered', async () => {
     const { maya } = await regular();
     await text(maya, 'STOP');

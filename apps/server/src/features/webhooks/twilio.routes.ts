@@ -62,10 +62,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
   app.post(TWILIO_PATHS.sms, { schema: { hide: true } }, async (req, reply) => {
     const received = webhooks.readReply(await fieldsOf(req));
     if (received === null) throw malformed();
-    const { answer, outcome } =
-      received === 'not-for-reminders'
-        ? { answer: null, outcome: 'ignored' }
-        : await receiveReply(core, received);
+    const { answer, outcome } = await receiveReply(core, received);
     replies.add({ outcome });
     return reply.type('text/xml; charset=utf-8').send(await webhooks.answer(answer));
   });

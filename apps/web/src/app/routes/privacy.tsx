@@ -30,14 +30,16 @@ export default function PrivacyScreen() {
       <Clause title="Text messages">
         <p>
           With your consent we send sign-in codes and daily reminders by SMS. Reminders never contain what
-          anybody posted. You can opt out of them by replying STOP, or in your profile. Your number and your
-          consent are not shared with others for their marketing.
+          anybody posted. You can opt out of them by replying STOP, or in your profile. So that your STOP
+          holds, we keep a code made from your number for up to five years, even without an account. Your
+          number and your consent are not shared with others for their marketing.
         </p>
       </Clause>
       <Clause title="How long">
         <p>
-          Sign-in codes are gone within a day. Posts you delete disappear at once and are erased within 30
-          days. When you delete your account, your data is deleted or anonymized within 30 days of it.
+          Sign-in codes are gone within a day. Posts you delete disappear at once, are erased within 30 days,
+          and are gone from backups 15 days later. When you delete your account, your data is deleted or
+          anonymized within 30 days of it, backups included.
         </p>
       </Clause>
       <Clause title="On your device">

@@ -74,6 +74,11 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     select 'SM' || days, 'sent', now() - days * interval '1 day' from unnest(array[6, 8]) days`.execute(
     town.db,
   );
+  await sql`
+    insert into sms_opt_outs (number_hash, opted_out_at)
+    select 'h' || days, now() - interval '5 years' + days * interval '1 day' from unnest(array[-1, 1]) days`.execute(
+    town.db,
+  );
 
   const tables = [
     ['otp_codes', 1],
@@ -86,6 +91,7 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     ['sms_replies', 1],
     ['sms_held_replies', 1],
     ['sms_callbacks', 1],
+    ['sms_opt_outs', 1],
   ] as const;
   for (const _again of [false, true]) {
     await retentionHandlers(core)['retention.purge']({}, run);

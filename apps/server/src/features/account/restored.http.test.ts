@@ -1,0 +1,153 @@
+import { FORMER_MEMBER } from '@dubs/contract';
+import { eraseAccounts } from '@dubs/core';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Family } from '../../testing/busy-family.ts';
+import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
+import { signIn } from '../../testing/people.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const [rest] = server.doors;
+const erase = () => eraseAccounts(server.core);
+
+/** Copies every row, as a backup of the database does. Returns how to restore them. */
+async function backUp(): Promise<() => Promise<void>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
+  await sql`drop schema if exists backup cascade`.execute(server.db);
+  await sql`create schema backup`.execute(server.db);
+  for (const { name } of tables)
+    await sql`create table ${sql.table(`backup.${name}`)} as table ${sql.table(`public.${name}`)}`.execute(
+      server.db,
+    );
+  return () =>
+    server.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(`public.${name}`)))}`.execute(trx);
+      for (const { name } of tables)
+        await sql`
+          insert into ${sql.table(`public.${name}`)} overriding system value table ${sql.table(`backup.${name}`)}`.execute(
+          trx,
+        );
+    });
+}
+
+/** Has Bob delete his account, lets his grace pass, and erases him. */
+async function eraseBob(family: Family, posts: 'remove' | 'keep'): Promise<void> {
+  await leave(server, family, posts);
+  await letPass(server, 15);
+  await erase();
+}
+const seenByAnn = async ({ ann, groupId }: Family) => {
+  const { body } = await rest.call('completeGroup', { id: groupId }, { token: ann.token });
+  return {
+    members: body.members.map(({ user, role }: { user: { name: string }; role: string }) => [
+      user.name,
+      role,
+    ]),
+    authors: [...new Set(body.posts.map(({ user }: { user: { name: string } }) => user.name))],
+  };
+};
+const recordsOf = async (userId: number): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of server.core.blobs.list('erased/')) keys.push(key);
+  return keys.filter((key) => key.includes(`/${userId}-`));
+};
+const rowOf = async (userId: number) =>
+  server.db
+    .selectFrom('users')
+    .select(['phone_number', 'display_name', 'emptied_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+test.each([
+  ['remove', ['Ann']],
+  ['keep', [FORMER_MEMBER, 'Ann']],
+] as const)('an erased account that a restore brings back is erased again: %s', async (posts, authors) => {
+  const family = await busyFamily(server);
+  const { bob } = family;
+  const restore = await backUp();
+  await eraseBob(family, posts);
+  await restore();
+  expect((await seenByAnn(family)).members).toContainEqual(['Bob', 'admin']);
+
+  expect(await erase()).toEqual({ begun: 0, emptied: 1, again: 1 });
+  const after = await seenByAnn(family);
+  expect(after.members).toEqual([
+    ['Ann', 'creator'],
+    ['Cleo', 'member'],
+  ]);
+  expect(after.authors).toEqual(authors);
+  expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, display_name: null });
+  expect((await signIn(rest, 'Robert', bob.phoneNumber)).id).not.toBe(bob.id);
+  expect(await erase()).toEqual({ begun: 0, emptied: 0, again: 0 });
+});
+
+test('a group whose creator is erased again goes to an admin, else to the member of longest standing', async () => {
+  const family = await busyFamily(server);
+  const { ann, bob, groupId } = family;
+  const restore = await backUp();
+  await rest.call('handOver', { id: groupId, userId: bob.id }, { token: ann.token });
+  await rest.call('deleteAccount', { phoneNumber: ann.phoneNumber }, { token: ann.token });
+  await letPass(server, 15);
+  await erase();
+  await restore();
+  await erase();
+  expect((await seenByAnn({ ...family, ann: bob })).members).toEqual([
+    ['Bob', 'creator'],
+    ['Cleo', 'member'],
+  ]);
+});
+
+test('a new account that is given the id of an erased one stays', async () => {
+  const family = await busyFamily(server);
+  const { bob } = family;
+  const restore = await backUp();
+  await eraseBob(family, 'remove');
+  await restore();
+  await sql`update users set created_at = now(), display_name = 'Zoe' where id = ${bob.id}`.execute(
+    server.db,
+  );
+  expect(await erase()).toMatchObject({ again: 0 });
+  expect((await seenByAnn(family)).members).toContainEqual(['Zoe', 'admin']);
+});
+
+test('an account is erased to the end only once that is recorded', async () => {
+  const family = await busyFamily(server);
+  const { bob } = family;
+  const full = { ...server.core.blobs, put: () => Promise.reject(new Error('disk full')) };
+  await leave(server, family, 'remove');
+  await letPass(server, 15);
+  await expect(eraseAccounts({ ...server.core, blobs: full })).rejects.toThrow('disk full');
+  expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, emptied_at: null });
+  await erase();
+  expect(await recordsOf(bob.id)).toHaveLength(1);
+  expect((await rowOf(bob.id)).emptied_at).not.toBeNull();
+});
+
+test('records that cannot be read hold up no erasure, and are told as an error', async () => {
+  const family = await busyFamily(server);
+  const list = () => {
+    throw new Error('store away');
+  };
+  await leave(server, family, 'remove');
+  await letPass(server, 15);
+  const blobs = { ...server.core.blobs, list };
+  await expect(eraseAccounts({ ...server.core, blobs })).rejects.toThrow('store away');
+  expect((await rowOf(family.bob.id)).emptied_at).not.toBeNull();
+});
+
+test('a record is kept for 45 days, and tells neither number nor name', async () => {
+  const family = await busyFamily(server);
+  const { bob } = family;
+  await eraseBob(family, 'remove');
+  const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+  await eraseAccounts({ ...server.core, clock: later(45) });
+  const [key = ''] = await recordsOf(bob.id);
+  expect(key).toMatch(new RegExp(String.raw`^erased/\d{4}-\d\d-\d\d/${bob.id}-\d+-remove\.json$`));
+  const blob = await server.core.blobs.get(key);
+  expect(blob?.size).toBeLessThan(5);
+  await eraseAccounts({ ...server.core, clock: later(47) });
+  expect(await recordsOf(bob.id)).toEqual([]);
+});

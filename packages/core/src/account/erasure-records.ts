@@ -1,0 +1,55 @@
+import type { CoreContext } from '../context.ts';
+
+/**
+ * What is kept of an erasure beside the pictures, where the restore of an older database does not undo it. The key of its object
+ * says everything: `erased/2026-03-10/17-1751328000123456-keep.json`.
+ */
+export interface ErasureRecord {
+  userId: number;
+  /** With the id it names one account, also when a restored sequence gives the id to another. */
+  createdAtMicros: number;
+  /** `YYYY-MM-DD`, UTC. */
+  erasedOn: string;
+  keepsPosts: boolean;
+}
+
+const PREFIX = 'erased/';
+const KEY = /^erased\/(\d{4}-\d\d-\d\d)\/(\d+)-(\d+)-(remove|keep)\.json$/;
+
+/** Three times as long as a backup may be kept. */
+const KEPT_DAYS = 45;
+
+const keyOf = ({ userId, createdAtMicros, erasedOn, keepsPosts }: ErasureRecord): string =>
+  `${PREFIX}${erasedOn}/${userId}-${createdAtMicros}-${keepsPosts ? 'keep' : 'remove'}.json`;
+
+/** Records an erasure; recording it again changes nothing. */
+export async function recordErasure(
+  { blobs }: Pick<CoreContext, 'blobs'>,
+  record: ErasureRecord,
+): Promise<void> {
+  await blobs.put(keyOf(record), new TextEncoder().encode('{}'), 'application/json');
+}
+
+/** Returns the recorded erasures, and deletes the records that no backup can need any more. */
+export async function listErasures({
+  blobs,
+  clock,
+}: Pick<CoreContext, 'blobs' | 'clock'>): Promise<ErasureRecord[]> {
+  const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const records: ErasureRecord[] = [];
+  const outlived: string[] = [];
+  for await (const { key } of blobs.list(PREFIX)) {
+    const [, erasedOn, userId, createdAtMicros, posts] = KEY.exec(key) ?? [];
+    if (erasedOn === undefined) continue;
+    if (erasedOn < oldest) outlived.push(key);
+    else
+      records.push({
+        userId: Number(userId),
+        createdAtMicros: Number(createdAtMicros),
+        erasedOn,
+        keepsPosts: posts === 'keep',
+      });
+  }
+  await blobs.delete(outlived);
+  return records;
+}

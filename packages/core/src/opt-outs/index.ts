@@ -1,0 +1,1 @@
+export { deleteOptOut, insertOptOut, lockOptOut } from './opt-outs.queries.ts';

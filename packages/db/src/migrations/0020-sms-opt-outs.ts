@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/** Numbers whose last word was STOP, as keyed hashes: they need no account, and outlive the one that they had. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sms_opt_outs (
+      number_hash text primary key,
+      opted_out_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index sms_opt_outs_by_age on sms_opt_outs (opted_out_at)`.execute(db);
+}
