@@ -13,14 +13,18 @@ type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
 const WAY_OUT =
   'check DATABASE_URL and DATA_DIR, or run `dubs adopt-media --yes` if they do belong together; nothing was changed.';
 const unknownPictures = `The media store holds pictures of which this database knows none, as if one of the two were another installation's or empty: ${WAY_OUT}`;
+const lostPictures = `The media store is empty, but posts of this database have pictures, as if its volume were not mounted: ${WAY_OUT}`;
 const otherInstallation = (carried: string, id: string): string =>
   `The media store belongs to another installation (id ${carried}) than this database (id ${id}): ${WAY_OUT}`;
 
-/** Compares a store without an id with the database: only `unknown` pictures make it another installation's. */
-async function compareNew({ db, blobs }: Claiming): Promise<'empty' | 'known' | 'unknown'> {
+/** Throws `MediaStoreRefused` unless a store without an id can be this database's: both are without pictures, or have one in common. */
+async function requireCommonPictures({ db, blobs }: Claiming): Promise<void> {
+  // Asked before the listing: files come before the rows that name them.
+  const arePicturesExpected = await hasPictures(db);
   const keys = await someKeys(blobs, SAMPLE);
-  if (keys.length === 0) return 'empty';
-  return (await selectUnreferenced(db, keys)).length < keys.length ? 'known' : 'unknown';
+  if (keys.length === 0 && arePicturesExpected) throw new MediaStoreRefused(lostPictures);
+  if (keys.length > 0 && (await selectUnreferenced(db, keys)).length === keys.length)
+    throw new MediaStoreRefused(unknownPictures);
 }
 
 /** Throws `MediaStoreRefused` unless the store carries the database's id now, and `StorageUnavailable` when it is away. */
@@ -35,14 +39,13 @@ export async function requireOwnStore({ db, blobs }: Claiming): Promise<void> {
  * Makes the media store this database's, or finds that it is already: both then carry one id. Several processes at once are safe.
  * Throws `MediaStoreRefused` when they do not belong together.
  */
-export async function claimStore(ctx: Claiming & Partial<Pick<CoreContext, 'log'>>): Promise<void> {
+export async function claimStore(ctx: Claiming): Promise<void> {
   const { id } = await findInstallation(ctx.db);
-  const newStore = (await ctx.blobs.identify()) === null ? await compareNew(ctx) : null;
-  if (newStore === 'unknown') throw new MediaStoreRefused(unknownPictures);
+  const isNew = (await ctx.blobs.identify()) === null;
+  if (isNew) await requireCommonPictures(ctx);
   const carried = await ctx.blobs.claim(id);
   if (carried !== id) throw new MediaStoreRefused(otherInstallation(carried, id));
-  await noteStoreMet(ctx.db, newStore !== null);
-  if (newStore === 'empty' && (await hasPictures(ctx.db))) ctx.log?.error({}, 'media_store.recreated');
+  await noteStoreMet(ctx.db, isNew);
 }
 
 /** Claims the media store as soon as the database answers. Throws `MediaStoreRefused` as `claimStore` does. */

@@ -27,6 +27,7 @@ let blobs: BlobStore;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dubs-media-store-'));
   blobs = await createDiskBlobStore(folder);
+  await sql`truncate post_images`.execute(db);
   await sql`update installation set media_since = null`.execute(db);
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -69,14 +70,13 @@ test('a store without an id is adopted when the database knows a picture in it',
   expect(await carried()).toBe(id);
 });
 
-test('an empty store in the place of one with pictures is begun again, and its loss is logged', async () => {
+test('an empty store is refused when posts have pictures, as when its volume is not mounted', async () => {
   await postWith('posts/aa/lost.webp');
-  shift.lines.length = 0;
-  await claimStoreWhenPossible({ db, blobs, log: shift.log });
+  await expect(claimStore({ db, blobs })).rejects.toThrow(/is empty, but posts.*`dubs adopt-media --yes`/);
+  expect(await carried()).toBeNull();
+  await adoptStore({ db, blobs });
+  await claimStore({ db, blobs });
   expect(await carried()).toBe(id);
-  expect(shift.lines.join('')).toContain('media_store.recreated');
-  await claimStoreWhenPossible({ db, blobs, log: shift.log });
-  expect(shift.lines).toHaveLength(1);
 });
 
 test('a store without an id, of whose pictures the database knows none, is refused and left as it is', async () => {

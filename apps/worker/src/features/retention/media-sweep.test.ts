@@ -84,6 +84,18 @@ test('pictures that no post has go to the trash of that day; kept ones and those
   ]);
 });
 
+test('records of erasures, the trash and the identity of the store are never swept', async () => {
+  const others = ['erased/2020-01-01/17-1-keep.json', 'trash/2020-01-01/posts/aa/a.webp'];
+  await core.blobs.put(others[0] ?? '', Buffer.from('{}'), 'application/json');
+  await core.blobs.put(others[1] ?? '', Buffer.from('p'), 'image/webp');
+  await keep(1);
+  const identity = await core.blobs.identify();
+  const sweep = await sweepOrphans(inDays(60), { isMeant: true });
+  expect(sweep).toEqual({ outcome: 'swept', files: 2, orphans: 0 });
+  expect(await keys('')).toEqual(expect.arrayContaining(others));
+  expect(await core.blobs.identify()).toBe(identity);
+});
+
 test('nothing is swept on the first day of a store', async () => {
   await keep(4);
   await storeOrphans(1);
