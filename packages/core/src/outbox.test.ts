@@ -124,7 +124,7 @@ describe('the epoch', () => {
     expect(await epoch()).toBe(before);
   });
 
-  test('is another one once the table was emptied or made anew', async () => {
+  test('differs after the table was truncated or created again', async () => {
     const before = await epoch();
     await sql`create table backup as table outbox`.execute(db);
     await sql`truncate outbox`.execute(db);
@@ -133,7 +133,7 @@ describe('the epoch', () => {
     expect(await epoch()).not.toBe(before);
   });
 
-  test('is another one in a copy of the database, and after each start of PostgreSQL', async () => {
+  test('differs in a copy of the database, and after each start of PostgreSQL', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'dubs-epoch-'));
     await chmod(folder, 0o755);
     const epochs: string[] = [];

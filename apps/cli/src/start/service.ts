@@ -19,7 +19,7 @@ export interface ServiceOptions {
   warn: (text: string) => void;
   /** Called after each start, with the new process. */
   onStart: (mark: ProcessMark) => void;
-  /** Called once, with its last words, when it keeps ending by itself without ever coming up. One without this is restarted for ever. */
+  /** Called once, with its last words, when it keeps exiting without ever coming up. One without this is always restarted. */
   onGiveUp?: ((said: string) => void) | undefined;
   /** How long it is waited before each restart, the last for all that follow; for tests. */
   pausesMs?: readonly number[];
@@ -47,8 +47,8 @@ const PAUSES_MS = [0, 500, 1_000, 2_000, 5_000, 15_000, 30_000];
 const LAST_LINES = 20;
 
 /**
- * Keeps a program running: restarts it when it ends, after growing pauses. Gives up a program that never came up when it ends by itself
- * for the third time, since the next start would fail as well; what kills it from outside may pass.
+ * Keeps a program running: restarts it when it ends, after growing pauses. Gives up a program that never came up when it exits
+ * for the third time, since the next start would fail as well; a kill from outside may not recur.
  */
 export function superviseService(options: ServiceOptions): Service {
   const { name, log, warn, onGiveUp, pausesMs = PAUSES_MS } = options;

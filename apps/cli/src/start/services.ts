@@ -17,7 +17,7 @@ export interface ServicesOptions {
   environment: NodeJS.ProcessEnv;
   /** Called with all living processes whenever one was started. */
   onChange: (marks: ProcessMark[]) => void;
-  /** Called when the server cannot be started. Without the worker it goes on serving: what the worker has to do waits. */
+  /** Called when the server cannot be started. Without the worker it keeps serving, and the worker's jobs wait. */
   onGiveUp: (reason: Error) => void;
 }
 

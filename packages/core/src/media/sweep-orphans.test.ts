@@ -10,6 +10,6 @@ test.each([
   { files: 5_000, orphans: 50 },
   { files: 10_000, orphans: 100 },
   { files: 1_000_000, orphans: 100 },
-])('of $files files a sweep moves $orphans by itself at the most', ({ files, orphans }) => {
+])('moves at most $orphans of $files files without a command', ({ files, orphans }) => {
   expect(mayMove(files)).toBe(orphans);
 });

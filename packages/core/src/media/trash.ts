@@ -21,7 +21,7 @@ const originalKeyOf = (key: string): string => key.split('/').slice(2).join('/')
 
 /**
  * True if a file in the trash has been there for 30 days. For one that no post ever had, they begin with its upload: its author may
- * have deleted their account right after it, and everything of theirs is gone within 30 days.
+ * have deleted their account right after it, and everything that they left is gone within 30 days.
  */
 function isSpent({ key, modifiedAt }: { key: string; modifiedAt: Date }, now: number): boolean {
   const movedOn = Date.parse(key.split('/')[1] ?? '');

@@ -63,7 +63,7 @@ it.each([
     why: 'its folder was on another file system or machine',
     change: () => note({ fileSystem: 'another /mnt/disk 2 1700000000000' }),
   },
-  { why: 'nobody noted where its folder was', change: () => rmSync(path.join(place, 'origin.json')) },
+  { why: 'there is no note of its folder', change: () => rmSync(path.join(place, 'origin.json')) },
   {
     why: 'it was used for weeks, until a month ago',
     change: () => used({ firstDaysAgo: 60, lastDaysAgo: 29 }),

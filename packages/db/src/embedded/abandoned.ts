@@ -30,7 +30,7 @@ interface Origin {
   since: number;
 }
 
-/** Names the file system that a folder is on, and tells it from another one that is mounted in its place. */
+/** Names the file system that a folder is on, and distinguishes it from another one that is mounted in its place. */
 function fileSystemOf(folder: string): string {
   let level = folder;
   const { dev } = statSync(folder);

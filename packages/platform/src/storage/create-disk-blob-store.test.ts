@@ -42,7 +42,7 @@ test('what is put is got back, with its size and type', async () => {
 describe('whose it is', () => {
   const put = (each = store) => each.put('posts/a.webp', Buffer.from('a'), 'image/webp');
 
-  test('carries the id of the first to claim it, and tells later ones that id', async () => {
+  test('carries the id of the first to claim it, and returns that id to later ones', async () => {
     expect(await store.identify()).toBe(OURS);
     const other = await createDiskBlobStore(root);
     expect(await other.claim(THEIRS)).toBe(OURS);

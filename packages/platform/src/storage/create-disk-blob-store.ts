@@ -48,7 +48,7 @@ export async function createDiskBlobStore(
   const tidy = () => removeOlderThan(partialDir, HOUR_MS);
   await tidy();
 
-  /** Throws unless the store is there and still ours. A volume that came back empty is begun again. */
+  /** Throws unless the store is there and still ours. A volume that came back empty is initialized again. */
   async function requireOurs(): Promise<void> {
     if (!claimed) throw new StorageUnavailable('the media store is not claimed yet');
     const { id, mountPoint } = claimed;

@@ -7,7 +7,7 @@ import { createCeilingNote } from './note-ceiling.ts';
 
 type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
 
-/** The job that sends the text of a claim. A claim that is handed on again, or restored, needs another: one that ended keeps its id. */
+/** The job that sends the text of a claim. A claim that is dispatched again, or restored, needs another: one that ended keeps its id. */
 const toJob = ({ id, handOvers, epoch }: DueClaim): NewJob<Jobs> => ({
   name: 'reminder.send',
   payload: { reminderId: id },

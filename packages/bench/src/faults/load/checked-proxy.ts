@@ -13,7 +13,7 @@ import type { Balancer } from './balancer.ts';
 
 const CHECK_MS = 500;
 const FALLS = 3;
-/** Nobody listens there: where calls go when every server is taken out. */
+/** A port without a listener: where calls go when every server is taken out. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** A proxy that takes out servers whose checks fail. */
