@@ -47,7 +47,7 @@ describe('the identity of a store', () => {
     expect(await store.identify()).toBe(THEIRS);
   });
 
-  test('is claimed before anything is written or deleted', async () => {
+  test('is required before anything is written, moved or deleted', async () => {
     await put();
     const unclaimed = await createDiskBlobStore(root);
     for (const write of [put(unclaimed), unclaimed.delete(['posts/a.webp']), unclaimed.move('a', 'b')])
