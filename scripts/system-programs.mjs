@@ -79,6 +79,11 @@ async function unpackBrowser() {
   return wrapper;
 }
 
+/** Installs HAProxy where that is allowed; the faults suite does without where there is none. */
+export async function ensureHaproxy() {
+  if (!findProgram('haproxy') && !existsSync('/usr/sbin/haproxy')) await aptInstall('haproxy');
+}
+
 /** A redis-server, or `undefined` when there is none and none can be installed. */
 export async function ensureRedis() {
   const found = findProgram('redis-server');

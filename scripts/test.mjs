@@ -5,7 +5,7 @@ import { startRedis } from './private-redis.mjs';
 import { say, sayFailure, step, warn } from './progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
-import { ensureBrowser, ensureRedis } from './system-programs.mjs';
+import { ensureBrowser, ensureHaproxy, ensureRedis } from './system-programs.mjs';
 
 process.chdir(ROOT);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -46,6 +46,7 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
+  await step('Looking for HAProxy', ensureHaproxy);
   await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };

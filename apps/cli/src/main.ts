@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { sayFailure } from '../../../scripts/progress.mjs';
 import { addJobs } from './commands/jobs.ts';
+import { addMedia } from './commands/media.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addOperate } from './commands/operate.ts';
 import { addReset } from './commands/reset.ts';
@@ -9,7 +10,8 @@ import { addSms } from './commands/sms.ts';
 import { addStart } from './commands/start.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
-for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addOperate, addStart]) add(program);
+for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addMedia, addOperate, addStart])
+  add(program);
 
 try {
   await program.parseAsync();

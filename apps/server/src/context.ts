@@ -13,6 +13,7 @@ import {
   createSmsSender,
   createTempDir,
   createTokenSigner,
+  noteErrors,
   openRedisWire,
   showInTerminal,
   systemClock,
@@ -22,10 +23,9 @@ import {
 import { Redis } from 'ioredis';
 import { rememberTokens } from './load/remember-tokens.ts';
 
-/** Limits are a courtesy: calls wait for them only briefly. */
-const REDIS_COMMAND_MS = 300;
+/** Limits are a courtesy: a call waits for them only briefly, and those after it not at all until Redis answers again. */
+const REDIS_SILENCE_MS = 300;
 const REDIS_CONNECT_MS = 5_000;
-const REDIS_SILENCE_MS = 2_000;
 
 /** What the server runs on, and how to let go of it. */
 export interface ServerContext {
@@ -33,7 +33,7 @@ export interface ServerContext {
   redis: Redis | undefined;
   /** The folder for files under way. */
   uploads: string;
-  queue: Pick<QueueWatch, 'health'>;
+  queue: Pick<QueueWatch, 'ping'>;
   close: () => Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export async function createContext(
         enableOfflineQueue: false,
         maxRetriesPerRequest: 1,
         connectTimeout: REDIS_CONNECT_MS,
-        commandTimeout: REDIS_COMMAND_MS,
+        commandTimeout: REDIS_SILENCE_MS,
         socketTimeout: REDIS_SILENCE_MS,
       })
     : undefined;
-  redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'));
+  redis?.on('error', noteErrors(log, 'Redis does not answer'));
 
   const live = createLiveBus(
     config.queue.redisUrl
@@ -83,7 +83,7 @@ export async function createContext(
       }),
       metrics,
     ),
-    blobs: await createDiskBlobStore(config.dirs.media),
+    blobs: await createDiskBlobStore(config.dirs.media, { log }),
     images,
     live,
     limits: createLimitMonitor(metrics, log),

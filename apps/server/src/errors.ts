@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode, Issue } from '@dubs/contract';
 import { ERROR_STATUS, TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
+import { StorageUnavailable } from '@dubs/core/ports';
 import { isUnavailable } from '@dubs/db';
 
 /** An error as the doors answer it. `retryAfter` is seconds. */
@@ -53,9 +54,9 @@ export function toIssues(
 const statusOf = (error: object): number | undefined =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 
-/** Whether the machine failed rather than the code: a disk that is full or gone, no descriptor or process to be had. */
+/** True if the machine failed rather than the code: a disk that is full or gone, no descriptor or process to be had. */
 const isMachineFailure = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && 'errno' in error;
+  error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
 /** Any error at all, as a door answers it: never a stack, SQL or a path. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {

@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
@@ -78,6 +81,48 @@ test('where others reach it, it shows a code in its terminal, and neither return
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.filter((line) => line.includes(code))).toEqual([]);
 }, 60_000);
+
+test('it refuses to start beside the pictures of another installation, and says how to join them', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dubs-other-store-'));
+  await mkdir(join(dataDir, 'media'));
+  await writeFile(join(dataDir, 'media/.instance'), '8f7e0c1a-0000-4000-8000-000000000000');
+  const start = server.start(database.url, '', { DATA_DIR: dataDir });
+  await expect(start).rejects.toThrow(
+    /belongs to another installation \(id 8f7e0c1a-.*\) than this database.*`dubs adopt-media --yes`/,
+  );
+  await rm(dataDir, { recursive: true });
+}, 60_000);
+
+const redisUrl = process.env.TEST_REDIS_URL;
+test.runIf(redisUrl)(
+  'a Redis that falls silent delays neither /readyz nor the calls',
+  async () => {
+    const wire = await startDatabaseProxy(redisUrl ?? '');
+    const running = await server.start(database.url, wire.url, { RATE_LIMIT_PER_ADDRESS_MINUTE: '100000' });
+    started.push(running);
+    const ask = async (path: string) => {
+      const since = performance.now();
+      const answer = await fetch(running.origin + path);
+      return { status: answer.status, body: await answer.text(), ms: performance.now() - since };
+    };
+    await ask('/api/groups');
+    wire.mute();
+    const [checks, calls]: [number[], number[]] = [[], []];
+    let check = await ask('/readyz');
+    for (const until = Date.now() + 8_000; Date.now() < until && !check.body.includes('does not answer');) {
+      calls.push((await ask('/api/groups')).ms);
+      check = await ask('/readyz');
+      expect(check.status).toBe(200);
+      checks.push(check.ms);
+    }
+    expect(JSON.parse(check.body)).toMatchObject({ ready: true, queue: 'does not answer' });
+    expect(checks.toSorted((a, b) => a - b)[Math.floor(checks.length * 0.99)]).toBeLessThan(50);
+    // Those under way when it fell silent wait for it, the others do not.
+    expect(calls.filter((ms) => ms > 200).length).toBeLessThanOrEqual(2);
+    await wire.cut();
+  },
+  60_000,
+);
 
 test('on SIGTERM it answers what was asked, tells that it is about to stop, and then stops at once', async () => {
   const running = await start();

@@ -50,7 +50,7 @@ export async function createContext(
   );
   const core: WorkerCore = {
     db,
-    blobs: await createDiskBlobStore(config.dirs.media),
+    blobs: await createDiskBlobStore(config.dirs.media, { log }),
     clock: systemClock,
     live,
     limits: createLimitMonitor(metrics, log),

@@ -40,7 +40,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       const [letter, ...others] = await queues.failed(10);
       expect(others).toEqual([]);
       expect(letter).toMatchObject({
-        id: `ob-${eventId}-0`,
+        id: expect.stringMatching(new RegExp(`^ob-[\\da-f]{8}-${eventId}-0$`)),
         name: 'post.created',
         attempts: 2,
         payload: { eventId, postId: post, groupId: group, userId: ann.userId },

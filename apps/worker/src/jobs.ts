@@ -1,7 +1,8 @@
 import type { Topic } from '@dubs/core';
 import { z } from 'zod';
 
-const event = <T extends z.ZodRawShape>(payload: T) => z.object({ eventId: z.int(), ...payload });
+const event = <T extends z.ZodRawShape>(payload: T) =>
+  z.object({ eventId: z.int(), writtenAt: z.optional(z.int()), ...payload });
 const reactable = z.enum(['post', 'comment']);
 
 /** Jobs that come from the outbox, named for their topic. */

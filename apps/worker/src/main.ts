@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimStoreWhenPossible } from '@dubs/core';
 import {
   createLogger,
   createMetrics,
   createQueues,
   drainOnSignal,
+  exitWhenRefused,
   loadConfigOrExit,
   timeJobs,
 } from '@dubs/platform';
@@ -11,6 +14,9 @@ import { createContext } from './context.ts';
 import { JOBS } from './jobs.ts';
 import { openOperatorsPort } from './operators.ts';
 import { startWork } from './start-work.ts';
+
+/** How long health is not served while a database does not answer; no work begins before it does. */
+const CLAIM_MS = 2_000;
 
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
@@ -26,6 +32,9 @@ const isDraining = drainOnSignal(log, async () => {
   await operators?.close();
   await context.close();
 });
+const claim = exitWhenRefused(claimStoreWhenPossible(context.core));
+await Promise.race([claim, sleep(CLAIM_MS)]);
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
+await claim;
 stopWork = await startWork(context, queues);
 log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'working');

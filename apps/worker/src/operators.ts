@@ -1,4 +1,4 @@
-import { createReadinessCheck, measureOutbox } from '@dubs/core';
+import { findInstallation, measureOutbox, startReadinessCheck } from '@dubs/core';
 import { countConnections } from '@dubs/db';
 import type { AppLogger, Config, Metrics, OperatorsServer, Queues } from '@dubs/platform';
 import { serveOperators, watchBackends } from '@dubs/platform';
@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts';
 /** What operators are told of. */
 export interface Observed {
   core: Pick<WorkerContext['core'], 'db' | 'blobs'>;
-  queues: Pick<Queues<Jobs>, 'health'>;
+  queues: Pick<Queues<Jobs>, 'health' | 'ping'>;
   metrics: Metrics;
   isDraining: () => boolean;
 }
@@ -25,15 +25,25 @@ export async function openOperatorsPort(
     outbox: () => measureOutbox(core.db),
     connections: () => countConnections(core.db),
   });
-  const readiness = createReadinessCheck(core, { isDraining, queue: queues.health });
+  metrics.gauges(
+    'media',
+    { dubs_media_orphans: 'Unreferenced files that the last sweep left because they were too many.' },
+    async () => ({ dubs_media_orphans: (await findInstallation(core.db)).mediaOrphans }),
+  );
+  const readiness = await startReadinessCheck(core, { isDraining, queue: queues.ping });
   const { token } = operators;
   const board = token === undefined ? undefined : await openBoard({ ...queue, token, log });
-  const server = await serveOperators(operators.worker, { metrics, readiness, board: board?.handle });
+  const server = await serveOperators(operators.worker, {
+    metrics,
+    readiness: readiness.read,
+    board: board?.handle,
+  });
   log.info({ origin: server.origin }, 'metrics and health are told');
   return {
     origin: server.origin,
     async close() {
       await server.close();
+      readiness.close();
       await board?.close();
     },
   };

@@ -12,13 +12,14 @@ const SWEEP_MS = 2_000;
 const HAND_OVERS_OF_AN_ID = 5;
 
 /**
- * The job that an event becomes. Its id makes handing it on again queue it once while it waits, runs or is tried again;
- * after some minutes it is another, since a job that was given up keeps its id.
+ * Returns the job that an event becomes. Its id makes dispatching it again queue it once while it waits, runs or is retried. After
+ * some minutes the id is another, since a job that was given up keeps its own; and after a restore, since a queue that kept running
+ * remembers jobs of before it.
  */
-const toJob = ({ id, topic, payload, handOvers }: DueEvent) => ({
+const toJob = ({ id, topic, payload, writtenAt, handOvers, epoch }: DueEvent) => ({
   name: topic,
-  payload: { eventId: id, ...payload },
-  id: `ob-${id}-${Math.floor(handOvers / HAND_OVERS_OF_AN_ID)}`,
+  payload: { eventId: id, writtenAt, ...payload },
+  id: `ob-${epoch}-${id}-${Math.floor(handOvers / HAND_OVERS_OF_AN_ID)}`,
 });
 
 /** The jobs of those events that this version knows. The others wait for one that does, and hold up nobody. */

@@ -1,8 +1,9 @@
+import type { EventRef } from '@dubs/core';
 import { settleEvent } from '@dubs/core';
 import type { JobRun } from '@dubs/platform';
 import type { WorkerCore } from './context.ts';
 
-type EventHandler = (event: { eventId: number }, run: JobRun) => Promise<unknown>;
+type EventHandler = (event: EventRef, run: JobRun) => Promise<unknown>;
 
 /**
  * Makes handlers of events run in the transaction that takes their event out of the outbox, so that what they write is
@@ -13,6 +14,6 @@ export function settling<H extends object>(core: WorkerCore, handlersOf: (core: 
   const settle =
     (name: string): EventHandler =>
     (event, run) =>
-      settleEvent(core, event.eventId, async (db) => handlersOn({ ...core, db })[name]?.(event, run));
+      settleEvent(core, event, async (db) => handlersOn({ ...core, db })[name]?.(event, run));
   return Object.fromEntries(Object.keys(handlersOn(core)).map((name) => [name, settle(name)])) as H;
 }

@@ -1,8 +1,9 @@
 import { openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createReadinessCheck } from './check-readiness.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReadinessCheck } from './check-readiness.ts';
+import { startReadinessCheck } from './check-readiness.ts';
 
 const database = await createTestDatabase();
 const wire = await startDatabaseProxy(database.url);
@@ -14,72 +15,85 @@ afterAll(async () => {
 });
 
 const fine = async () => {};
+const silent = () => new Promise<void>(() => {});
 let draining: boolean;
-let asked: number;
+let asked: { queue: number; storage: number };
+let check: ReadinessCheck;
 beforeEach(() => {
   draining = false;
-  asked = 0;
+  asked = { queue: 0, storage: 0 };
+});
+afterEach(() => {
+  check.close();
+  vi.restoreAllMocks();
 });
 
-function checkWith({
-  queue = fine,
-  storage = fine,
-}: {
-  queue?: () => Promise<void>;
-  storage?: () => Promise<void>;
-}) {
-  const blobs = {
-    put: fine,
-    get: async () => null,
-    delete: fine,
-    tidy: fine,
-    check: storage,
-    async *list() {},
-  };
-  const isDraining = () => draining;
-  return createReadinessCheck({ db, blobs }, { isDraining, queue: () => (asked++, queue()) });
+async function start({ queue = fine, storage = fine } = {}): Promise<void> {
+  const blobs = { check: () => (asked.storage++, storage()) };
+  check = await startReadinessCheck(
+    { db, blobs: blobs as never },
+    { isDraining: () => draining, queue: () => (asked.queue++, queue()) },
+    { askMs: 100, waitMs: 200 },
+  );
 }
 
 const allWell = { ready: true, draining: false, database: 'ok', queue: 'ok', storage: 'ok' };
+const soon = { timeout: 4_000, interval: 20 };
 
-test('ready when all is well, and not while draining', async () => {
-  const check = checkWith({});
-  expect(await check()).toEqual(allWell);
+test('is ready when all is well, and not from the moment that it drains', async () => {
+  await start();
+  expect(check.read()).toEqual(allWell);
   draining = true;
-  expect(await check()).toEqual({ ...allWell, ready: false, draining: true });
+  expect(check.read()).toEqual({ ...allWell, ready: false, draining: true });
 });
 
-test('the loss of queue and storage is told, and leaves it ready; a silent one is not waited for', async () => {
-  const check = checkWith({
-    queue: () => new Promise(() => {}),
-    storage: () => Promise.reject(new Error('no such folder /var/secret')),
-  });
-  const start = Date.now();
-  expect(await check()).toEqual({ ...allWell, queue: 'does not answer', storage: 'does not answer' });
-  expect(Date.now() - start).toBeLessThan(4_000);
+test('names a queue and a storage that are silent or fail, and stays ready', async () => {
+  await start({ queue: silent, storage: () => Promise.reject(new Error('no such folder /var/secret')) });
+  expect(check.read()).toEqual({ ...allWell, queue: 'does not answer', storage: 'does not answer' });
 });
 
-test('those who ask at once share the answer', async () => {
-  const check = checkWith({});
-  const answers = await Promise.all([check(), check(), check()]);
-  expect(answers).toEqual([allWell, allWell, allWell]);
-  expect(asked).toBe(1);
-  await check();
-  expect(asked).toBe(2);
+test('notices that a queue falls silent, and that it is back', async () => {
+  let queue = fine;
+  await start({ queue: () => queue() });
+  queue = silent;
+  await expect.poll(check.read, soon).toEqual({ ...allWell, queue: 'does not answer' });
+  queue = fine;
+  await expect.poll(check.read, soon).toEqual(allWell);
 });
 
-test('not ready on a database that lacks a migration, nor without one', async () => {
-  const check = checkWith({});
+test('asks in its own rhythm, however many read', async () => {
+  await start();
+  for (let n = 0; n < 1_000; n++) check.read();
+  expect(asked.queue).toBe(1);
+  await expect.poll(() => asked.queue, soon).toBe(2);
+});
+
+test('never has two questions to the storage at once: one that hangs takes a thread', async () => {
+  await start({ storage: silent });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked.storage).toBe(1);
+  expect(asked.queue).toBeGreaterThan(1);
+});
+
+test('takes no old answer for a present one, as when the process stood still', async () => {
+  await start();
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 6_000);
+  expect(check.read()).toMatchObject({ ready: false, database: 'does not answer' });
+});
+
+test('is not ready on a database that lacks a migration, nor without one', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
     db,
   );
-  expect(await check()).toEqual({ ...allWell, ready: false, database: 'is not migrated' });
+  await start();
+  expect(check.read()).toEqual({ ...allWell, ready: false, database: 'is not migrated' });
   const [last] = rows;
   await sql`insert into kysely_migration (name, timestamp) values (${last?.name}, ${last?.timestamp})`.execute(
     db,
   );
-  expect(await check()).toEqual(allWell);
+  await expect.poll(check.read, soon).toEqual(allWell);
   await wire.cut();
-  expect(await check()).toEqual({ ...allWell, ready: false, database: 'does not answer' });
+  await expect.poll(check.read, soon).toEqual({ ...allWell, ready: false, database: 'does not answer' });
 });

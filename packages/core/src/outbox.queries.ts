@@ -1,15 +1,35 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { OutboxEvent } from './events.ts';
+import { tableEpoch } from './table-epoch.ts';
 
-/** An event to be handed on, with how often it was before. */
-export type DueEvent = OutboxEvent & { handOvers: number };
+/** When an event was written, in microseconds since 1970. */
+const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
+
+/**
+ * Names one event for ever. Its id alone does not: ids come again after a restore, or a failover that lost the newest. Jobs of
+ * earlier versions know only the id.
+ */
+export interface EventRef {
+  eventId: number;
+  writtenAt?: number | undefined;
+}
+
+/** An event to be dispatched, with how often it was before, and what distinguishes this state of the outbox from restored ones. */
+export type DueEvent = OutboxEvent & { writtenAt: number; handOvers: number; epoch: string };
 
 /** The events longest due that nobody else is handing on right now; they stay locked until the transaction ends. */
 export async function lockDueEvents(trx: Db, limit: number): Promise<DueEvent[]> {
   const rows = await trx
     .selectFrom('outbox')
-    .select(['id', 'topic', 'payload', 'hand_overs as handOvers'])
+    .select([
+      'id',
+      'topic',
+      'payload',
+      WRITTEN_AT.as('writtenAt'),
+      'hand_overs as handOvers',
+      tableEpoch('outbox').as('epoch'),
+    ])
     .where('next_hand_over', '<=', sql<Date>`now()`)
     .orderBy('next_hand_over')
     .orderBy('id')
@@ -29,9 +49,13 @@ export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<v
     where id = any(${ids})`.execute(trx);
 }
 
-/** Forgets an event whose work is being done in the same transaction. Answers whether it was there. */
-export async function deleteEvent(trx: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).executeTakeFirstOrThrow();
+/** Deletes an event whose work is being done in the same transaction. Returns whether it was there. */
+export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('id', '=', eventId)
+    .$if(writtenAt !== undefined, (query) => query.where(WRITTEN_AT, '=', writtenAt ?? 0))
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 

@@ -1,12 +1,18 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTransaction, openDb } from '@dubs/db';
+import { inTransaction, migrateToLatest, openDb } from '@dubs/db';
+import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { emit } from './events.ts';
 import { handOnEvents } from './hand-on-events.ts';
+import type { DueEvent } from './outbox.queries.ts';
 import { listStuckEvents, measureOutbox } from './outbox.queries.ts';
 import { settleEvent } from './settle-event.ts';
+import { tableEpoch } from './table-epoch.ts';
 
 const database = await createTestDatabase();
 const db = openDb(database.url);
@@ -25,7 +31,7 @@ beforeEach(async () => {
 });
 const isThere = async () => (await db.selectFrom('outbox').selectAll().execute()).length === 1;
 const handOn = async () => {
-  const events: unknown[] = [];
+  const events: DueEvent[] = [];
   await handOnEvents(ctx, 10, async (some) => void events.push(...some));
   return events;
 };
@@ -36,7 +42,7 @@ test('an event commits with its transaction or not at all', async () => {
     throw new Error('no');
   });
   await expect(abandoned).rejects.toThrow('no');
-  expect(await handOn()).toEqual([{ id, topic: 'post.created', payload, handOvers: 0 }]);
+  expect(await handOn()).toMatchObject([{ id, topic: 'post.created', payload, handOvers: 0 }]);
 });
 
 test('it is due again after a pause that grows from 15 seconds to an hour', async () => {
@@ -77,7 +83,7 @@ test('it is due at once when whoever took it failed, or died before the commit',
 test('its work is done once, however many try', async () => {
   let done = 0;
   const settle = () =>
-    settleEvent(ctx, id, async () => {
+    settleEvent(ctx, { eventId: id }, async () => {
       done++;
       await sleep(50);
     });
@@ -89,13 +95,68 @@ test('its work is done once, however many try', async () => {
 });
 
 test('it stays when its work fails, and so does nothing of the work', async () => {
-  const work = settleEvent(ctx, id, async (trx) => {
+  const work = settleEvent(ctx, { eventId: id }, async (trx) => {
     await emit(trx, 'post.created', payload);
     throw new Error('no');
   });
   await expect(work).rejects.toThrow('no');
   expect(await isThere()).toBe(true);
-  expect(await settleEvent(ctx, id, async () => {})).toBe(true);
+  expect(await settleEvent(ctx, { eventId: id }, async () => {})).toBe(true);
+});
+
+test('an event that has the id of another, as after a failover that lost the newest, is left to its own job', async () => {
+  const [{ writtenAt } = { writtenAt: 0 }] = await handOn();
+  const lost = { eventId: id, writtenAt: writtenAt - 1 };
+  expect(await settleEvent(ctx, lost, () => Promise.reject(new Error('done for another')))).toBe(false);
+  expect(await isThere()).toBe(true);
+  expect(await settleEvent(ctx, { eventId: id, writtenAt }, async () => {})).toBe(true);
+});
+
+describe('the epoch', () => {
+  const epoch = async () => {
+    await sql`update outbox set next_hand_over = now()`.execute(db);
+    return (await handOn())[0]?.epoch;
+  };
+
+  test('stays while events come and go', async () => {
+    const before = await epoch();
+    await emit(db, 'post.created', payload);
+    expect(await epoch()).toBe(before);
+  });
+
+  test('differs after the table was truncated or created again', async () => {
+    const before = await epoch();
+    await sql`create table backup as table outbox`.execute(db);
+    await sql`truncate outbox`.execute(db);
+    await sql`insert into outbox overriding system value table backup`.execute(db);
+    await sql`drop table backup`.execute(db);
+    expect(await epoch()).not.toBe(before);
+  });
+
+  test('differs in a copy of the database, and after each start of PostgreSQL', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dubs-epoch-'));
+    await chmod(folder, 0o755);
+    const epochs: string[] = [];
+    const read = async (url: string, name: string) => {
+      const at = openDb(url.replace(/dubs$/, name), { max: 1 });
+      const { rows } = await sql<{ epoch: string }>`select ${tableEpoch('outbox')} as epoch`.execute(at);
+      epochs.push(...rows.map((row) => row.epoch));
+      await at.destroy();
+    };
+    const first = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), fast: true });
+    await migrateToLatest(first.url);
+    await read(first.url, 'dubs');
+    const maintenance = openDb(first.url.replace(/dubs$/, 'postgres'), { max: 1 });
+    await sql`create database copy template dubs`.execute(maintenance);
+    await maintenance.destroy();
+    await read(first.url, 'copy');
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), fast: true });
+    await read(second.url, 'dubs');
+    await second.stop();
+    await rm(folder, { recursive: true });
+    expect(new Set(epochs).size).toBe(3);
+  }, 30_000);
 });
 
 test('it tells how much waits, and how long the oldest does', async () => {

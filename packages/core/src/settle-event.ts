@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from './context.ts';
+import type { EventRef } from './outbox.queries.ts';
 import { deleteEvent } from './outbox.queries.ts';
 
 /**
@@ -9,11 +10,11 @@ import { deleteEvent } from './outbox.queries.ts';
  */
 export async function settleEvent(
   ctx: Pick<CoreContext, 'db'>,
-  eventId: number,
+  event: EventRef,
   work: (trx: Db) => Promise<unknown>,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await deleteEvent(trx, eventId))) return false;
+    if (!(await deleteEvent(trx, event))) return false;
     await work(trx);
     return true;
   });

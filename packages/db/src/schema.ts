@@ -394,6 +394,16 @@ export interface WriteBudgetsTable {
   used_at: Date[];
 }
 
+/** The one row that identifies this database, and what is known about its media store. */
+export interface InstallationTable {
+  id: Generated<string>;
+  created_at: DefaultTime;
+  /** When this database first met the media store that it has now. */
+  media_since: TimeOrNull;
+  /** How many unreferenced files the last sweep left because they were too many. */
+  media_orphans: Generated<number>;
+}
+
 /** Every table as the queries see it. The migrations are its source; ids are numbers below 2^53. */
 export interface Database {
   users: UsersTable;
@@ -429,4 +439,5 @@ export interface Database {
   deletion_wrong_tries: DeletionWrongTriesTable;
   post_comment_totals: PostCommentTotalsTable;
   write_budgets: WriteBudgetsTable;
+  installation: InstallationTable;
 }

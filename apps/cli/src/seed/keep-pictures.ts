@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StoredImage } from '@dubs/core';
 import { discardImages, storeImages } from '@dubs/core';
-import { createDiskBlobStore, createImageProcessor, renderDrawing } from '@dubs/platform';
+import type { BlobStore } from '@dubs/core/ports';
+import { createImageProcessor, renderDrawing } from '@dubs/platform';
 
 /** Stores drawings as if people had sent them, until closed. */
 export interface PictureKeeper {
@@ -14,11 +15,10 @@ export interface PictureKeeper {
   close(): Promise<void>;
 }
 
-/** Pictures go through the same pipeline as those of people. `mediaDir` is where they are kept. */
-export async function openPictureKeeper(mediaDir: string): Promise<PictureKeeper> {
+/** Sends pictures through the same pipeline as those of people, into a store that was claimed. */
+export async function openPictureKeeper(blobs: BlobStore): Promise<PictureKeeper> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-drawings-'));
   const images = createImageProcessor({ timeoutMs: 20_000 });
-  const blobs = await createDiskBlobStore(mediaDir);
   let count = 0;
 
   async function draw(svg: string) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateCommentInput, CreateGoalInput, CreatePostInput, LIMITS, REACTIONS } from '@dubs/contract';
+import { claimStore } from '@dubs/core';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { createDiskBlobStore } from '@dubs/platform';
@@ -135,6 +136,7 @@ it('reacts only with what is offered', async () => {
 it('is gone after a reset, and its ids are not given out again', async () => {
   const [last] = await rowsOf(sql`select max(id) as id from posts`);
   const blobs = await createDiskBlobStore(media);
+  await claimStore({ db, blobs });
   await blobs.put('exports/of-somebody.zip', new Uint8Array([1]), 'application/zip');
   await resetData(database.url, media);
   expect(await keysInStore()).toEqual([]);

@@ -1,4 +1,4 @@
-import { openDb } from '@dubs/db';
+import { withMedia } from '../media/with-media.ts';
 import { DEMO_STORY } from './demo/demo-story.ts';
 import { openPictureKeeper } from './keep-pictures.ts';
 import type { StoryPerson } from './story.ts';
@@ -18,12 +18,12 @@ export async function seedDemo(
   databaseUrl: string,
   mediaDir: string,
 ): Promise<{ people: { name: string; phoneNumber: string }[] }> {
-  const db = openDb(databaseUrl, { max: 2, name: 'dubs-seed' });
-  const pictures = await openPictureKeeper(mediaDir);
-  try {
-    return { people: await tellStory(db, DEMO_STORY, new Date(), pictures) };
-  } finally {
-    await pictures.close();
-    await db.destroy();
-  }
+  return withMedia(databaseUrl, mediaDir, async ({ db, blobs }) => {
+    const pictures = await openPictureKeeper(blobs);
+    try {
+      return { people: await tellStory(db, DEMO_STORY, new Date(), pictures) };
+    } finally {
+      await pictures.close();
+    }
+  });
 }

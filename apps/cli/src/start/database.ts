@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { type EmbeddedPostgres, LockHeldError, startEmbeddedPostgres } from '@dubs/db/embedded';
+import {
+  type EmbeddedPostgres,
+  LockHeldError,
+  startEmbeddedPostgres,
+  sweepAbandonedData,
+} from '@dubs/db/embedded';
 import { StepError } from '../../../../scripts/progress.mjs';
 import { openLog } from './log-file.ts';
 
@@ -32,6 +37,8 @@ export async function keepDatabase(
     );
 
   let database = await start(PORT);
+  // Only now: the start notes where its own data folder is, which may have been moved.
+  sweep(warn);
   const { url, port } = database;
   let stopping = false;
   let revival = Promise.resolve();
@@ -59,4 +66,14 @@ export async function keepDatabase(
       log.close();
     },
   };
+}
+
+/** Deletes the databases of data folders that are gone. What cannot be deleted keeps nothing from starting. */
+function sweep(warn: (text: string) => void): void {
+  try {
+    for (const dataDir of sweepAbandonedData())
+      warn(`Deleted the database of ${dataDir}, a data folder that is gone.`);
+  } catch (error) {
+    warn(`Databases of data folders that are gone could not be deleted: ${(error as Error).message}`);
+  }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ProcessMark } from '@dubs/db/embedded';
 import { say, step, warn } from '../../../../scripts/progress.mjs';
 import { bringUpToDate } from '../bring-up-to-date.ts';
+import { withMedia } from '../media/with-media.ts';
 import { demoPeople } from '../seed/seed-demo.ts';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
 import { keepDatabase } from './database.ts';
@@ -65,6 +66,7 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
     if (applied.length > 0) note(`${applied.length} migrations`);
   });
   stop.signal.throwIfAborted();
+  await withMedia(databaseUrl, settings.config.dirs.media, async () => undefined);
   if (demo) await fillDemo(databaseUrl, settings.config.dirs.media);
   stop.signal.throwIfAborted();
 

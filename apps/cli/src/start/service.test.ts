@@ -18,8 +18,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Supervises a program made of the given lines. */
-function supervise(program: string) {
+/** Supervises a program made of the given lines, with pauses of hundredths of the usual ones. */
+function supervise(program: string, more: { mustComeUp?: boolean; pausesMs?: number[] } = {}) {
   const file = path.join(folder, 'program.mjs');
   const preload = path.join(folder, 'preload.mjs');
   writeFileSync(file, program);
@@ -30,7 +30,18 @@ function supervise(program: string) {
   const onGiveUp = vi.fn<(said: string) => void>();
   const onStart = (mark: ProcessMark): void => void starts.push(mark);
   const log = openLog(path.join(folder, 'service.log'));
-  service = superviseService({ name: 'server', file, preload, env: {}, log, say, warn, onStart, onGiveUp });
+  service = superviseService({
+    name: 'server',
+    file,
+    preload,
+    env: {},
+    log,
+    say,
+    warn,
+    onStart,
+    onGiveUp: more.mustComeUp === false ? undefined : onGiveUp,
+    ...(more.pausesMs && { pausesMs: more.pausesMs }),
+  });
   return { service, starts, say, warn, onGiveUp };
 }
 
@@ -59,7 +70,35 @@ it('starts a program anew when it is killed', async () => {
   expect(warn.mock.calls.flat()).toContain('The server ended by SIGKILL and starts again.');
 });
 
-it('gives up at the third quick death, with the last words', async () => {
+it('restarts a program that keeps dying with growing pauses, and never gives up when it may be away', async () => {
+  const { onGiveUp, starts, warn } = supervise('process.exit(3);', {
+    mustComeUp: false,
+    pausesMs: [10, 20, 1_000, 30],
+  });
+  await expect.poll(() => starts.length, { timeout: 10_000 }).toBe(6);
+  expect(onGiveUp).not.toHaveBeenCalled();
+  const said = warn.mock.calls.flat();
+  expect(said.slice(0, 3)).toEqual([
+    'The server ended by code 3 and starts again.',
+    'The server ended by code 3 and starts again.',
+    'The server ended by code 3 and starts again in 1 s.',
+  ]);
+}, 20_000);
+
+it('stops at once during a pause, and restarts at once on demand', async () => {
+  const { service: running, starts } = supervise('process.exit(3);', {
+    mustComeUp: false,
+    pausesMs: [60_000],
+  });
+  await expect.poll(() => saying('ended by code 3')).toBe(true);
+  running.restart();
+  await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(2);
+  const asked = Date.now();
+  await running.stop();
+  expect(Date.now() - asked).toBeLessThan(2_000);
+});
+
+it('gives up at the third quick death of a program that never came up, with its last words', async () => {
   const { onGiveUp, starts } = supervise(`console.error('no such setting'); process.exit(3);`);
   await expect.poll(() => onGiveUp.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(starts).toHaveLength(3);

@@ -22,8 +22,10 @@ export interface ServiceOptions {
   warn: (text: string) => void;
   /** Called after each start, with the new process. */
   onStart: (mark: ProcessMark) => void;
-  /** Called once when it keeps dying, with its last words. */
-  onGiveUp: (said: string) => void;
+  /** Called once, with its last words, when it keeps exiting without ever coming up. One without this is always restarted. */
+  onGiveUp?: ((said: string) => void) | undefined;
+  /** How long it is waited before each restart, the last for all that follow; for tests. */
+  pausesMs?: readonly number[];
 }
 
 export interface Service {
@@ -39,40 +41,60 @@ export interface Service {
 const DRAIN_MS = 22_000;
 /** What a restart leaves it for that. */
 const RESTART_MS = 1_000;
-/** One that lives shorter than this died quickly. */
-const QUICK_MS = 10_000;
-const QUICK_DEATHS = 3;
+/** One that lived for so long has come up; its settings are in order. */
+const UP_MS = 10_000;
+const QUICK_ENDS = 3;
+/** After so long without an end the next one counts as the first. */
+const QUIET_MS = 60_000;
+const PAUSES_MS = [0, 500, 1_000, 2_000, 5_000, 15_000, 30_000];
 const LAST_LINES = 20;
 
-/** Keeps a program running: starts it anew when it dies, later each time, and gives up at the third quick death. */
+/**
+ * Keeps a program running: restarts it when it ends, after growing pauses. Gives up a program that never came up when it exits
+ * for the third time, since the next start would fail as well; a kill from outside may not recur.
+ */
 export function superviseService(options: ServiceOptions): Service {
-  const { name, log, warn } = options;
+  const { name, log, warn, onGiveUp, pausesMs = PAUSES_MS } = options;
   let child: ChildProcess | undefined;
+  let isGone = false;
   let stopping = false;
   let restarting = false;
+  let pause = new AbortController();
   const ended = keepRunning();
 
   async function keepRunning(): Promise<void> {
-    for (let quickDeaths = 0; !stopping;) {
+    let hasComeUp = false;
+    let quickEnds = 0;
+    for (let ends = 0; !stopping;) {
       const started = Date.now();
+      isGone = false;
       child = launch(options);
-      const how = await untilGone(child);
+      const { how, byItself } = await untilGone(child);
+      isGone = true;
       if (stopping) return;
       if (restarting) {
         restarting = false;
+        ends = 0;
         continue;
       }
-      quickDeaths = Date.now() - started < QUICK_MS ? quickDeaths + 1 : 0;
       log.write(`${name} ended by ${how}`);
-      if (quickDeaths >= QUICK_DEATHS) return options.onGiveUp(log.tail(LAST_LINES));
-      warn(`The ${name} ended by ${how} and starts again.`);
-      await sleep(quickDeaths * 500);
+      const livedMs = Date.now() - started;
+      hasComeUp ||= livedMs >= UP_MS;
+      if (byItself && !hasComeUp && ++quickEnds >= QUICK_ENDS && onGiveUp)
+        return onGiveUp(log.tail(LAST_LINES));
+      ends = livedMs >= QUIET_MS ? 1 : ends + 1;
+      const pauseMs = pausesMs[Math.min(ends, pausesMs.length) - 1] ?? 0;
+      const when = pauseMs < 1_000 ? '' : ` in ${Math.round(pauseMs / 1_000)} s`;
+      warn(`The ${name} ended by ${how} and starts again${when}.`);
+      pause = new AbortController();
+      await sleep(pauseMs, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   }
 
   return {
     stop: async () => {
       stopping = true;
+      pause.abort();
       child?.kill('SIGTERM');
       const late = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS);
       await ended;
@@ -80,6 +102,7 @@ export function superviseService(options: ServiceOptions): Service {
     },
     kill: () => void child?.kill('SIGKILL'),
     restart: () => {
+      if (isGone) return pause.abort();
       restarting = true;
       const current = child;
       current?.kill('SIGTERM');
@@ -124,8 +147,10 @@ function launch({ name, file, preload, env, log, say, warn, onStart }: ServiceOp
 }
 
 /** Resolves, when the process is gone and its last words are read, to what ended it. */
-const untilGone = (child: ChildProcess): Promise<string> =>
+const untilGone = (child: ChildProcess): Promise<{ how: string; byItself: boolean }> =>
   new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
+    child.once('error', (error) => resolve({ how: error.message, byItself: true }));
+    child.once('close', (code, signal) =>
+      resolve({ how: signal ?? `code ${code}`, byItself: signal === null }),
+    );
   });

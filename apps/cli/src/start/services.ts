@@ -17,7 +17,7 @@ export interface ServicesOptions {
   environment: NodeJS.ProcessEnv;
   /** Called with all living processes whenever one was started. */
   onChange: (marks: ProcessMark[]) => void;
-  /** Called when one keeps dying. */
+  /** Called when the server cannot be started. Without the worker it keeps serving, and the worker's jobs wait. */
   onGiveUp: (reason: Error) => void;
 }
 
@@ -45,7 +45,10 @@ export function startServices({ dataDir, environment, onChange, onGiveUp }: Serv
       preload: built('cli', 'leave-with-parent.js'),
       env: environment,
       onStart: (mark) => onChange([...marks.set(name, mark).values()]),
-      onGiveUp: (said) => onGiveUp(new StepError(`The ${name} keeps ending. Its log is ${log.path}.`, said)),
+      onGiveUp:
+        name === 'server'
+          ? (said) => onGiveUp(new StepError(`The ${name} keeps ending. Its log is ${log.path}.`, said))
+          : undefined,
     });
     return { ...service, name, stop: () => service.stop().then(log.close) };
   });

@@ -2,16 +2,16 @@ import type { Readiness } from '@dubs/core';
 import fp from 'fastify-plugin';
 
 export interface HealthOptions {
-  readiness: () => Promise<Readiness>;
+  readiness: () => Readiness;
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, which hangs on the database and on not being about to stop. */
+/** `/healthz`: the process is up. `/readyz`: it can serve, which only the database and draining decide. Neither waits for anything. */
 export const health = fp<HealthOptions>(async (app, { readiness }) => {
   app.get('/healthz', { logLevel: 'silent' }, async (_req, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   );
   app.get('/readyz', { logLevel: 'silent' }, async (_req, reply) => {
-    const answer = await readiness();
+    const answer = readiness();
     return reply
       .code(answer.ready ? 200 : 503)
       .headers({ 'cache-control': 'no-store', ...(answer.ready ? {} : { 'retry-after': '5' }) })

@@ -245,7 +245,8 @@ describe('an outage', () => {
       expect([door.name, answer.status, answer.body.code]).toEqual([door.name, 503, 'UNAVAILABLE']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+    const readiness = async () => (await fetch(`${server.origin}/readyz`)).status;
+    await expect.poll(readiness, { timeout: 4_000 }).toBe(503);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 });

@@ -248,6 +248,7 @@ test('a fault of our own, a limit that is reached and an outage say it too', asy
     await nobody(site),
   ];
   await broken.cutDatabase();
+  await expect.poll(async () => (await get('/readyz')(site)).status, { timeout: 4_000 }).toBe(503);
   said.push(await get('/api/auth/me')(site), await get('/trpc/auth.me')(site), await get('/readyz')(site));
   expect(said.map(({ status }) => status)).toEqual([500, 401, 429, 503, 503, 503]);
   for (const each of said) {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
-import { createReadinessCheck, LIVE_CHANNEL } from '@dubs/core';
+import { LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
 import type { TcpProxy } from '@dubs/db/testing';
 import { startDatabaseProxy } from '@dubs/db/testing';
@@ -47,6 +47,7 @@ export async function startOther(
   const live = createLiveBus(openNotifyWire(db, ear.url, LIVE_CHANNEL), server.core);
   const core = { ...server.core, db, live };
   const metrics = createMetrics();
+  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' });
   const app = await buildApp({
     core,
     limits: limits ?? { perUser: 0, perAddress: 0 },
@@ -58,7 +59,7 @@ export async function startOther(
       requestTimeoutMs: 60_000,
       ...http,
     },
-    health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' }) },
+    health: { readiness: readiness.read },
     metrics,
   });
   let closing: Promise<unknown> | undefined;
@@ -66,6 +67,7 @@ export async function startOther(
   onTestFinished(async () => {
     await close();
     await live.close();
+    readiness.close();
     await db.destroy();
     await Promise.all([queries.cut(), ear.cut()]);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { createReadinessCheck, LIVE_CHANNEL, withoutBudgets } from '@dubs/core';
+import { claimStore, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
 import { openDb, openNotifyWire } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
@@ -162,7 +162,9 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       },
     },
   };
+  await claimStore(core);
   const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
+  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: watch.ping });
   const routes: string[] = [];
   const app = await buildApp({
     core,
@@ -177,7 +179,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       requestTimeoutMs: 60_000,
       ...overrides.http,
     },
-    health: { readiness: createReadinessCheck(core, { isDraining: () => false, queue: watch.health }) },
+    health: { readiness: readiness.read },
     metrics,
     webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),
     log,
@@ -189,6 +191,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await app.close();
     await images.close();
     await live.close();
+    readiness.close();
     await watch.close();
     await core.db.destroy();
     await proxy.cut();

@@ -43,6 +43,9 @@ const noPictures = {
     close: async () => {},
   },
   blobs: {
+    identify: async () => null,
+    claim: async (id) => id,
+    move: async () => {},
     put: () => Promise.reject(new Error('no pictures here')),
     get: async () => null,
     delete: async () => {},

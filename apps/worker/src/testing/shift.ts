@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CoreSettings } from '@dubs/core';
-import { nobodyListens, withoutBudgets } from '@dubs/core';
+import { claimStore, nobodyListens, withoutBudgets } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
@@ -88,6 +88,8 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
       const media = await mkdtemp(path.join(tmpdir(), 'dubs-worker-test-'));
       const db = openDb(databaseUrl, { name: 'dubs-worker' });
       const metrics = createMetrics();
+      const blobs = await createDiskBlobStore(media);
+      await claimStore({ db, blobs });
       ends.push(async () => {
         await db.destroy();
         await rm(media, { recursive: true, force: true });
@@ -95,7 +97,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
       return {
         core: {
           db,
-          blobs: await createDiskBlobStore(media),
+          blobs,
           clock: systemClock,
           live: nobodyListens,
           limits: createLimitMonitor(metrics, log),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkHistory, compareCounts } from './history/check-history.ts';
 import { readBack, readNews } from './history/read-back.ts';
 import type { Balancer } from './load/balancer.ts';
+import { startCheckedProxy } from './load/checked-proxy.ts';
 import type { Draft } from './load/draw-write.ts';
 import { shareForm } from './load/people.ts';
 import { makeWrite, runLoad } from './load/run-load.ts';
@@ -35,6 +36,8 @@ export interface Fault extends Partial<Allowance> {
   isUnnoticed?: boolean;
   /** The share of posts that carry a picture. */
   pictures?: number;
+  /** Whether callers reach the servers by a proxy that takes out those whose checks fail. */
+  isBehindProxy?: boolean;
   /** What this machine must have for it. */
   needs?: 'redis' | 'disks';
 }
@@ -42,6 +45,8 @@ export interface Fault extends Partial<Allowance> {
 /** How a fault went. */
 export interface Outcome {
   name: string;
+  /** What stood between callers and servers, if anything did. */
+  proxy: string | undefined;
   writes: number;
   acknowledged: number;
   refused: number;
@@ -115,7 +120,7 @@ const some = (list: readonly string[]): string =>
 /** Lets people write, makes the fault happen, undoes it, and holds everything that they were told against what is there. */
 export async function runFault(
   fault: Fault,
-  { fleet, cast, balancer }: { fleet: Fleet; cast: Cast; balancer: Balancer },
+  { fleet, cast, balancer: plain }: { fleet: Fleet; cast: Cast; balancer: Balancer },
   { clients, haste, leniency }: RunOptions,
 ): Promise<Outcome> {
   const [{ origin }] = fleet.servers;
@@ -123,6 +128,8 @@ export async function runFault(
   const { recoverWithinMs = RECOVER_MS, tellWithinMs = TELL_MS, hangUps = false } = fault;
   const tally = createTally({ hangUps, answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency });
   const scene: Scene = { fleet, stage, tally };
+  const proxy = fault.isBehindProxy ? await startCheckedProxy(fleet) : undefined;
+  const balancer = proxy ?? plain;
   const load = runLoad({ stage, balancer, tally }, clients, fault.pictures ?? 0);
   await sleep(1_000 / haste);
   const struck = performance.now();
@@ -134,6 +141,7 @@ export async function runFault(
   const recoveryMs = (await untilRecovered(scene)) + began - (fault.holdMs === 0 ? healed : began);
   await sleep(1_000 / haste);
   await load.stop();
+  await proxy?.close();
   const tellMs = await untilTold(fleet, healed);
 
   const { found, news } = await readBack(origin, stage);
@@ -160,6 +168,7 @@ export async function runFault(
   const count = (outcome: string) => stage.history.filter((one) => one.outcome === outcome).length;
   return {
     name: fault.name,
+    proxy: proxy?.name,
     writes: stage.history.length,
     acknowledged: count('acknowledged'),
     refused: count('refused'),

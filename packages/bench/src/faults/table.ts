@@ -47,6 +47,7 @@ export function printOutcome(outcome: Outcome): void {
       seconds(outcome.slowestMs),
     ]),
   );
+  if (outcome.proxy) console.log(`  by way of ${outcome.proxy}`);
   for (const complaint of complaints) console.log(`  ! ${complaint}`);
 }
 

@@ -1,6 +1,7 @@
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
+import type { EventRef } from '../outbox.queries.ts';
 import { settleEvent } from '../settle-event.ts';
 import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
 import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
@@ -16,11 +17,11 @@ export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
 
 async function offer(
   ctx: Building,
-  { exportId, eventId, userId }: { exportId: number; eventId: number; userId: number },
+  { exportId, event, userId }: { exportId: number; event: EventRef; userId: number },
   bytes: number,
 ): Promise<ExportOutcome> {
   let isOffered = false;
-  await settleEvent(ctx, eventId, async (trx) => {
+  await settleEvent(ctx, event, async (trx) => {
     isOffered = await markReady(trx, exportId, bytes);
     if (!isOffered) return;
     await endExports(trx, userId, exportId);
@@ -30,8 +31,8 @@ async function offer(
   return isOffered ? 'ready' : 'gone';
 }
 
-async function giveUp(ctx: Building, exportId: number, eventId: number, userId: number): Promise<'failed'> {
-  await settleEvent(ctx, eventId, async (trx) => {
+async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: number): Promise<'failed'> {
+  await settleEvent(ctx, event, async (trx) => {
     await markFailed(trx, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
@@ -44,14 +45,14 @@ async function giveUp(ctx: Building, exportId: number, eventId: number, userId: 
  */
 export async function buildExport(
   ctx: Building,
-  { exportId, eventId }: { exportId: number; eventId: number },
+  { exportId, ...event }: { exportId: number } & EventRef,
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
   const leased = await takeOn(ctx.db, exportId, leaseMs);
-  if (!leased) return leaveTo(ctx, exportId, eventId);
+  if (!leased) return leaveTo(ctx, exportId, event);
   const { userId, key, attempts } = leased;
   // One that has ended whole processes so often would end the next.
-  if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, eventId, userId);
+  if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, event, userId);
   let bytes = 0;
   try {
     const file = whileLeased(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
@@ -62,18 +63,18 @@ export async function buildExport(
     );
   } catch (error) {
     const isOurs = await renewLease(ctx.db, { exportId, attempts }, null);
-    if (!isOurs) return leaveTo(ctx, exportId, eventId);
+    if (!isOurs) return leaveTo(ctx, exportId, event);
     if (attempts < MOST_ATTEMPTS) throw error;
     ctx.log.error({ err: error, exportId }, 'an export was given up');
-    return giveUp(ctx, exportId, eventId, userId);
+    return giveUp(ctx, exportId, event, userId);
   }
-  return offer(ctx, { userId, exportId, eventId }, bytes);
+  return offer(ctx, { userId, exportId, event }, bytes);
 }
 
 /** Somebody else is at it, or nobody waits for it any more. */
-async function leaveTo(ctx: Building, exportId: number, eventId: number): Promise<'busy' | 'gone'> {
+async function leaveTo(ctx: Building, exportId: number, event: EventRef): Promise<'busy' | 'gone'> {
   if (await findPending(ctx.db, exportId)) return 'busy';
-  await settleEvent(ctx, eventId, async () => {});
+  await settleEvent(ctx, event, async () => {});
   return 'gone';
 }
 

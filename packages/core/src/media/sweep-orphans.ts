@@ -1,38 +1,65 @@
 import type { CoreContext } from '../context.ts';
+import { requireOwnStore } from './claim-store.ts';
+import { findInstallation, noteOrphansLeft, selectUnreferenced } from './installation.queries.ts';
+import { inBatches, PICTURES } from './stored-pictures.ts';
+import { trashKeyOf } from './trash.ts';
 
 const BATCH = 500;
-const MIN_AGE_MS = 24 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
+
+/** What a sweep found and did. */
+export interface Sweep {
+  /** `early`: the store is new to this database; `stopped`: too many orphans. Neither moved anything. */
+  outcome: 'swept' | 'early' | 'stopped';
+  /** Files of pictures in the store, and those among them that no post has and that are older than a day. */
+  files: number;
+  orphans: number;
+}
 
 /**
- * Deletes stored pictures that no post names and that are older than a day: what a process left that died between
- * storing pictures and committing their post. Answers how many files went.
+ * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store that is none, so up to ten
+ * may go there, which is what one post leaves that failed, though never more than a quarter of the files.
  */
-export async function sweepOrphans(ctx: Pick<CoreContext, 'db' | 'blobs' | 'clock'>): Promise<number> {
-  const before = ctx.clock.now().getTime() - MIN_AGE_MS;
-  let removed = 0;
-  let batch: string[] = [];
-  const flush = async () => {
-    if (batch.length === 0) return;
-    const orphans = new Set(batch);
-    const named = await ctx.db
-      .selectFrom('post_images')
-      .select(['key', 'thumbnail_key'])
-      .where((eb) =>
-        eb.or([
-          eb(eb.ref('key'), '=', eb.fn.any(eb.val(batch))),
-          eb(eb.ref('thumbnail_key'), '=', eb.fn.any(eb.val(batch))),
-        ]),
-      )
-      .execute();
-    for (const row of named) [row.key, row.thumbnail_key].forEach((key) => orphans.delete(key));
-    await ctx.blobs.delete([...orphans]);
-    removed += orphans.size;
-    batch = [];
-  };
-  for await (const { key, modifiedAt } of ctx.blobs.list('posts/')) {
-    if (modifiedAt.getTime() < before) batch.push(key);
-    if (batch.length >= BATCH) await flush();
+export const mayMove = (files: number): number =>
+  Math.min(100, Math.max(files / 100, Math.min(10, files / 4)));
+
+/** Counts the files of pictures, and lists those that no post has and that are older than a day. */
+export async function findOrphans({
+  db,
+  blobs,
+  clock,
+}: Sweeping): Promise<{ files: number; orphans: string[] }> {
+  const before = clock.now().getTime() - DAY_MS;
+  const orphans: string[] = [];
+  let files = 0;
+  for await (const batch of inBatches(blobs.list(PICTURES), BATCH)) {
+    files += batch.length;
+    const old = batch.filter(({ modifiedAt }) => modifiedAt.getTime() < before).map(({ key }) => key);
+    orphans.push(...(await selectUnreferenced(db, old)));
   }
-  await flush();
-  return removed;
+  return { files, orphans };
+}
+
+/**
+ * Moves stored pictures that no post has and that are older than a day to the trash: what a process left that died between storing
+ * pictures and committing their post. It never does so on the first day of a store, nor when more would go than such accidents leave;
+ * `isMeant` overrides both. Throws `MediaStoreRefused` when the store is not this database's.
+ */
+export async function sweepOrphans(ctx: Sweeping, { isMeant } = { isMeant: false }): Promise<Sweep> {
+  await requireOwnStore(ctx);
+  const now = ctx.clock.now();
+  const { mediaSince } = await findInstallation(ctx.db);
+  const isEarly = mediaSince === null || now.getTime() - mediaSince.getTime() < DAY_MS;
+  if (isEarly && !isMeant) return { outcome: 'early', files: 0, orphans: 0 };
+  const { files, orphans } = await findOrphans(ctx);
+  const sweep = { files, orphans: orphans.length };
+  if (orphans.length > mayMove(files) && !isMeant) {
+    await noteOrphansLeft(ctx.db, orphans.length);
+    return { outcome: 'stopped', ...sweep };
+  }
+  for (const key of orphans) await ctx.blobs.move(key, trashKeyOf(key, now));
+  await noteOrphansLeft(ctx.db, 0);
+  return { outcome: 'swept', ...sweep };
 }

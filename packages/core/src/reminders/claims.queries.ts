@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { tableEpoch } from '../table-epoch.ts';
 import type { Entry } from './reminder-times.ts';
 
 /** Somebody whose reminders the sweep looks at. */
@@ -95,13 +96,15 @@ export async function expireClaims(db: Db, now: Date): Promise<number> {
 export interface DueClaim {
   id: number;
   handOvers: number;
+  /** Distinguishes this state of the table from restored ones. */
+  epoch: string;
 }
 
 /** The claims longest due that nobody else is handing on right now; they stay locked until the transaction ends. */
 export async function lockDueClaims(trx: Db, now: Date, limit: number): Promise<DueClaim[]> {
   return trx
     .selectFrom('sms_reminders')
-    .select(['id', 'hand_overs as handOvers'])
+    .select(['id', 'hand_overs as handOvers', tableEpoch('sms_reminders').as('epoch')])
     .where('status', '=', sql<'claimed'>`'claimed'`)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')

@@ -6,6 +6,7 @@ import {
   deleteParts,
   deleteThings,
   selectCommentsOn,
+  selectFilesOf,
   selectOutlived,
   selectPostsOf,
 } from './retention.queries.ts';
@@ -46,8 +47,8 @@ export async function purgeComments(db: Db, ids: readonly number[]): Promise<num
 }
 
 /**
- * Posts with all that goes with them. The files of their pictures go after the rows that name them, so that no post ever lacks one;
- * whoever dies in between leaves files that nothing names, which the sweep of orphans takes.
+ * Deletes posts, which no one can see any more, with all that goes with them. Files go before the rows that name them: a run that ends
+ * in between is repeated, whereas a file without a row would lie in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
   await inTurn(
@@ -55,13 +56,11 @@ export async function purgePosts(ctx: Purging, ids: readonly number[], purged: P
     async (comments) => void (purged.comments += await purgeComments(ctx.db, comments)),
   );
   await deleteParts(ctx.db, 'posts', ids);
-  const keys = await inTransaction(ctx.db, async (trx) => {
-    const unnamed = await deleteImagesOf(trx, ids);
+  await ctx.blobs.delete(await selectFilesOf(ctx.db, ids));
+  await inTransaction(ctx.db, async (trx) => {
+    purged.pictures += await deleteImagesOf(trx, ids);
     purged.posts += await deleteThings(trx, 'posts', ids);
-    return unnamed;
   });
-  await ctx.blobs.delete(keys);
-  purged.pictures += keys.length / 2;
 }
 
 /** A group with everything in it. */

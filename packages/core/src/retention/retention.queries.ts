@@ -78,9 +78,16 @@ export async function deleteThings(db: Db, table: Deletable, ids: readonly numbe
   return Number(numAffectedRows);
 }
 
-/** Deletes what names the pictures of these posts. Answers the keys that nothing names any more. */
-export async function deleteImagesOf(trx: Db, postIds: readonly number[]): Promise<string[]> {
+/** Returns the keys of the pictures of these posts. */
+export async function selectFilesOf(db: Db, postIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string; thumbnail_key: string }>`
-    delete from post_images where post_id = any(${postIds}) returning key, thumbnail_key`.execute(trx);
+    select key, thumbnail_key from post_images where post_id = any(${postIds})`.execute(db);
   return rows.flatMap((row) => [row.key, row.thumbnail_key]);
+}
+
+/** Deletes the rows of the pictures of these posts. Returns how many there were. */
+export async function deleteImagesOf(trx: Db, postIds: readonly number[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from post_images where post_id = any(${postIds})`.execute(trx);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded.ts';
 export { freePort, isPortFree } from './free-port.ts';
+export { sweepAbandonedData } from './place.ts';
 export { PostgresStartError } from './postmaster.ts';
 export {
   acquireLock,

@@ -19,6 +19,14 @@ function commandLine(pid: number): string {
   }
 }
 
+/** True if a Postgres runs on the cluster. */
+export function isRunning(cluster: string): boolean {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return false;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  return pid > 1 && commandLine(pid).includes(cluster);
+}
+
 /**
  * Ends the Postgres that a killed process left running on the cluster, and clears its pid file. Does nothing
  * when there is none. The caller holds the lock of the data folder: whoever started that Postgres is dead.
@@ -29,7 +37,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!(pid > 1) || !commandLine(pid).includes(cluster)) {
+  if (!isRunning(cluster)) {
     rmSync(pidFile, { force: true });
     return;
   }

@@ -15,6 +15,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { noteOrigin, sweepAbandoned } from './abandoned.ts';
 import type { Account } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
 import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
@@ -75,6 +76,7 @@ export async function reachableFolder(dataDir: string, account: Account): Promis
   // Others may pass through but not look around; the cluster within is closed by Postgres itself.
   mkdirSync(wanted, { recursive: true, mode: 0o711 });
   const real = realpathSync(wanted);
+  if (account && OPEN_PLACES.includes(path.dirname(real))) noteOrigin(real, wanted);
   if (!account || canEnter(account, real)) return real;
   // The folder itself may be what is closed, by a umask or as a temporary one: it is Postgres's own to open.
   const { mode } = statSync(real);
@@ -90,8 +92,16 @@ export async function reachableFolder(dataDir: string, account: Account): Promis
   renameSync(real, `${real}.moved`);
   symlinkSync(place, real);
   rmSync(`${real}.moved`, { recursive: true });
+  noteOrigin(place, wanted);
   return place;
 }
+
+/**
+ * Deletes what root's starts keep outside of data folders that are gone.
+ *
+ * @returns those data folders
+ */
+export const sweepAbandonedData = (): string[] => sweepAbandoned(OPEN_PLACES);
 
 /** Keeps the data that nobody links to any more, in case its link was lost by mistake. */
 async function putAside(place: string): Promise<void> {

@@ -23,6 +23,7 @@ import {
   type EmbeddedPostgres,
   LockHeldError,
   startEmbeddedPostgres,
+  sweepAbandonedData,
 } from './index.ts';
 
 const folders: string[] = [];
@@ -208,4 +209,21 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     const anew = await start(dataDir);
     expect(await query(anew.url, "select to_regclass('kept') as found")).toEqual([{ found: null }]);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'deletes data whose folder is gone, though not while it is used',
+    async () => {
+      const closed = newFolder(0o700);
+      const dataDir = path.join(closed, 'data/postgres');
+      const database = await start(dataDir);
+      const place = realpathSync(dataDir);
+      folders.push(place);
+      rmSync(closed, { recursive: true });
+      sweepAbandonedData();
+      expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await database.stop();
+      expect(sweepAbandonedData()).toContain(path.join(closed, 'data'));
+      expect(existsSync(place)).toBe(false);
+    },
+  );
 });

@@ -14,6 +14,7 @@ import * as ownData from './0012-own-data.ts';
 import * as smsOptOuts from './0020-sms-opt-outs.ts';
 import * as signInRequests from './0021-sign-in-requests.ts';
 import * as bounds from './0022-bounds.ts';
+import * as installation from './0023-installation.ts';
 
 /** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0020-sms-opt-outs': smsOptOuts,
   '0021-sign-in-requests': signInRequests,
   '0022-bounds': bounds,
+  '0023-installation': installation,
 };

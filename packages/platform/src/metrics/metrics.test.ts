@@ -106,7 +106,7 @@ afterEach(async () => {
 async function serve(shown: Partial<ForOperators> = {}, port = 0): Promise<string> {
   const server = await serveOperators(
     { host: '127.0.0.1', port, setting: 'METRICS_PORT' },
-    { metrics: createMetrics(), readiness: async () => ({ ready: true }), ...shown },
+    { metrics: createMetrics(), readiness: () => ({ ready: true }), ...shown },
   );
   open.push(server);
   return server.origin;
@@ -116,7 +116,7 @@ test('the private port tells metrics and health, and nothing else', async () => 
   const metrics = createMetrics();
   metrics.gauges('one', { dubs_one: 'One.' }, () => ({ dubs_one: 1 }));
   let ready = true;
-  const origin = await serve({ metrics, readiness: async () => ({ ready, queue: 'ok' }) });
+  const origin = await serve({ metrics, readiness: () => ({ ready, queue: 'ok' }) });
   const text = await fetch(`${origin}/metrics`);
   expect([text.status, text.headers.get('content-type')]).toEqual([
     200,
@@ -133,7 +133,10 @@ test('the private port tells metrics and health, and nothing else', async () => 
 });
 
 test('what fails is a 500 without a word, and the port lives on', async () => {
-  const origin = await serve({ readiness: () => Promise.reject(new Error('secret')) });
+  const fail = () => {
+    throw new Error('secret');
+  };
+  const origin = await serve({ readiness: fail });
   const answer = await fetch(`${origin}/readyz`);
   expect([answer.status, await answer.text()]).toEqual([500, '{}']);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);

@@ -17,8 +17,8 @@ export interface OperatorsPort {
 /** What operators are shown. */
 export interface ForOperators {
   metrics: Pick<Metrics, 'render'>;
-  /** Whether the process can work, and whatever else is worth knowing. */
-  readiness: () => Promise<{ ready: boolean }>;
+  /** Returns whether the process can work, and whatever else is worth knowing. */
+  readiness: () => { ready: boolean };
   /** The board of jobs, at `/board`, where there is one. */
   board?: RequestHandler | undefined;
 }
@@ -51,7 +51,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, shown: ForOpera
   if (req.method !== 'GET' && req.method !== 'HEAD') return sendJson(res, 405, {}, { allow: 'GET, HEAD' });
   if (path === '/healthz') return sendJson(res, 200, { ok: true });
   if (path === '/readyz') {
-    const readiness = await shown.readiness();
+    const readiness = shown.readiness();
     return sendJson(res, readiness.ready ? 200 : 503, readiness);
   }
   if (path === '/metrics') {

@@ -1,3 +1,4 @@
+export { exitWhenRefused } from './exit-when-refused.ts';
 export { drainOnSignal } from './drain-on-signal.ts';
 export { loadConfigOrExit } from './load-config-or-exit.ts';
 export { showInTerminal } from './show-in-terminal.ts';

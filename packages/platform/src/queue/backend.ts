@@ -10,6 +10,7 @@ export type JobQueue = Pick<
   | 'getJob'
   | 'getJobCounts'
   | 'getJobSchedulers'
+  | 'isPaused'
   | 'removeJobScheduler'
   | 'upsertJobScheduler'
 >;

@@ -86,7 +86,9 @@ export interface Queues<C extends JobCatalogue> {
    * queue does not answer they are set as soon as it does.
    */
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
-  /** Throws `QueueUnavailable` when the queue does not answer. */
+  /** Throws `QueueUnavailable` when the queue does not answer; costs next to nothing. */
+  ping(): Promise<void>;
+  /** Counts the jobs. Throws `QueueUnavailable` when the queue does not answer. */
   health(): Promise<QueueHealth>;
   /** The jobs that were given up and not forgotten yet, newest first. Throws `QueueUnavailable` as `health` does. */
   failed(limit: number): Promise<FailedJob[]>;

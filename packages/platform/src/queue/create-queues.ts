@@ -125,6 +125,9 @@ export async function createQueues<const C extends JobCatalogue>(
       await stopSchedules();
       stopSchedules = await keepSchedules(queue, schedules.map(toSchedule), log, checkSchedulesMs);
     },
+    async ping() {
+      await withPatience(queue.isPaused());
+    },
     async health(): Promise<QueueHealth> {
       const counts = await withPatience(
         queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),

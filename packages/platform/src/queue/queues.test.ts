@@ -479,7 +479,9 @@ describe('on PostgreSQL alone', () => {
     await wire.cut();
     const watch = watchQueue({ databaseUrl: wire.url, redisUrl: undefined }, { log });
     await expect(watch.health()).rejects.toThrow(/ECONNREFUSED/);
+    await expect(watch.ping()).rejects.toThrow(/ECONNREFUSED/);
     await wire.mend();
+    await watch.ping();
     expect(await watch.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     await watch.close();
     await watch.close();

@@ -1,4 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImagesUnavailable } from '@dubs/core/ports';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -38,7 +39,9 @@ async function takeAway(folder: string): Promise<() => Promise<void>> {
 
 test('without a store for pictures they are an outage, old ones too; words need none', async () => {
   const before = (await post(true)).body;
-  const bringBack = await takeAway(join(server.folder, 'media'));
+  const media = join(server.folder, 'media');
+  const bringBack = await takeAway(media);
+  await writeFile(media, 'no folder');
   const outage = await post(true);
   expect([outage.status, outage.body.code]).toEqual([503, 'UNAVAILABLE']);
   expect(Number(outage.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -48,6 +51,32 @@ test('without a store for pictures they are an outage, old ones too; words need 
 
   await bringBack();
   expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(200);
+  expect((await post(true)).status).toBe(201);
+});
+
+test('a volume for pictures that comes back empty takes new ones without a restart', async () => {
+  const before = (await post(true)).body;
+  const media = join(server.folder, 'media');
+  const bringBack = await takeAway(media);
+  await mkdir(media);
+  const after = await post(true);
+  expect(after.status).toBe(201);
+  expect((await fetch(server.origin + after.body.imageUrls[0])).status).toBe(200);
+  expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(403);
+  await bringBack();
+  expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(200);
+});
+
+test('a volume of another installation in the place of ours is an outage, and is left as it is', async () => {
+  const media = join(server.folder, 'media');
+  const bringBack = await takeAway(media);
+  await mkdir(media);
+  await writeFile(join(media, '.instance'), randomUUID());
+  const outage = await post(true);
+  expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await readdir(media)).toEqual(['.instance']);
+  expect((await post(false)).status).toBe(201);
+  await bringBack();
   expect((await post(true)).status).toBe(201);
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { claimStore } from '@dubs/core';
 import { createDiskBlobStore, createQueues } from '@dubs/platform';
 import { buildServer } from '@dubs/platform/testing';
 import { sql } from 'kysely';
@@ -100,6 +101,7 @@ test(
       return { token, id: user.id };
     };
     const blobs = await createDiskBlobStore(path.join(folder, 'media'));
+    await claimStore({ db, blobs });
     const share = async (who: Session, content: string): Promise<number> => {
       const form = new FormData();
       form.set('content', content);
@@ -223,11 +225,11 @@ test(
     expect(await db.selectFrom('write_budgets').selectAll().execute()).toEqual([]);
     for (const wanted of KIT.kept)
       expect([wanted, findPlaces(after, wanted).length > 0]).toEqual([wanted, true]);
-    // Two sizes of Ann's picture and of the one that was kept, a record of each erasure, and no export.
+    // Two sizes of both pictures, a record of each erasure, the identity of the store, and no export.
     const kinds = after
       .filter(({ name }) => name.startsWith(path.join(folder, 'media')))
       .map(({ name }) => path.relative(path.join(folder, 'media'), name).split(path.sep)[0]);
-    expect(kinds.toSorted()).toEqual(['erased', 'erased', 'posts', 'posts', 'posts', 'posts']);
+    expect(kinds.toSorted()).toEqual(['.instance', 'erased', 'erased', 'posts', 'posts', 'posts', 'posts']);
 
     const { posts, members } = await call('GET', `/groups/${group}/complete`, undefined, ann);
     expect(members).toHaveLength(1);

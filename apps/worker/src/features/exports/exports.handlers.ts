@@ -7,8 +7,9 @@ import type { Jobs } from '../../jobs.ts';
 export const exportHandlers = (
   core: WorkerCore,
 ): Pick<JobHandlers<Jobs>, 'export.requested' | 'exports.sweep'> => ({
-  'export.requested': async ({ eventId, exportId }) => {
-    const outcome = await buildExport(core, { eventId, exportId });
+  'export.requested': async (event) => {
+    const { exportId } = event;
+    const outcome = await buildExport(core, event);
     core.log.info({ exportId, outcome }, 'was asked for an export');
   },
   'exports.sweep': async () =>

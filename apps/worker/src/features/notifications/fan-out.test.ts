@@ -217,7 +217,7 @@ describe('without a queue', () => {
       .toEqual([
         {
           name: 'post.created',
-          id: expect.stringMatching(/^ob-\d+-0$/),
+          id: expect.stringMatching(/^ob-[\da-f]{8}-\d+-0$/),
           payload: expect.objectContaining({ postId: post }),
         },
       ]);

@@ -1,4 +1,4 @@
-import type { OutboxEvent, Topic } from '@dubs/core';
+import type { EventRef, OutboxEvent, Topic } from '@dubs/core';
 import { notify } from '@dubs/core';
 import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
@@ -10,7 +10,7 @@ export function notificationHandlers(
 ): Pick<JobHandlers<Jobs>, Exclude<Topic, 'export.requested'>> {
   const tell =
     <T extends Topic>(topic: T) =>
-    ({ eventId, ...payload }: { eventId: number }) =>
+    ({ eventId, ...payload }: EventRef) =>
       notify(core, { id: eventId, topic, payload } as OutboxEvent);
   return {
     'post.created': tell('post.created'),

@@ -6,11 +6,11 @@ import type { Jobs } from '../../jobs.ts';
 
 type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
 
-/** The job that sends the text of a claim. A claim that is handed on again needs another: one that ended keeps its id. */
-const toJob = ({ id, handOvers }: DueClaim): NewJob<Jobs> => ({
+/** The job that sends the text of a claim. A claim that is dispatched again, or restored, needs another: one that ended keeps its id. */
+const toJob = ({ id, handOvers, epoch }: DueClaim): NewJob<Jobs> => ({
   name: 'reminder.send',
   payload: { reminderId: id },
-  id: `reminder-${id}-${handOvers}`,
+  id: `reminder-${epoch}-${id}-${handOvers}`,
   // Half a time zone may be due at once, and news of a post must not wait for that.
   isPatient: true,
 });

@@ -159,7 +159,7 @@ describe('a sweep', () => {
     evening.wait(5);
     await evening.sweep();
     expect(bodies()).toHaveLength(1);
-    expect(lost?.id).toMatch(/^reminder-\d+-0$/);
+    expect(lost?.id).toMatch(/^reminder-[\da-f]{8}-\d+-0$/);
   });
 
   test('comes back by itself every minute, and so does the look at what is unknown', () => {

@@ -1,4 +1,4 @@
-import { purgeDeleted, purgeOutlived, sweepOrphans } from '@dubs/core';
+import { emptyTrash, purgeDeleted, purgeOutlived, sweepOrphans } from '@dubs/core';
 import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
@@ -10,7 +10,12 @@ export const retentionHandlers = (
   'retention.purge': async () => {
     const removed = { ...(await purgeOutlived(core.db)), ...(await purgeDeleted(core)) };
     core.log.info({ removed }, 'purged what has outlived its time');
+    const trash = await emptyTrash(core);
+    if (trash.deleted + trash.putBack > 0) core.log.info(trash, 'media_trash.emptied');
   },
-  'media.sweep': async () =>
-    core.log.info({ removed: await sweepOrphans(core) }, 'swept pictures that no post names'),
+  'media.sweep': async () => {
+    const sweep = await sweepOrphans(core);
+    if (sweep.outcome === 'stopped') core.log.error(sweep, 'media_sweep.stopped');
+    else core.log.info(sweep, 'media_sweep.completed');
+  },
 });

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sweepOrphans } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
@@ -110,54 +108,6 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
     await retentionHandlers(core)['retention.purge']({}, run);
     for (const [table, rows] of tables) expect([table, await left(table)]).toEqual([table, rows]);
   }
-});
-
-test('pictures that no post names go after a day; named and young ones stay', async () => {
-  const { core } = await shift.context();
-  const author = await town.moveIn();
-  const post = await town.share(await town.gather(author, []), author);
-  const [named, orphan] = ['posts/aa/named.webp', 'posts/bb/orphan.webp'];
-  for (const key of [named, `${named.slice(0, -5)}-small.webp`, orphan])
-    await core.blobs.put(key, new Uint8Array([1]), 'image/webp');
-  await sql`
-    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-    values (${post}, 0, ${named}, 'posts/aa/named-small.webp', 1, 1, 1, 'p')`.execute(town.db);
-  const keys = async () => {
-    const found: string[] = [];
-    for await (const { key } of core.blobs.list('posts/')) found.push(key);
-    return found.toSorted();
-  };
-
-  await retentionHandlers(core)['media.sweep']({}, run);
-  expect(await keys()).toHaveLength(3);
-  await sleep(5);
-  const tomorrow = { ...core, clock: { now: () => new Date(Date.now() + 24 * 3_600_000) } };
-  await retentionHandlers(tomorrow)['media.sweep']({}, run);
-  expect(await keys()).toEqual(['posts/aa/named-small.webp', named]);
-});
-
-test('however many pictures nobody names, they all go, and none besides', async () => {
-  const { core } = await shift.context();
-  const author = await town.moveIn();
-  const post = await town.share(await town.gather(author, []), author);
-  const stored = new Set(Array.from({ length: 1_200 }, (_, n) => `posts/cc/${n}.webp`));
-  const named = ['posts/cc/0.webp', 'posts/cc/499.webp', 'posts/cc/500.webp', 'posts/cc/1199.webp'];
-  for (const [position, key] of named.entries())
-    await sql`
-      insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-      values (${post}, ${position}, ${key}, ${`small-${position}`}, 1, 1, 1, 'p')`.execute(town.db);
-  const blobs = {
-    ...core.blobs,
-    async *list() {
-      for (const key of stored) yield { key, modifiedAt: new Date(0) };
-    },
-    async delete(keys: readonly string[]) {
-      for (const key of keys) stored.delete(key);
-    },
-  };
-
-  expect(await sweepOrphans({ ...core, blobs })).toBe(1_196);
-  expect([...stored]).toEqual(named);
 });
 
 test('both come back by themselves: hourly and daily', () => {

@@ -25,6 +25,7 @@ export const SHORT: ReadonlySet<string> = new Set([
   'table sessions locked for 4 s',
   'wire to Postgres: the answer to COMMIT is lost',
   'wire to Redis: refused',
+  'Redis: frozen, behind a proxy that checks',
   'disk of pictures full',
   'Twilio: answers 500',
   'a server killed',

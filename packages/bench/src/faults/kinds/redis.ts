@@ -6,15 +6,22 @@ const redis = (
   name: string,
   holdMs: number,
   strike: (redis: NonNullable<Scene['fleet']['redis']>) => ReturnType<Fault['strike']>,
+  more: Partial<Fault> = {},
 ): Fault => ({
   name: `Redis: ${name}`,
   needs: 'redis',
   holdMs,
+  ...more,
   strike: ({ fleet }) => {
     if (!fleet.redis) throw new Error('There is no Redis.');
     return strike(fleet.redis);
   },
 });
+
+const freeze = async (it: NonNullable<Scene['fleet']['redis']>) => {
+  it.signal('SIGSTOP');
+  return async () => it.signal('SIGCONT');
+};
 
 /** What becomes of Redis. */
 export const REDIS: readonly Fault[] = [
@@ -22,10 +29,8 @@ export const REDIS: readonly Fault[] = [
     await it.kill();
     return () => it.start();
   }),
-  redis('frozen', 6_000, async (it) => {
-    it.signal('SIGSTOP');
-    return async () => it.signal('SIGCONT');
-  }),
+  redis('frozen', 6_000, freeze),
+  redis('frozen, behind a proxy that checks', 12_000, freeze, { isBehindProxy: true, isUnnoticed: true }),
   redis('emptied', 1_000, async (it) => {
     await it.command('FLUSHALL');
     return async () => {};

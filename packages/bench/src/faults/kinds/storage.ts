@@ -1,5 +1,4 @@
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import type { Fault, Scene } from '../run-fault.ts';
 import type { SmallDisk } from '../world/storage.ts';
 
@@ -7,16 +6,16 @@ import type { SmallDisk } from '../world/storage.ts';
 const disk = (
   name: string,
   which: keyof Scene['fleet']['disks'],
-  strike: (disk: SmallDisk) => ReturnType<Fault['strike']>,
+  strike: (disk: SmallDisk, scene: Scene) => ReturnType<Fault['strike']>,
 ): Fault => ({
   name,
   needs: 'disks',
   holdMs: 4_000,
   pictures: 0.3,
-  strike: ({ fleet }) => {
-    const small = fleet.disks[which];
+  strike: (scene) => {
+    const small = scene.fleet.disks[which];
     if (!small) throw new Error('There is no such disk.');
-    return strike(small);
+    return strike(small, scene);
   },
 });
 
@@ -34,18 +33,13 @@ export const STORAGE: readonly Fault[] = [
     small.setReadOnly(true);
     return async () => small.setReadOnly(false);
   }),
-  {
-    name: 'folder of pictures gone',
-    holdMs: 4_000,
-    pictures: 0.3,
-    async strike({ fleet }) {
-      // What is mounted there cannot be moved, so everything in it is.
-      const [partial, away] = ['.partial', '.away'].map((name) => path.join(fleet.mediaFolder, name)) as [
-        string,
-        string,
-      ];
-      await rename(partial, away);
-      return () => rename(away, partial);
-    },
-  },
+  disk('disk of pictures unplugged', 'media', async (small, { fleet, tally }) => {
+    small.unplug();
+    return async () => {
+      // What was written below the mount point would be hidden from now on.
+      const below = await readdir(fleet.mediaFolder);
+      if (below.length > 0) tally.wrong.push(`written below the mount point: ${below.join()}`);
+      small.plug();
+    };
+  }),
 ];

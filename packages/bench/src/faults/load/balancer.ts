@@ -7,11 +7,10 @@ const LOOK_MS = 200;
 /** Shares calls out among the servers that say that they are ready; among all when none does. */
 export interface Balancer {
   next(): string;
-  close(): void;
 }
 
 /** Begins to look at the servers, five times a second. */
-export function openBalancer({ servers }: Pick<Fleet, 'servers'>): Balancer {
+export function openBalancer({ servers }: Pick<Fleet, 'servers'>): Balancer & { close(): void } {
   const ready = new Map(servers.map(({ origin }) => [origin, true]));
   let isOpen = true;
   let turn = 0;

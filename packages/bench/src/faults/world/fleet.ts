@@ -8,12 +8,13 @@ import { migrateToLatest } from '@dubs/db';
 import { freePort } from '@dubs/db/embedded';
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
 import { startTwilioStandIn } from '@dubs/platform/testing/twilio';
+import { findProgram } from './find-program.ts';
 import type { Postgres } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 import type { Program } from './program.ts';
 import { keepRunning } from './program.ts';
 import type { Redis } from './redis.ts';
-import { findRedis, openRedis } from './redis.ts';
+import { openRedis } from './redis.ts';
 import type { SmallDisk } from './storage.ts';
 import { mountSmallDisk } from './storage.ts';
 import type { Wire } from './wire.ts';
@@ -83,7 +84,7 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
   await chmod(folder, 0o711);
   const postgres = await openPostgres(path.join(folder, 'postgres'));
   const database = new URL(await openDatabase(postgres));
-  const program = withRedis ? findRedis() : undefined;
+  const program = withRedis ? findProgram('redis-server') : undefined;
   const redis = program ? await openRedis(program, folder) : null;
   const twilio = await startTwilioStandIn(ACCOUNT);
   const wires = {
@@ -157,9 +158,9 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
   return fleet;
 }
 
-/** Whether the server says that it is ready. */
-export const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+/** Returns whether the server says within `ms` that it is ready. */
+export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ms) }).then(
     async (answer) => {
       await answer.text();
       return answer.ok;

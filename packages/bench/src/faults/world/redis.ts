@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
 
@@ -17,13 +15,6 @@ export interface Redis {
   /** Sends a command and does not wait for what comes of it longer than a moment. */
   command(line: string): Promise<string>;
 }
-
-/** The full path of redis-server, where there is one. */
-export const findRedis = (): string | undefined =>
-  (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, 'redis-server'))
-    .find((file) => existsSync(file));
 
 const ANSWER_MS = 2_000;
 

@@ -8,6 +8,9 @@ export interface SmallDisk {
   free(): Promise<void>;
   /** Lets nobody write, or everybody again. */
   setReadOnly(on: boolean): void;
+  /** Leaves the bare folder below, and puts the disk back. */
+  unplug(): void;
+  plug(): void;
   unmount(): void;
 }
 
@@ -17,16 +20,26 @@ const mount = (...args: string[]): boolean => spawnSync('mount', args).status ==
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
   if (process.getuid?.() !== 0) return undefined;
-  if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) return undefined;
-  const ballast = path.join(folder, 'ballast');
+  const disk = `${folder}.disk`;
+  await mkdir(disk);
+  if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk)) return undefined;
+  const plug = () => void mount('--bind', disk, folder);
+  const unplug = () => void spawnSync('umount', ['-l', folder]);
+  plug();
+  const ballast = path.join(disk, 'ballast');
   return {
     async fill() {
-      const { bavail, bsize } = await statfs(folder);
+      const { bavail, bsize } = await statfs(disk);
       // A last page may be taken by a name.
       await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     free: () => rm(ballast, { force: true }),
-    setReadOnly: (on) => void mount('-o', `remount,${on ? 'ro' : 'rw'}`, folder),
-    unmount: () => void spawnSync('umount', ['-l', folder]),
+    setReadOnly: (on) => void mount('-o', `remount,${on ? 'ro' : 'rw'}`, disk),
+    unplug,
+    plug,
+    unmount() {
+      unplug();
+      spawnSync('umount', ['-l', disk]);
+    },
   };
 }

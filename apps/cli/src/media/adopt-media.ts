@@ -1,0 +1,20 @@
+import { adoptStore, compareStore } from '@dubs/core';
+import type { Media } from './with-media.ts';
+
+/** Prints how database and media store belong together, and joins them when that is meant. */
+export async function adoptMedia(
+  media: Pick<Media, 'db' | 'blobs'>,
+  { isMeant }: { isMeant: boolean },
+  print: (line: string) => void,
+): Promise<void> {
+  const { id, carried, files, known, referenced } = await compareStore(media);
+  print(`This database is installation ${id}; its posts name ${referenced} files.`);
+  print(
+    `The media store carries ${carried === null ? 'no id' : `the id ${carried}`} and holds ${files} files.`,
+  );
+  print(`${known} of these are named by posts of this database.`);
+  if (carried === id) return print('They belong together already. Nothing was done.');
+  if (!isMeant) return print('Nothing was done. Say --yes to make this the store of this database.');
+  await adoptStore(media);
+  print(`The media store now belongs to installation ${id}. Nothing is swept from it for a day.`);
+}

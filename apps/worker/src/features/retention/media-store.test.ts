@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { adoptStore, claimStore, claimStoreWhenPossible, compareStore, findInstallation } from '@dubs/core';
+import type { BlobStore } from '@dubs/core/ports';
+import { MediaStoreRefused } from '@dubs/core/ports';
+import { openDb } from '@dubs/db';
+import { startDatabaseProxy } from '@dubs/db/testing';
+import { createDiskBlobStore } from '@dubs/platform';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { openShift } from '../../testing/shift.ts';
+
+const town = await openNeighbourhood();
+const shift = openShift(town.database.url, undefined);
+const { db } = town;
+const { id } = await findInstallation(db);
+afterAll(async () => {
+  await shift.end();
+  await town.leaveTown();
+});
+
+let folder: string;
+let blobs: BlobStore;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dubs-media-store-'));
+  blobs = await createDiskBlobStore(folder);
+  await sql`truncate post_images`.execute(db);
+  await sql`update installation set media_since = null`.execute(db);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const carried = () => blobs.identify();
+const met = async () => (await findInstallation(db)).mediaSince;
+
+/** Stores pictures of earlier days, whose store carried no id, and returns their keys. */
+async function storeBefore(...names: string[]): Promise<string[]> {
+  const earlier = await createDiskBlobStore(folder);
+  await earlier.claim(id);
+  const keys = names.map((name) => `posts/aa/${name}.webp`);
+  for (const key of keys) await earlier.put(key, Buffer.from('a picture'), 'image/webp');
+  await rm(path.join(folder, '.instance'));
+  return keys;
+}
+
+async function postWith(key: string): Promise<void> {
+  const author = await town.moveIn();
+  const post = await town.share(await town.gather(author, []), author);
+  await sql`
+    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+    values (${post}, 0, ${key}, ${`${key}-small`}, 1, 1, 1, 'p')`.execute(db);
+}
+
+test('an empty store becomes this database’s, also for two processes at once', async () => {
+  const other = await createDiskBlobStore(folder);
+  await Promise.all([claimStore({ db, blobs }), claimStore({ db, blobs: other })]);
+  expect(await readFile(path.join(folder, '.instance'), 'utf8')).toBe(`${id}\n`);
+  expect(Date.now() - Number(await met())).toBeLessThan(60_000);
+  const before = await met();
+  await claimStore({ db, blobs });
+  expect(await met()).toEqual(before);
+});
+
+test('a store without an id is adopted when the database knows a picture in it', async () => {
+  const [known] = await storeBefore('known', 'unknown');
+  await postWith(known ?? '');
+  await claimStore({ db, blobs });
+  expect(await carried()).toBe(id);
+});
+
+test('an empty store is refused when posts have pictures, as when its volume is not mounted', async () => {
+  await postWith('posts/aa/lost.webp');
+  await expect(claimStore({ db, blobs })).rejects.toThrow(/is empty, but posts.*`dubs adopt-media --yes`/);
+  expect(await carried()).toBeNull();
+  await adoptStore({ db, blobs });
+  await claimStore({ db, blobs });
+  expect(await carried()).toBe(id);
+});
+
+test('a store without an id, of whose pictures the database knows none, is refused and left as it is', async () => {
+  await storeBefore('unknown-1', 'unknown-2');
+  await expect(claimStore({ db, blobs })).rejects.toThrow(/knows none.*`dubs adopt-media --yes`/);
+  expect(await carried()).toBeNull();
+  expect(await met()).toBeNull();
+});
+
+test('a store of another installation is refused, by both ids', async () => {
+  const theirs = randomUUID();
+  await blobs.claim(theirs);
+  const refusal = await claimStore({ db, blobs }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MediaStoreRefused);
+  expect(String(refusal)).toMatch(new RegExp(`${theirs}.*${id}.*dubs adopt-media --yes`));
+  expect(await carried()).toBe(theirs);
+});
+
+test('adopting gives a store the database’s id, and begins its first day', async () => {
+  await blobs.claim(randomUUID());
+  await sql`update installation set media_since = now() - interval '1 year'`.execute(db);
+  await adoptStore({ db, blobs });
+  await claimStore({ db, blobs });
+  expect(await carried()).toBe(id);
+  expect(Date.now() - Number(await met())).toBeLessThan(60_000);
+});
+
+test('a comparison counts what the database knows of the store, and changes nothing', async () => {
+  const [known] = await storeBefore('seen', 'unseen-1', 'unseen-2');
+  await postWith(known ?? '');
+  expect(await compareStore({ db, blobs })).toMatchObject({ id, carried: null, files: 3, known: 1 });
+  expect(await carried()).toBeNull();
+});
+
+test('while the database is away the store stays unclaimed, and takes nothing', async () => {
+  const wire = await startDatabaseProxy(town.database.url);
+  await wire.cut();
+  const away = openDb(wire.url);
+  const claim = claimStoreWhenPossible({ db: away, blobs, log: shift.log });
+  await expect(blobs.put('posts/a.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow(/not claimed/);
+  await wire.mend();
+  await claim;
+  expect(await carried()).toBe(id);
+  expect(shift.lines.filter((line) => line.includes('media_store.unclaimed'))).toHaveLength(1);
+  await away.destroy();
+  await wire.cut();
+});

@@ -1,0 +1,49 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** The identity of the database, and what it knows about its media store. */
+export interface Installation {
+  id: string;
+  /** When the database first met the store that it has now; null when it has met none. */
+  mediaSince: Date | null;
+  /** How many unreferenced files the last sweep left because they were too many. */
+  mediaOrphans: number;
+}
+
+/** Returns the identity of the database. Throws when it has none, as before its migration. */
+export async function findInstallation(db: Db): Promise<Installation> {
+  return db
+    .selectFrom('installation')
+    .select(['id', 'media_since as mediaSince', 'media_orphans as mediaOrphans'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that the database met a media store: a new one, or the one that it has unless that is noted already. */
+export async function noteStoreMet(db: Db, isNew: boolean): Promise<void> {
+  await sql`update installation set media_since = now() where media_since is null or ${isNew}`.execute(db);
+}
+
+/** Notes how many unreferenced files a sweep left because they were too many. */
+export async function noteOrphansLeft(db: Db, count: number): Promise<void> {
+  await db.updateTable('installation').set({ media_orphans: count }).execute();
+}
+
+/** Returns those of the keys that no picture of a post has. */
+export async function selectUnreferenced(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as found (key)
+    where not exists (select from post_images i where i.key = found.key)
+      and not exists (select from post_images i where i.thumbnail_key = found.key)`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** True if a post has a picture. */
+export async function hasPictures(db: Db): Promise<boolean> {
+  return (await db.selectFrom('post_images').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns how many files the pictures of posts have. */
+export async function countReferenced(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select 2 * count(*) as count from post_images`.execute(db);
+  return rows[0]?.count ?? 0;
+}

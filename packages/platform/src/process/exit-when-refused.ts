@@ -1,0 +1,12 @@
+import { MediaStoreRefused } from '@dubs/core/ports';
+
+/** Waits for the claim of the media store; when it is refused, prints the sentence that says why, and ends the process with 1. */
+export async function exitWhenRefused(claim: Promise<void>): Promise<void> {
+  try {
+    await claim;
+  } catch (error) {
+    if (!(error instanceof MediaStoreRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,52 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isMissing } from './is-missing.ts';
+import { writeFileDurably } from './write-file-durably.ts';
+
+/** Names the installation that the store belongs to; no key begins with a dot. */
+const FILE = '.instance';
+
+/** Returns the id in the store's identity file, or null when it has none. */
+export async function readIdentity(root: string): Promise<string | null> {
+  try {
+    return (await readFile(join(root, FILE), 'utf8')).trim() || null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Writes the identity file, whole or not at all. */
+export const writeIdentity = (root: string, id: string, partialDir: string): Promise<void> =>
+  writeFileDurably(join(root, FILE), Buffer.from(`${id}\n`), partialDir);
+
+const deviceOf = async (folder: string): Promise<number> => (await stat(folder)).dev;
+
+/** True if the folder holds nothing but what Dubs or the file system itself puts into an empty one. */
+export async function isEmptyStore(root: string): Promise<boolean> {
+  const names = await readdir(root).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return names.every((name) => name.startsWith('.') || name === 'lost+found');
+}
+
+/** True if a file system is mounted on the folder. */
+export async function isMountPoint(folder: string): Promise<boolean> {
+  try {
+    return (await deviceOf(folder)) !== (await deviceOf(dirname(folder)));
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Returns the mount point that the folder lies below, or null when that is the root of the system, which never goes away. */
+export async function findMountPoint(folder: string): Promise<string | null> {
+  let level = await realpath(folder);
+  while (level !== dirname(level)) {
+    if (await isMountPoint(level)) return level;
+    level = dirname(level);
+  }
+  return null;
+}
