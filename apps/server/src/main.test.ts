@@ -71,7 +71,7 @@ test('where others reach it, it shows a code in its terminal, and neither return
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phoneNumber: '+12025550143' }),
   });
-  expect(await answer.json()).toEqual({ ok: true, devMode: true });
+  expect(await answer.json()).toEqual({ ok: true, devMode: true, challenge: expect.any(String) });
   await expect.poll(() => running.output(), soon).toMatch(/^To ••43: Your Dubs code is \d{6}\./m);
   const [, code = ''] = /code is (\d{6})/.exec(running.output()) ?? [];
   const logged = running

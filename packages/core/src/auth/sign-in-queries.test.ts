@@ -27,6 +27,7 @@ const ctx = {
   limits: { reached: () => undefined },
   settings: {
     devMode: true,
+    codesInAnswers: true,
     publicUrl: 'http://localhost:3000',
     defaultRegion: 'US',
     smsCountries: [],
