@@ -31,6 +31,8 @@ export const LIMITS = {
   page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
   goals: { completedShown: 10, recent: 5 },
   reactions: { tooltipUsers: 5, chipAvatars: 3 },
+  /** How many notifications one call marks as unread, and how many "Mark all read" returns for its undo. */
+  markUnread: 100,
   reminderHour: { min: 8, max: 20 },
   /** What people write back to daily texts: messages of one number, and how long each thing holds. */
   replies: {
