@@ -62,5 +62,6 @@ export const LIMITS = {
   /** How often is asked while the live channel tells of news at once. */
   pollingWhileLive: { notificationCountMs: 30_000, groupsMs: 30_000 },
   fresh: { defaultMs: 10_000, groupsNavMs: 1_000, notificationCountMs: 5_000, unusedMs: 5 * 60_000 },
-  toast: { durationMs: 5_000, removeMs: 1_000_000, swipePx: 50 },
+  /** `undoMs`: how long a toast offers to undo what was done. */
+  toast: { durationMs: 5_000, undoMs: 15_000, removeMs: 1_000_000, swipePx: 50 },
 } as const;
