@@ -37,7 +37,7 @@ export function GroupPosts({ complete: { group, posts, members }, meId, onAllMem
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
-        <GroupFeed groupId={group.id} newest={posts} actionsOf={postActions} />
+        <GroupFeed groupId={group.id} newest={posts} meId={meId} actionsOf={postActions} />
       </div>
     </div>
   );
