@@ -73,7 +73,8 @@ describe.each(server.doors)('notifications through $name', (door) => {
 
     const { ids } = (await door.call('markAllRead', undefined, as)).body;
     expect(ids).toEqual([newest, oldest]);
-    expect((await door.call('markUnread', { ids: [...ids, newest] }, as)).body).toEqual({ ok: true });
+    for (let i = 0; i < 2; i++)
+      expect((await door.call('markUnread', { ids: [...ids, newest] }, as)).body).toEqual({ ok: true });
     const marks = (await list()).notifications.map((one: { isRead: boolean }) => one.isRead);
     expect(marks).toEqual([false, true, false]);
     expect((await door.call('countUnread', undefined, as)).body.count).toBe(2);

@@ -61,7 +61,7 @@ export const notificationsCalls: DescribedCalls = {
     tag: 'Notifications',
     summary: 'Mark notifications unread',
     about:
-      'Marks notifications of the caller’s as unread again: what undoes “Mark all read”. All of them, or none.',
+      'Marks notifications of the caller as unread again, which undoes “Mark all read”. Marks all of them, or none.',
     answer: 'They are unread.',
     refusals: { 404: 'One of them is not the caller’s.' },
   },

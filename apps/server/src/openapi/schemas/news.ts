@@ -85,7 +85,7 @@ describeAnswer('MarkedRead', MarkedRead, {
 
 describeInput('MarkUnread', MarkUnreadInput, {
   about: 'Notifications to mark as unread.',
-  fields: { ids: 'Their ids, at most 100; all of them the caller’s.' },
+  fields: { ids: 'Ids of notifications of the caller, at most 100.' },
   example: { ids: [240, 239] },
 });
 

@@ -76,7 +76,7 @@ export function useMarkAllRead(listed: readonly Notification[]) {
   });
 }
 
-/** Marks notifications as unread again: at once, and taken back when the server could not be told. */
+/** Marks notifications as unread again, in the lists at once; they are read again if the call fails. */
 export function useMarkUnread() {
   const marks = useReadMarks();
   return trpc.notifications.markUnread.useMutation({
