@@ -104,16 +104,26 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   expect(Math.max(...items.map(({ right }) => right))).toBeLessThanOrEqual(64);
   expect(Math.min(...items.map(({ bottom, top }) => bottom - top))).toBeGreaterThanOrEqual(44);
   await expect(frame(page).to('Profile')).toHaveAccessibleName('Profile');
-  const brand = await frame(page).brand.boundingBox();
-  expect(brand?.x).toBeGreaterThanOrEqual(64);
+  const brand = page.getByText('Dubs', { exact: true });
+  const place = await brand.boundingBox();
+  expect(place?.x).toBeGreaterThanOrEqual(64);
   const position = await page
     .getByRole('form', { name: 'New comment' })
     .evaluate((form) => getComputedStyle(form.parentElement ?? form).position);
   expect(position).not.toBe('sticky');
+  await box.fill('A draft');
+  await frame(page).logOut.click();
+  await frame(page).loseDraftQuestion.waitFor();
+  expect(await brand.boundingBox(), 'a dialog moves nothing').toEqual(place);
+  await frame(page).keepDraft.click();
+
   await page.emulateMedia({ media: 'print' });
   await expect(frame(page).nav).toBeHidden();
   await expect(frame(page).topBar).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add reaction' })).toHaveCount(0);
+  await page.goto(`/group/${furnished.groupId}`);
+  await page.getByRole('article').first().waitFor();
+  await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
 });
 
 test('an address that is none of ours says 404 and leads home', async ({ open }) => {
