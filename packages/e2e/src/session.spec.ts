@@ -61,6 +61,13 @@ test('a tab that was never opened waits for the connection, and opens with it; n
   });
   await page.goto('/home');
   await expect(page.getByText('No recent activity')).toBeVisible();
+  const isFetched = (tab: string) =>
+    page.evaluate((part) => {
+      const file = new RegExp(`/assets/${part}-[\\w-]{8}\\.js$`);
+      return performance.getEntriesByType('resource').some(({ name }) => file.test(name));
+    }, tab);
+  for (const tab of ['groups', 'wins', 'goals', 'profile'])
+    await expect.poll(() => isFetched(tab), `the code of ${tab}, once idle`).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.context().setOffline(true);
   await frame(page).to('Goals').click();
