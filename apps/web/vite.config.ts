@@ -14,8 +14,8 @@ const GROUND =
 const FRAME = new RegExp(
   [
     '/src/app/(?:frame/|live/use-live|providers|server-unavailable)',
-    '/src/components/ui/(?:avatar|badge|dialog|empty-state|load-failure|relative-time|skeleton|stamp|ticket|toast|toast-store)\\.tsx?$',
-    '/src/features/posts/(?:feed|post-cache|post-card|post-kind|post-list|post-text|posts-skeleton|use-shown-count)\\.tsx?$',
+    '/src/components/ui/(?:avatar|badge|confirm-dialog|dialog|empty-state|load-failure|polite-news|relative-time|scroll-to-top|skeleton|stamp|ticket|toast|toast-store|use-online|use-spoken-news)\\.tsx?$',
+    '/src/features/posts/(?:feed|new-wins|post-anchor|post-cache|post-card|post-kind|post-list|post-text|posts-skeleton|use-load-more|use-shown-count)\\.tsx?$',
     '/src/features/(?:groups/group-cache|groups/group-link|users/use-me)\\.tsx?$',
     '/src/lib/(?:dates|drafts|fetch-answer|fetch-known|linkify|live-state|mixes-scripts|query-client|session-link|trpc)\\.ts$',
     '/contract/src/(?:names|wire)\\.ts$',

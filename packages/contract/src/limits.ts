@@ -59,6 +59,8 @@ export const LIMITS = {
   bounds: { groupsPerPerson: 200, activeGoals: 100, commentsPerPost: 5_000, requestsPerGroup: 500 },
   goals: { completedShown: 10, recent: 5 },
   reactions: { tooltipUsers: 5, chipAvatars: 3 },
+  /** How many notifications one call marks as unread, and how many "Mark all read" returns for its undo. */
+  markUnread: 100,
   reminderHour: { min: 8, max: 20 },
   /** What people write back to daily texts: messages of one number, and how long each thing holds. */
   replies: {
@@ -94,5 +96,6 @@ export const LIMITS = {
   /** How often is asked while the live channel tells of news at once. */
   pollingWhileLive: { notificationCountMs: 30_000, groupsMs: 30_000 },
   fresh: { defaultMs: 10_000, groupsNavMs: 1_000, notificationCountMs: 5_000, unusedMs: 5 * 60_000 },
-  toast: { durationMs: 5_000, removeMs: 1_000_000, swipePx: 50 },
+  /** `undoMs`: how long a toast offers to undo what was done. */
+  toast: { durationMs: 5_000, undoMs: 15_000, removeMs: 1_000_000, swipePx: 50 },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { isoTime, pageNumber, queryInt } from './strings.ts';
+import { id, isoTime, pageNumber, queryInt } from './strings.ts';
 
 /** How many notifications a person has not read. */
 export const NotificationCount = z.object({ count: z.int() });
@@ -56,3 +56,17 @@ export const NotificationsPage = z.object({
   hasMore: z.boolean(),
 });
 export type NotificationsPage = z.infer<typeof NotificationsPage>;
+
+/** What "Mark all read" marked: ids, newest first, at most 100. */
+export const MarkedRead = z.object({ ok: z.literal(true), ids: z.array(z.int()) });
+export type MarkedRead = z.infer<typeof MarkedRead>;
+
+export const MarkUnreadInput = z.object({
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1, 'Name at least one notification.'),
+      z.maxLength(LIMITS.markUnread, `Name at most ${LIMITS.markUnread} notifications.`),
+    ),
+});
+export type MarkUnreadInput = z.infer<typeof MarkUnreadInput>;

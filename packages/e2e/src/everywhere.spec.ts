@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CONSOLE } from './failures.ts';
 import { overhear } from './overhear.ts';
 import { frame } from './screens/frame.ts';
+import { postPage } from './screens/post-page.ts';
 import { furnish, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
 import { expect, LAPTOP, PHONE, test } from './test.ts';
 
@@ -45,17 +46,84 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
   });
 }
 
-test('with letters twice as large nothing reaches beyond the side of a phone', async ({ open }) => {
+const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+/** Where the items of the navigation are, and how large their words. */
+const navItems = (page: Page) =>
+  frame(page)
+    .nav.getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const { left, top, right, bottom } = link.getBoundingClientRect();
+        const word = [...link.children].find(({ textContent }) => /^[A-Z]/.test(textContent));
+        return {
+          left,
+          top,
+          right,
+          bottom,
+          px: word ? Number.parseFloat(getComputedStyle(word).fontSize) : 0,
+        };
+      }),
+    );
+
+test('with letters twice as large nothing reaches beyond the side of a phone, and the navigation has two rows', async ({
+  open,
+}) => {
   const furnished = await furnish();
   const page = await open(furnished.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
   for (const { path, until } of [...PUBLIC_SCREENS, ...signedInScreens(furnished)]) {
     await page.goto(path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
+    await enlarge(page);
     await until(page);
     expect(await overflow(page), path).toBe(0);
   }
+  await page.goto('/home');
+  await frame(page).nav.waitFor();
+  const [before] = await navItems(page);
+  await enlarge(page);
+  const items = await navItems(page);
+  expect(items.map(({ px }) => px / (before?.px ?? 0))).toEqual([2, 2, 2, 2, 2]);
+  expect(new Set(items.map(({ top }) => Math.round(top))).size).toBe(2);
+  await page.setViewportSize(LAPTOP.viewport);
+  const brand = await frame(page).brand.boundingBox();
+  const highest = Math.min(...(await navItems(page)).map(({ top }) => top));
+  expect(highest, 'the upright bar is below the brand').toBeGreaterThanOrEqual(
+    (brand?.y ?? 0) + (brand?.height ?? 0),
+  );
+});
+
+test('a phone on its side has its navigation at the start, and paper has none', async ({ open }) => {
+  const furnished = await furnish();
+  const page = await open(furnished.person, { viewport: { width: 844, height: 390 } });
+  await page.goto(`/group/${furnished.groupId}/post/${furnished.postId}`);
+  const { box } = postPage(page);
+  await box.waitFor();
+  const items = await navItems(page);
+  expect(Math.max(...items.map(({ right }) => right))).toBeLessThanOrEqual(64);
+  expect(Math.min(...items.map(({ bottom, top }) => bottom - top))).toBeGreaterThanOrEqual(44);
+  await expect(frame(page).to('Profile')).toHaveAccessibleName('Profile');
+  const brand = page.getByText('Dubs', { exact: true });
+  const place = await brand.boundingBox();
+  expect(place?.x).toBeGreaterThanOrEqual(64);
+  const position = await page
+    .getByRole('form', { name: 'New comment' })
+    .evaluate((form) => getComputedStyle(form.parentElement ?? form).position);
+  expect(position).not.toBe('sticky');
+  await box.fill('A draft');
+  await frame(page).logOut.click();
+  await frame(page).loseDraftQuestion.waitFor();
+  expect(await brand.boundingBox(), 'a dialog moves nothing').toEqual(place);
+  await frame(page).keepDraft.click();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(frame(page).nav).toBeHidden();
+  await expect(frame(page).topBar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add reaction' })).toHaveCount(0);
+  await page.goto(`/group/${furnished.groupId}`);
+  await page.getByRole('article').first().waitFor();
+  await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
 });
 
 test('an address that is none of ours says 404 and leads home', async ({ open }) => {

@@ -38,6 +38,12 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
       await expect(ada.getByText('1 member', { exact: true })).toBeVisible();
       const copied = await copyInviteLink(ada);
       await expect(toast(ada)).toContainText('Invite link copied!');
+      // Above the sheet, or under its header.
+      const close = await ada.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
+      const said = await toast(ada).boundingBox();
+      expect(said && close && (said.y >= close.y + close.height || said.y + said.height <= close.y)).toBe(
+        true,
+      );
       return copied;
     });
 

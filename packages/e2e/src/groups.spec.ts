@@ -1,4 +1,4 @@
-import { newGroup, share } from './api/groups.ts';
+import { inviteCode, newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -64,19 +64,29 @@ test('an address that can be no group says that there is none', async ({ open })
   }
 });
 
-test('members stand with their roles', async ({ open }) => {
+test('members stand with their roles, in a tab that the address names and Back leaves with the group', async ({
+  open,
+}) => {
   const [xia, yan] = [await newPerson('Xia'), await newPerson('Yan')];
   const { id } = await newGroup('Swimmers', xia, yan);
   const page = await open(yan);
-  await page.goto(`/group/${id}`);
+  await page.goto('/group');
+  await groups(page).card('Swimmers').getByRole('link').click();
+  await group(page).tab('Goals').click();
   await group(page).tab('Members').click();
+  await expect(page).toHaveURL(`/group/${id}?tab=members`);
+  await page.reload();
   const members = page.getByRole('tabpanel').getByRole('listitem');
   await expect(members).toHaveCount(2);
   await expect(members.filter({ hasText: 'Xia' })).toContainText(/creator/i);
   await expect(members.filter({ hasText: 'Yan' })).toContainText(/member/i);
+  await page.goBack();
+  await expect(page).toHaveURL('/group');
 });
 
-test('without groups the screens say what to do', async ({ open }) => {
+test('without groups the screens say what to do, and take a pasted link', async ({ open }) => {
+  const xia = await newPerson('Xia');
+  const code = await inviteCode((await newGroup('Swimmers', xia)).id, xia);
   const page = await open(await newPerson('Zoe'));
   await page.goto('/home');
   await expect(page.getByText('No recent activity')).toBeVisible();
@@ -84,6 +94,14 @@ test('without groups the screens say what to do', async ({ open }) => {
   await expect(page).toHaveURL('/group');
   await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
   await expect(groups(page).createFirst).toBeVisible();
+  const { pasted, openPasted } = groups(page);
+  await pasted.fill('no link');
+  await openPasted.click();
+  await expect(page.getByText('This is not an invite link.')).toBeVisible();
+  await pasted.fill(`Come! ${new URL(page.url()).origin}/invite/${code}`);
+  await openPasted.click();
+  await expect(page).toHaveURL(`/invite/${code}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Swimmers' })).toBeVisible();
 });
 
 test('a badge above nine reads 9+, and its words tell the number', async ({ open }) => {
@@ -97,7 +115,7 @@ test('a badge above nine reads 9+, and its words tell the number', async ({ open
   await expect(groups(page).card('Busy')).toContainText('Win number 11');
 });
 
-test('fifteen posts show at first, and Load More brings the rest, at home and in the group', async ({
+test('fifteen posts show at first; Load More brings the rest and leads there, at home and in the group', async ({
   open,
 }) => {
   const cal = await newPerson('Cal');
@@ -110,6 +128,8 @@ test('fifteen posts show at first, and Load More brings the rest, at home and in
     await expect(postCard(page, 'Day 2')).toHaveCount(0);
     await page.getByRole('button', { name: 'Load More' }).click();
     await expect(page.getByRole('article')).toHaveCount(17);
+    await expect(page.getByRole('article').nth(15)).toBeFocused();
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: '2 more' })).toBeAttached();
     await expect(postCard(page, 'Day 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
   }
@@ -126,6 +146,10 @@ test('a win that turns up elsewhere is there on coming home', async ({ open }) =
   await expect(groups(page).card('Neighbours')).toContainText('Fixed the fence');
   await frame(page).to('Home').click();
   await expect(postCard(page, 'Fixed the fence')).toBeVisible();
+  // The item of the screen in sight asks for what is new.
+  const asked = page.waitForRequest(procedure('posts.recent'));
+  await frame(page).to('Home').click();
+  await asked;
 });
 
 test('a group that does not load in an outage loads when tried again', async ({ open }) => {

@@ -19,18 +19,28 @@ function note(page: Page, address: RegExp): Request[] {
   return seen;
 }
 
-test('what others do turns up by itself: a win and its badge, a reaction, a comment', async ({ open }) => {
+test('what others do is seen and heard at once: a win and its badge, a reaction, a comment', async ({
+  open,
+}) => {
   const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];
   const runners = await newGroup('Runners', ann, bob);
+  for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await share(runners.id, ann, { content });
   const page = await open(bob);
+  const heard = frame(page).nav.getByRole('status');
   const stands = streamStands(page);
   await page.goto('/home');
   await stands;
   await page.waitForTimeout(1_000);
+  await expect(heard, 'what was there is not news').toBeEmpty();
+  await page.evaluate(() => window.scrollTo(0, 600));
   const { id } = await share(runners.id, ann, { content: 'Ran ten kilometres' });
   const card = postCard(page, 'Ran ten kilometres');
   await expect(card).toBeVisible(soon);
-  await expect(frame(page).to('Groups')).toHaveAccessibleName('Groups, 1 unviewed win', soon);
+  await expect(frame(page).to('Groups')).toHaveAccessibleName('Groups, 7 unviewed wins', soon);
+  await expect(heard).toHaveText('Ann shared a win in Runners');
+  await page.getByRole('button', { name: '1 new win' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await call('POST', `/posts/${id}/react`, { token: ann.token, body: { emoji: '🔥' } });
   await expect(card.getByRole('button', { name: /^🔥 .*1/ })).toBeVisible(soon);

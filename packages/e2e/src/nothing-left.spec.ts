@@ -68,6 +68,8 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   // What is typed in another tab just before must not be kept after.
   await shareForm(group(other).composer).text.fill(words.inComposer);
   await frame(page).logOut.click();
+  await expect(frame(page).keepDraft).toBeFocused();
+  await frame(page).loseDraft.click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/login');
     await login(tab).phone.waitFor();

@@ -119,7 +119,9 @@ test('ten stand on a page, five pages have a button, and the bell stops counting
   await expect(page.getByText('Showing 51 to 52 of 52 notifications', { exact: true })).toBeVisible();
 });
 
-test('all are marked as read at once, and unmarked when the server could not be told', async ({ open }) => {
+test('all are marked as read at once, unmarked when the server could not be told, and unread again by Undo', async ({
+  open,
+}) => {
   const { asa } = await told(3);
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');
@@ -142,6 +144,13 @@ test('all are marked as read at once, and unmarked when the server could not be 
   await expect(frame(page).bell).toHaveAccessibleName('Notifications');
   await expect(page).toHaveTitle('Notifications · Dubs');
   letGo();
+  await expect.poll(() => unreadCount(asa)).toBe(0);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(unread).toHaveCount(3);
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 3 unread');
+  await expect.poll(() => unreadCount(asa)).toBe(3);
+  await page.unroute(procedure('notifications.markAllRead'));
+  await markAllRead.click();
   await expect.poll(() => unreadCount(asa)).toBe(0);
   await page.reload();
   await expect(notifications(page).rows).toHaveCount(3);

@@ -28,7 +28,8 @@ test('each kind of thing offers its own emoji, named in words', async ({ open })
     await thing.add.click();
     const names = await thing.choice
       .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+      .getByRole('img')
+      .evaluateAll((emoji) => emoji.map((one) => one.getAttribute('aria-label')));
     await page.keyboard.press('Escape');
     await expect(thing.choice).toBeHidden();
     await expect(thing.add).toBeFocused();

@@ -53,17 +53,50 @@ test('a session that ended elsewhere signs out at the next call, wherever one is
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a screen that did not open without a line opens once it is back', async ({ open }) => {
+test('a tab that was never opened waits for the connection, and opens with it; nothing else is lost', async ({
+  open,
+}) => {
   const page = await open(await newPerson('Ida'), {
     expected: [/ERR_INTERNET_DISCONNECTED|could not be drawn|Failed to fetch/],
   });
   await page.goto('/home');
   await expect(page.getByText('No recent activity')).toBeVisible();
+  const isFetched = (tab: string) =>
+    page.evaluate((part) => {
+      const file = new RegExp(`/assets/${part}-[\\w-]{8}\\.js$`);
+      return performance.getEntriesByType('resource').some(({ name }) => file.test(name));
+    }, tab);
+  for (const tab of ['groups', 'wins', 'goals', 'profile'])
+    await expect.poll(() => isFetched(tab), `the code of ${tab}, once idle`).toBe(true);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.context().setOffline(true);
   await frame(page).to('Goals').click();
-  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  const offline = page.getByRole('heading', { level: 1, name: 'This page needs a connection.' });
+  await expect(offline).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await frame(page).to('Home').click();
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await frame(page).to('Goals').click();
   await page.context().setOffline(false);
   await expect(page.getByText('No active goals yet')).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window), 'nothing was loaded again').toBe(true);
+});
+
+test('a part of the app that an update replaced is brought by one reload', async ({ open }) => {
+  const page = await open(await newPerson('Jun'), {
+    expected: [/ERR_FAILED|could not be drawn|Failed to fetch|404/],
+  });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route(/\/assets\/profile-/, (route) => route.abort());
+  await page.goto('/home');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await frame(page).to('Profile').click();
+  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  expect(loads, 'the first, and one more').toBe(2);
+  await page.unroute(/\/assets\/profile-/);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
 test('a spinner shows while the session is checked', async ({ open }) => {

@@ -74,6 +74,10 @@ test('a sixth image, one of 11 MB and a text file are turned away in words', asy
 
   await dialog.removeImage(2).click();
   await expect(dialog.pictures).toHaveCount(3);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.pictures).toHaveCount(4);
+  await dialog.removeImage(2).click();
+  await expect(dialog.pictures).toHaveCount(3);
   const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024) };
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
   const tooLarge = 'File too large: huge.jpg is 11.0 MB. Please select images smaller than 10MB.';

@@ -120,6 +120,7 @@ export const CALLS = {
     path: '/api/notifications/mark-all-read',
     procedure: 'notifications.markAllRead',
   },
+  markUnread: { method: 'POST', path: '/api/notifications/unread', procedure: 'notifications.markUnread' },
   countUnread: { method: 'GET', path: '/api/notifications/count', procedure: 'notifications.count' },
 } as const satisfies Record<string, Route>;
 

@@ -74,6 +74,7 @@ const CALLS_OF: Record<CallName, Input | 'own' | 'link'> = {
   listNotifications: 'own',
   readNotification: 'own',
   markAllRead: 'own',
+  markUnread: 'own',
   countUnread: 'own',
 };
 /** Every call that names something of a group, with a good input. */

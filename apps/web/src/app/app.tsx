@@ -4,7 +4,7 @@ import { getToken } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { paths } from './paths.ts';
-import { preloadScreen, preloadSignedIn } from './preload.ts';
+import { preloadScreen, preloadSignedIn, preloadTabs } from './preload.ts';
 import { RouteFocus } from './route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
@@ -15,6 +15,12 @@ const Root = () => <Navigate to={getToken() === null ? paths.login : paths.home}
 function SignInRoute() {
   useEffect(preloadSignedIn, []);
   return <Login />;
+}
+
+/** The frame of the guarded screens; once it stands, the code of all tabs is fetched, so that they open at once and offline. */
+function SignedInRoute() {
+  useEffect(preloadTabs, []);
+  return <SignedIn />;
 }
 
 if (getToken() !== null) preloadScreen(window.location.pathname);
@@ -32,7 +38,7 @@ export function App() {
             <Route path={paths.terms} element={<Terms />} />
             <Route path={paths.privacy} element={<Privacy />} />
             <Route path="/invite/:inviteCode" element={<Invite />} />
-            <Route element={<SignedIn />}>
+            <Route element={<SignedInRoute />}>
               {GUARDED.map(([pattern, Screen]) => (
                 <Route key={pattern} path={pattern} element={<Screen />} />
               ))}

@@ -1,42 +1,67 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { buttonClass } from '../components/ui/button.tsx';
 import { logError } from '../lib/log.ts';
+import { isMissingCode, reloadForUpdate } from './missing-code.ts';
+import { PageSpinner } from './page-spinner.tsx';
+import { retryScreens } from './screen.ts';
 
 interface ErrorBoundaryProps {
   /** Whether this stands in for the whole page, so that what it shows is the page's main part. */
   wholePage?: boolean;
+  /** What shows while a part of the app is missing because there is no connection. */
+  offline?: ReactNode;
   children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  failed: boolean;
+  /** A part of the app is missing: with the connection (`offline`), until a reload (`reloading`), or all the same (`missing`). */
+  state: 'fine' | 'failed' | 'offline' | 'reloading' | 'missing';
 }
 
-const loadAgain = () => window.location.reload();
-
 /**
- * Catches what a screen could not draw, a part of the app that did not load included, and offers to load the page again. What failed
- * offline is loaded again once the line is back.
+ * Catches what a screen could not draw. A part of the app that could not be fetched is fetched again when the connection returns, and
+ * brought by a single reload where the server has been updated; until then the rest of the app stays as it is.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+  override state: ErrorBoundaryState = { state: 'fine' };
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    if (!isMissingCode(error)) return { state: 'failed' };
+    return { state: navigator.onLine ? 'reloading' : 'offline' };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     logError('A screen could not be drawn.', error, info.componentStack);
-    if (!navigator.onLine) addEventListener('online', loadAgain);
+    addEventListener('online', this.retry);
+    if (this.state.state === 'reloading') void this.reload();
   }
 
   override componentWillUnmount(): void {
-    removeEventListener('online', loadAgain);
+    removeEventListener('online', this.retry);
   }
 
+  retry = (): void => {
+    retryScreens();
+    this.setState({ state: 'fine' });
+  };
+
+  async reload(): Promise<void> {
+    if (!(await reloadForUpdate())) this.setState({ state: 'missing' });
+  }
+
+  loadAgain = (): void => {
+    // A reload without a connection would leave nothing of the app.
+    if (this.state.state === 'failed' && navigator.onLine) window.location.reload();
+    else this.retry();
+  };
+
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    const Box = this.props.wholePage ? 'main' : 'section';
+    const { wholePage, offline, children } = this.props;
+    const { state } = this.state;
+    if (state === 'fine') return children;
+    if (state === 'reloading') return <PageSpinner />;
+    if (state === 'offline' && offline) return offline;
+    const Box = wholePage ? 'main' : 'section';
     return (
       <Box>
         <div role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
@@ -44,7 +69,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           <p className="text-ink-muted">
             Something went wrong on the way. Loading the page again usually helps.
           </p>
-          <button type="button" className={buttonClass()} onClick={loadAgain}>
+          <button type="button" className={buttonClass()} onClick={this.loadAgain}>
             Load again
           </button>
         </div>

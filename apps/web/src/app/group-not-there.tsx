@@ -1,7 +1,9 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../components/ui/button.tsx';
+import { PadlockArt } from '../components/ui/padlock-art.tsx';
 import { TitledSentence } from '../components/ui/titled-sentence.tsx';
+import { NoPostsArt } from '../features/posts/no-posts-art.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { paths } from './paths.ts';
 
@@ -16,8 +18,9 @@ export function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) 
   return (
     <section
       role={isSudden ? 'alert' : undefined}
-      className="mx-auto flex max-w-feed flex-col items-start gap-4 py-10"
+      className="mx-auto flex max-w-feed flex-col items-center gap-5 py-12 text-center"
     >
+      {status === 404 ? <NoPostsArt /> : <PadlockArt />}
       {status === 404 ? (
         <PageHeading title={TEXTS.access.groupNotFound} />
       ) : (
@@ -25,7 +28,7 @@ export function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) 
           <TitledSentence text={TEXTS.access.denied} />
         </PageHeading>
       )}
-      <Link to={paths.groups} className={buttonClass('secondary')}>
+      <Link to={paths.groups} className={buttonClass()}>
         Back to Groups
       </Link>
     </section>

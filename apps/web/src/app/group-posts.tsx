@@ -41,7 +41,7 @@ export function GroupPosts({
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
-        <GroupFeed groupId={group.id} newest={posts} actionsOf={postActions} />
+        <GroupFeed groupId={group.id} newest={posts} meId={meId} actionsOf={postActions} />
       </div>
     </div>
   );

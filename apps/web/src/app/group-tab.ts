@@ -1,12 +1,20 @@
 /** The parts of a group's page. */
-export const GROUP_TABS = ['posts', 'goals', 'members'] as const;
-export type GroupTab = (typeof GROUP_TABS)[number];
+const GROUP_TABS = ['posts', 'goals', 'members'] as const;
+type GroupTab = (typeof GROUP_TABS)[number];
+
+const asTab = (value: unknown): GroupTab | undefined => GROUP_TABS.find((each) => each === value);
 
 /** State of a link to a group's page that opens one of its tabs; the address stays that of the group. */
 export const atTab = (tab: GroupTab) => ({ tab });
 
-/** The tab that the link meant through which the page was reached; undefined when it meant none. */
-export function tabOf(state: unknown): GroupTab | undefined {
-  const tab: unknown = (state as { tab?: unknown } | null)?.tab;
-  return GROUP_TABS.find((each) => each === tab);
+/** Returns the tab that the address names (`?tab=goals`), else the one that the link to it meant, else the posts. */
+export const tabOf = (params: URLSearchParams, state: unknown): GroupTab =>
+  asTab(params.get('tab')) ?? asTab((state as { tab?: unknown } | null)?.tab) ?? 'posts';
+
+/** Returns the parameters of the address with this tab named; the first one goes without a name. */
+export function withTab(params: URLSearchParams, tab: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (tab === 'posts') changed.delete('tab');
+  else changed.set('tab', tab);
+  return changed;
 }

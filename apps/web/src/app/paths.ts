@@ -15,3 +15,6 @@ export const paths = {
   profile: '/profile',
   notifications: '/notifications',
 } as const;
+
+/** The addresses of the navigation bar. */
+export const TABS: readonly string[] = [paths.home, paths.groups, paths.wins, paths.goals, paths.profile];

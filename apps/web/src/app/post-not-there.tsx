@@ -1,6 +1,8 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../components/ui/button.tsx';
+import { PadlockArt } from '../components/ui/padlock-art.tsx';
+import { NoPostsArt } from '../features/posts/no-posts-art.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { paths } from './paths.ts';
 
@@ -15,7 +17,7 @@ const WORDS = {
 
 /** The way out of a page that has nothing to show. */
 export const GoHome = () => (
-  <Link to={paths.root} className={buttonClass('secondary')}>
+  <Link to={paths.root} className={buttonClass()}>
     Go Home
   </Link>
 );
@@ -24,7 +26,8 @@ export const GoHome = () => (
 export function PostNotThere({ reason }: { reason: keyof typeof WORDS }) {
   const { title, line } = WORDS[reason];
   return (
-    <section className="mx-auto flex max-w-feed flex-col items-start gap-4 py-10">
+    <section className="mx-auto flex max-w-feed flex-col items-center gap-5 py-12 text-center">
+      {reason === 'shut' ? <PadlockArt /> : <NoPostsArt />}
       <PageHeading title={title} />
       <p className="text-ink-muted">{line}</p>
       <GoHome />

@@ -1,5 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { usePostCopies } from '../features/posts/post-copies.ts';
+import { postName } from '../features/posts/post-kind.ts';
 import { ReactionBar } from '../features/reactions/reaction-bar.tsx';
 import { useMe } from '../features/users/use-me.ts';
 
@@ -11,6 +12,7 @@ export default function PostReactions({ post }: { post: Post }) {
     <ReactionBar
       thing={{ kind: 'post', id: post.id }}
       set={post.type}
+      name={postName(post)}
       reactions={post}
       me={me}
       onReacted={(reacted) => change(post.id, (before) => ({ ...before, ...reacted }))}

@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { postName } from '../features/posts/post-kind.ts';
 import { PostProblem } from '../features/posts/post-problem.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
 import { paths } from './paths.ts';
@@ -18,6 +19,7 @@ export default function PostRow({ post }: { post: Post }) {
         >
           <MessageCircle aria-hidden className="size-5" />
           <CommentCount count={post.commentsCount} />
+          <span className="sr-only">on {postName(post)}</span>
         </Link>
         <OwnPostMenu post={post} />
       </span>

@@ -1,17 +1,31 @@
 import { matchPath } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths, TABS } from './paths.ts';
+import type { Screen } from './screen.ts';
 import { GUARDED, Home, SignedIn } from './screens.ts';
+
+const preload = (...screens: Screen[]) =>
+  void Promise.all(screens.map((screen) => screen.preload())).catch(() => undefined);
 
 /** Fetches the code of a guarded address while its frame is still on the way: both at once instead of one after the other. */
 export function preloadScreen(pathname: string): void {
   const address = pathname === paths.root ? paths.home : pathname;
   const found = GUARDED.find(([pattern]) => matchPath(pattern, address));
-  if (found) void Promise.all([SignedIn.preload(), found[1].preload()]).catch(() => undefined);
+  if (found) preload(SignedIn, found[1]);
 }
 
-/** Fetches what comes after signing in, once the browser has nothing better to do. */
-export function preloadSignedIn(): void {
-  const fetchAhead = () => void Promise.all([SignedIn.preload(), Home.preload()]).catch(() => undefined);
+/** Fetches code once the browser has nothing better to do. */
+function preloadWhenIdle(...screens: Screen[]): void {
+  const fetchAhead = () => preload(...screens);
   if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAhead, { timeout: 4_000 });
   else setTimeout(fetchAhead, 1_500);
+}
+
+/** Fetches what comes after signing in. */
+export const preloadSignedIn = (): void => preloadWhenIdle(SignedIn, Home);
+
+/** Fetches the code of all five tabs, except for people who save data. */
+export function preloadTabs(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  preloadWhenIdle(...GUARDED.filter(([pattern]) => TABS.includes(pattern)).map(([, tab]) => tab));
 }

@@ -5,6 +5,7 @@ import { useSessionCheck } from '../features/auth/use-session-check.ts';
 import { useToken } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
+import { OfflineGate, OfflinePage } from './offline-page.tsx';
 import { useLive } from './live/use-live.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { paths } from './paths.ts';
@@ -24,10 +25,12 @@ function Guard() {
   if (!me) return <PageSpinner />;
   return (
     <Frame nav={location.pathname !== paths.name}>
-      <ErrorBoundary key={location.pathname}>
-        <Suspense fallback={<PageSpinner />}>
-          <Outlet />
-        </Suspense>
+      <ErrorBoundary key={location.pathname} offline={<OfflinePage />}>
+        <OfflineGate>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </OfflineGate>
       </ErrorBoundary>
     </Frame>
   );

@@ -39,15 +39,21 @@ const SHAPE = 3;
 
 /** Front, backs, and the least contrast of each pair. */
 const PAIRS: readonly (readonly [front: string, backs: readonly string[], least: number])[] = [
-  ['ink', ['canvas', 'surface', 'raised', 'sunken', 'brand-soft', 'pink-soft'], TEXT],
-  ['ink-muted', ['canvas', 'surface', 'raised', 'sunken'], TEXT],
-  ['ink-subtle', ['canvas', 'surface', 'raised', 'sunken'], TEXT],
+  [
+    'ink',
+    ['canvas', 'surface', 'raised', 'sunken', 'brand-soft', 'pink-soft', 'unread', 'selected', 'well'],
+    TEXT,
+  ],
+  ['ink-muted', ['canvas', 'surface', 'raised', 'sunken', 'unread', 'selected', 'well'], TEXT],
+  ['ink-subtle', ['canvas', 'surface', 'raised', 'sunken', 'unread', 'well'], TEXT],
   ['on-brand', ['brand', 'brand-hover'], TEXT],
-  ['brand-ink', ['canvas', 'surface', 'raised', 'brand-soft'], TEXT],
-  ['brand-edge', ['canvas', 'surface'], SHAPE],
+  ['brand-ink', ['canvas', 'surface', 'raised', 'brand-soft', 'unread', 'selected'], TEXT],
+  ['brand-edge', ['canvas', 'surface', 'unread'], SHAPE],
   ['win-ink', ['win-soft'], TEXT],
   ['win', ['canvas', 'surface'], SHAPE],
   ['loss-ink', ['loss-soft'], TEXT],
+  // The stripes of an L's bar, which tell it from a dub's: the two colours alone do not.
+  ['surface', ['loss'], SHAPE],
   ['loss', ['canvas', 'surface'], SHAPE],
   ['goal-ink', ['goal-soft'], TEXT],
   ['goal', ['canvas', 'surface'], SHAPE],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearDrafts, loadDraft, saveDraft } from './drafts.ts';
+import { clearDrafts, hasDrafts, loadDraft, registerForm, saveDraft } from './drafts.ts';
 import { signIn, signOut } from './session.ts';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
@@ -9,6 +9,7 @@ vi.mock('idb-keyval', () => ({
   set: async (key: string, value: unknown) => void kept.set(key, value),
   del: async (key: string) => void kept.delete(key),
   clear: async () => kept.clear(),
+  keys: async () => [...kept.keys()],
 }));
 
 const PLACE = { userId: 7, place: 'share' };
@@ -54,4 +55,13 @@ it('writes nothing any more once the person has left, here or in another tab, un
   expect(kept.size).toBe(1);
   await clearDrafts();
   expect(kept.size).toBe(0);
+});
+
+it('knows of every draft, and of what is being typed just now', async () => {
+  expect(await hasDrafts()).toBe(false);
+  const end = registerForm(() => void saveDraft(PLACE, { text: 'Half a' }));
+  expect(await hasDrafts()).toBe(true);
+  end();
+  await saveDraft(PLACE, null);
+  expect(await hasDrafts()).toBe(false);
 });

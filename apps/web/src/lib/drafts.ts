@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
 import { hasLeft, onTokenChange } from './session.ts';
 
 /** Where a draft belongs: one person's form in one place, such as `share`, `my-posts`, `group-7` or `goal`. */
@@ -30,6 +30,20 @@ export async function loadDraft<T extends object>(place: DraftPlace): Promise<T 
 export async function saveDraft(place: DraftPlace, draft: object | null): Promise<void> {
   if (isClosed) return;
   await quietly(() => (draft ? set(keyOf(place), draft, store()) : del(keyOf(place), store())));
+}
+
+const forms = new Set<() => void>();
+
+/** Registers the function that stores what a form holds; `hasDrafts` calls it. Returns the function that removes it again. */
+export function registerForm(keep: () => void): () => void {
+  forms.add(keep);
+  return () => forms.delete(keep);
+}
+
+/** True if there is a draft on this device, the words being typed just now included. */
+export async function hasDrafts(): Promise<boolean> {
+  for (const keep of forms) keep();
+  return ((await quietly(() => keys(store()))) ?? []).length > 0;
 }
 
 /** Forgets every draft on this device: what an explicit logout does. */

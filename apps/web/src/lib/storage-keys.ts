@@ -6,4 +6,6 @@ export const STORAGE_KEYS = {
   pendingInvite: 'pendingInviteCode',
   /** `light`, `dark` or `system`. */
   theme: 'app-theme',
+  /** When the app was last loaded again to bring a part that was missing. */
+  reloadedAt: 'reloaded-at',
 } as const;

@@ -6,6 +6,7 @@ import { useDraft } from './use-draft.ts';
 vi.mock('./drafts.ts', () => ({
   loadDraft: vi.fn<() => Promise<null>>(async () => null),
   saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+  registerForm: () => () => undefined,
 }));
 
 const EMPTY = { title: '', note: '' };

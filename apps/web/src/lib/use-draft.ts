@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftPlace, loadDraft, saveDraft } from './drafts.ts';
+import { type DraftPlace, loadDraft, registerForm, saveDraft } from './drafts.ts';
 
 const SAVE_AFTER_MS = 400;
 
@@ -15,7 +15,8 @@ export interface KeptForm<T> {
   form: T;
   /** Whether what stands in the form comes from an earlier visit. */
   isRestored: boolean;
-  change: (changes: Partial<T>) => void;
+  /** Changes some fields; a function is given the form as it is then. */
+  change: (changes: Partial<T> | ((form: T) => Partial<T>)) => void;
   /** Empties the form and forgets its draft. */
   reset: () => void;
 }
@@ -52,8 +53,10 @@ export function useDraft<T extends object>({
       setRestored(true);
     });
     addEventListener('pagehide', saveLatest);
+    const forget = registerForm(saveLatest);
     return () => {
       isCurrent = false;
+      forget();
       removeEventListener('pagehide', saveLatest);
       saveLatest();
     };
@@ -64,8 +67,9 @@ export function useDraft<T extends object>({
     return () => clearTimeout(timer);
   }, [form, saveLatest]);
 
-  const change = useCallback((changes: Partial<T>) => {
-    const next = { ...latest.current.form, ...changes };
+  const change = useCallback<KeptForm<T>['change']>((changes) => {
+    const { form: before } = latest.current;
+    const next = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) };
     latest.current = { form: next, isTouched: true, isSaved: false };
     setForm(next);
   }, []);

@@ -1,4 +1,4 @@
 export { countUnread } from './count-unread.ts';
 export { listNotifications } from './list-notifications.ts';
-export { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
+export { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from './mark-read.ts';
 export { notify } from './notify.ts';

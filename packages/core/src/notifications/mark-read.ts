@@ -1,10 +1,10 @@
-import type { Ok } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import type { MarkedRead, MarkUnreadInput, Ok } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { markAllRead, markRead } from './notifications.queries.ts';
+import { markAllRead, markRead, markUnread } from './notifications.queries.ts';
 
 /** Marks one of the caller's notifications as read; reading it again is no error. Anybody else's, and unknown ones, are a 404. */
 export async function markNotificationRead(
@@ -18,14 +18,29 @@ export async function markNotificationRead(
   return { ok: true };
 }
 
-/** Marks all of the caller's notifications as read. */
+/** Marks all of the caller's notifications as read; the ids that it returns are for `markNotificationsUnread`. */
 export async function markAllNotificationsRead(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
-): Promise<Ok> {
+): Promise<MarkedRead> {
   // One statement, but it locks many rows, and what is broken off in a deadlock is tried again.
   return inTransaction(ctx.db, async (trx) => {
-    await markAllRead(trx, actor.userId);
+    const ids = await markAllRead(trx, actor.userId, LIMITS.markUnread);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
+    return { ok: true, ids };
+  });
+}
+
+/** Marks some of the caller's notifications as unread again: all of them, or none and a 404 when one is not the caller's. */
+export async function markNotificationsUnread(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  input: MarkUnreadInput,
+): Promise<Ok> {
+  const ids = [...new Set(input.ids)];
+  return inTransaction(ctx.db, async (trx) => {
+    if ((await markUnread(trx, actor.userId, ids)) < ids.length)
+      throw new AppError('NOT_FOUND', TEXTS.notifications.notFound);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
     return { ok: true };
   });

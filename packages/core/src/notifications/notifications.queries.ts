@@ -89,9 +89,22 @@ export async function markRead(db: Db, userId: number, notificationId: number): 
   return rows.length > 0;
 }
 
-/** Marks all of the person's notifications as read. */
-export async function markAllRead(db: Db, userId: number): Promise<void> {
-  await sql`
-    update notifications n set is_read = true
-    where n.user_id = ${userId} and not n.is_read and ${OF_STANDING_POSTS}`.execute(db);
+/** Marks all of the user's notifications as read. Returns the ids of the newest `limit` of those the user sees, newest first. */
+export async function markAllRead(db: Db, userId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with n as (
+      update notifications n set is_read = true
+      where n.user_id = ${userId} and not n.is_read and ${OF_STANDING_POSTS} returning n.*)
+    select n.id from n where ${isShownTo(userId)} order by n.created_at desc, n.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Marks these of the user's notifications as unread. Returns how many the user has of them. */
+export async function markUnread(db: Db, userId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    update notifications n set is_read = false
+    where n.user_id = ${userId} and n.id = any (${ids}) returning n.id`.execute(db);
+  return rows.length;
 }

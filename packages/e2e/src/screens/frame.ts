@@ -2,12 +2,17 @@ import type { Page } from '@playwright/test';
 
 /** What surrounds the signed-in screens. */
 export const frame = (page: Page) => {
+  const losing = page.getByRole('alertdialog', { name: 'Log out and lose your draft?' });
   const nav = page.getByRole('navigation', { name: 'Main' });
   return {
     topBar: page.getByRole('banner'),
     brand: page.getByRole('banner').getByRole('link', { name: 'Dubs', exact: true }),
     bell: page.getByRole('link', { name: /^Notifications/ }),
     logOut: page.getByRole('button', { name: 'Log out', exact: true }),
+    /** The question that logging out asks while there is a draft, and its two answers. */
+    loseDraftQuestion: losing,
+    loseDraft: losing.getByRole('button', { name: 'Log out', exact: true }),
+    keepDraft: losing.getByRole('button', { name: 'Cancel', exact: true }),
     nav,
     /** A link of the navigation bar; the one to the groups also tells how many wins are unviewed. */
     to: (name: 'Home' | 'Groups' | 'Wins' | 'Goals' | 'Profile') =>

@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export const groups = (page: Page) => ({
   create: page.getByRole('button', { name: 'Create Group', exact: true }),
   createFirst: page.getByRole('button', { name: 'Create Your First Group', exact: true }),
+  pasted: page.getByRole('textbox', { name: 'Have a link? Paste it here.', exact: true }),
+  openPasted: page.getByRole('button', { name: 'Open', exact: true }),
   card: (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
 });

@@ -9,9 +9,9 @@ export const thumbnails = (card: Locator): Locator => card.getByRole('button', {
 
 /** What the author of a post, or who runs its group, may do with it. */
 export const postMenu = (card: Locator) => {
-  const menu = card.getByRole('menu', { name: 'More', exact: true });
+  const menu = card.getByRole('menu', { name: /^More about / });
   return {
-    more: card.getByRole('button', { name: 'More', exact: true }),
+    more: card.getByRole('button', { name: /^More about / }),
     menu,
     edit: menu.getByRole('menuitem', { name: 'Edit', exact: true }),
     remove: menu.getByRole('menuitem', { name: 'Delete', exact: true }),

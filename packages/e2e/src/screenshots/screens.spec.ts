@@ -138,7 +138,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keep(ofNana, 'group');
       await ofNana
         .getByRole('article')
-        .getByRole('link', { name: /^\d+ comments?$/ })
+        .getByRole('link', { name: /^\d+ comments? on / })
         .first()
         .click();
       await postPage(ofNana).comments.first().waitFor();

@@ -186,7 +186,9 @@ describe('what is heard', () => {
     await runEvents(server.core);
     await hears(tab, { query: 'notifications' });
     tab.stale.length = 0;
-    await call('markAllRead', ben);
+    const { ids } = await call('markAllRead', ben);
+    expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
+    await call('markUnread', ben, { ids });
     expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
     await call('markViewed', ben, { id: groupId });
     expect(await hears(tab, { query: 'groups' })).toHaveLength(1);

@@ -44,7 +44,9 @@ describe.each(server.doors)('notifications through $name', (door) => {
     for (let i = 0; i < 2; i++)
       expect((await door.call('readNotification', { id }, { token: ben.token })).body).toEqual({ ok: true });
     expect(await count()).toBe(11);
-    expect((await door.call('markAllRead', undefined, { token: ben.token })).body).toEqual({ ok: true });
+    expect((await door.call('markAllRead', undefined, { token: ben.token })).body).toMatchObject({
+      ok: true,
+    });
     expect(await count()).toBe(0);
     expect((await door.call('listNotifications', { page: 1, limit: 51 }, { token: ben.token })).status).toBe(
       400,
@@ -56,6 +58,44 @@ describe.each(server.doors)('notifications through $name', (door) => {
       .where('group_id', '=', groupId)
       .execute();
     expect(await list(1)).toEqual({ notifications: [], totalCount: 0, hasMore: false });
+  });
+
+  test('marking all as read returns what it marked, newest first, and those can be unread again', async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
+    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    for (const content of ['One', 'Two', 'Three'])
+      await share(server.origin, { token: maya.token, groupId, content });
+    await runEvents(server.core);
+    const as = { token: ben.token };
+    const list = async () => (await door.call('listNotifications', { page: 1, limit: 10 }, as)).body;
+    const [newest, middle, oldest] = (await list()).notifications.map((one: { id: number }) => one.id);
+    await door.call('readNotification', { id: middle }, as);
+
+    const { ids } = (await door.call('markAllRead', undefined, as)).body;
+    expect(ids).toEqual([newest, oldest]);
+    for (let i = 0; i < 2; i++)
+      expect((await door.call('markUnread', { ids: [...ids, newest] }, as)).body).toEqual({ ok: true });
+    const marks = (await list()).notifications.map((one: { isRead: boolean }) => one.isRead);
+    expect(marks).toEqual([false, true, false]);
+    expect((await door.call('countUnread', undefined, as)).body.count).toBe(2);
+  });
+
+  test("marking unread takes 1 to 100 of one's own; with another's among them nothing changes", async () => {
+    const { groupId, people } = await gather(door, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    await share(server.origin, { token: maya.token, groupId, content: 'One' });
+    await runEvents(server.core);
+    const markAll = async ({ token }: typeof ben): Promise<number[]> =>
+      (await door.call('markAllRead', undefined, { token })).body.ids;
+    const [own, foreign] = [await markAll(ben), await markAll(cleo)];
+    const unread = async (ids: unknown[]) =>
+      (await door.call('markUnread', { ids }, { token: ben.token })).status;
+    expect([await unread([...own, ...foreign]), await unread([...own, 999_999_999])]).toEqual([404, 404]);
+    expect([await unread([]), await unread(Array(101).fill(own[0])), await unread(['x'])]).toEqual([
+      400, 400, 400,
+    ]);
+    for (const { token } of [ben, cleo])
+      expect((await door.call('countUnread', undefined, { token })).body.count).toBe(0);
   });
 
   test('marking all as read is tried again when it loses a deadlock', async () => {

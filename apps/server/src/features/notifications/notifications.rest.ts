@@ -1,5 +1,19 @@
-import { NotificationCount, NotificationsPage, NotificationsQuery, Ok, pathId } from '@dubs/contract';
-import { countUnread, listNotifications, markAllNotificationsRead, markNotificationRead } from '@dubs/core';
+import {
+  MarkedRead,
+  MarkUnreadInput,
+  NotificationCount,
+  NotificationsPage,
+  NotificationsQuery,
+  Ok,
+  pathId,
+} from '@dubs/contract';
+import {
+  countUnread,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  markNotificationsUnread,
+} from '@dubs/core';
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../rest.ts';
 import { write } from '../../rest.ts';
@@ -29,7 +43,10 @@ export const notificationsRoutes: RestRoutes = (app, core) => {
   app.post('/notifications/:id/read', { schema: { params, response: { 200: Ok } } }, (req) =>
     write(req, core, (scoped, actor) => markNotificationRead(scoped, actor, req.params.id)),
   );
-  app.post('/notifications/mark-all-read', { schema: { response: { 200: Ok } } }, (req) =>
+  app.post('/notifications/mark-all-read', { schema: { response: { 200: MarkedRead } } }, (req) =>
     write(req, core, (scoped, actor) => markAllNotificationsRead(scoped, actor)),
+  );
+  app.post('/notifications/unread', { schema: { body: MarkUnreadInput, response: { 200: Ok } } }, (req) =>
+    write(req, core, (scoped, actor) => markNotificationsUnread(scoped, actor, req.body)),
   );
 };

@@ -1,5 +1,19 @@
-import { IdInput, NotificationCount, NotificationsPage, NotificationsQuery, Ok } from '@dubs/contract';
-import { countUnread, listNotifications, markAllNotificationsRead, markNotificationRead } from '@dubs/core';
+import {
+  IdInput,
+  MarkedRead,
+  MarkUnreadInput,
+  NotificationCount,
+  NotificationsPage,
+  NotificationsQuery,
+  Ok,
+} from '@dubs/contract';
+import {
+  countUnread,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  markNotificationsUnread,
+} from '@dubs/core';
 import { router, userProcedure } from '../../trpc/init.ts';
 
 export const notificationsRouter = router({
@@ -18,6 +32,10 @@ export const notificationsRouter = router({
     .output(Ok)
     .mutation(({ ctx, input }) => ctx.once((core) => markNotificationRead(core, ctx.actor, input.id))),
   markAllRead: userProcedure
-    .output(Ok)
+    .output(MarkedRead)
     .mutation(({ ctx }) => ctx.once((core) => markAllNotificationsRead(core, ctx.actor))),
+  markUnread: userProcedure
+    .input(MarkUnreadInput)
+    .output(Ok)
+    .mutation(({ ctx, input }) => ctx.once((core) => markNotificationsUnread(core, ctx.actor, input))),
 });

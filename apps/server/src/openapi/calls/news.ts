@@ -56,4 +56,13 @@ export const notificationsCalls: DescribedCalls = {
     about: 'Marks all notifications of the caller’s as read.',
     answer: 'All are read.',
   },
+  'POST /api/notifications/unread': {
+    id: 'markUnread',
+    tag: 'Notifications',
+    summary: 'Mark notifications unread',
+    about:
+      'Marks notifications of the caller as unread again, which undoes “Mark all read”. Marks all of them, or none.',
+    answer: 'They are unread.',
+    refusals: { 404: 'One of them is not the caller’s.' },
+  },
 };

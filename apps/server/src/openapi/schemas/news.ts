@@ -1,5 +1,7 @@
 import {
   DayStats,
+  MarkedRead,
+  MarkUnreadInput,
   NamedGroup,
   Notification,
   NotificationCount,
@@ -9,7 +11,7 @@ import {
   UserStats,
   WeeklyStats,
 } from '@dubs/contract';
-import { describeAnswer } from '../described-schemas.ts';
+import { describeAnswer, describeInput } from '../described-schemas.ts';
 import { ben } from './people.ts';
 
 const notification: Notification = {
@@ -70,6 +72,21 @@ describeAnswer('NotificationCount', NotificationCount, {
   about: 'The number on the bell.',
   fields: { count: 'How many notifications are unread.' },
   example: { count: 3 },
+});
+
+describeAnswer('MarkedRead', MarkedRead, {
+  about: 'What marking all notifications as read did.',
+  fields: {
+    ok: 'Always true.',
+    ids: 'Ids of those that were unread before, newest first: the newest 100. Marking them unread undoes the call.',
+  },
+  example: { ok: true, ids: [240, 239] },
+});
+
+describeInput('MarkUnread', MarkUnreadInput, {
+  about: 'Notifications to mark as unread.',
+  fields: { ids: 'Ids of notifications of the caller, at most 100.' },
+  example: { ids: [240, 239] },
 });
 
 describeAnswer('UserStats', UserStats, {

@@ -91,6 +91,7 @@ export const ANSWERS: Record<CallName, Answers> = {
   countUnread: SIGNED_IN,
   readNotification: OWN,
   markAllRead: SIGNED_IN,
+  markUnread: OWN,
 };
 
 /** Routes that are no call of the product, by method and pattern: the address to ask, and what everybody is answered. */

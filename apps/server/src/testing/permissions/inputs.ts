@@ -75,15 +75,16 @@ export const INPUTS: Record<CallName, Input> = {
   countUnread: nothing,
   readNotification: ({ notificationId: id }) => ({ id }),
   markAllRead: nothing,
+  markUnread: ({ notificationId }) => ({ ids: [notificationId] }),
 };
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
 /** The same input, naming what was never there; null for one that names nothing by an id. */
 export function missing(input: Record<string, unknown>): Record<string, unknown> | null {
-  const ids = Object.keys(input).filter((key) => /^(id|(group|post|comment)Id)$/.test(key));
+  const ids = Object.keys(input).filter((key) => /^(ids?|(group|post|comment)Id)$/.test(key));
   if (ids.length === 0) return null;
-  return { ...input, ...Object.fromEntries(ids.map((key) => [key, BEYOND])) };
+  return { ...input, ...Object.fromEntries(ids.map((key) => [key, key === 'ids' ? [BEYOND] : BEYOND])) };
 }
 
 /** The same input, naming what was deleted; null where nothing of its kind was. */

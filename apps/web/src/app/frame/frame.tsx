@@ -30,7 +30,7 @@ export function Frame({ nav = true, children }: FrameProps) {
         tabIndex={-1}
         className={clsx(
           'mx-auto w-full max-w-page px-4 pt-4 outline-none sm:px-6 sm:pt-6',
-          withNav ? 'beside-nav pb-28 lg:pb-12' : 'pb-12',
+          withNav ? 'beside-nav' : 'pb-12',
         )}
       >
         {children}

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { House, UserRound, Users } from 'lucide-react';
-import type { ComponentType } from 'react';
-import { NavLink } from 'react-router-dom';
+import type { ComponentType, MouseEvent } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { GoalMark, WMark } from '../../components/ui/marks.tsx';
+import { scrollToTop } from '../../components/ui/scroll-to-top.ts';
 import { paths } from '../paths.ts';
-import { RisingCount } from './rising-count.tsx';
 import { useUnviewedWins } from './use-unviewed-wins.ts';
+import { WinNews } from './win-news.tsx';
 
 interface NavItem {
   to: string;
@@ -24,39 +26,54 @@ const ITEMS: readonly NavItem[] = [
 
 const winsInWords = (count: number): string => `${count} unviewed ${count === 1 ? 'win' : 'wins'}`;
 
-/** The floating bar: at the bottom of small screens, upright at the left of large ones; away while the keyboard is open. */
+/** The floating bar: at the bottom of small screens, upright at the start of large and of low ones; away while the keyboard is open. */
 export function NavBar() {
   const unviewed = useUnviewedWins();
   return (
     <nav aria-label="Main" className="nav-bar">
-      <ul className="flex h-full items-stretch justify-between gap-1 lg:flex-col">
+      <ul className="nav-items">
         {ITEMS.map((item) => (
           <NavItemLink key={item.to} item={item} count={item.to === paths.groups ? unviewed : 0} />
         ))}
       </ul>
-      <RisingCount count={unviewed} say={winsInWords} />
+      <WinNews />
     </nav>
   );
 }
 
 function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; count: number }) {
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  /** The item of the screen in sight leads to its top, and asks for what is new. */
+  const press = (event: MouseEvent) => {
+    if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    scrollToTop();
+    void queries.refetchQueries({ type: 'active' });
+  };
   return (
-    <li className="min-w-0 flex-1 lg:flex-none">
+    <li>
       <NavLink
         to={to}
-        aria-label={count > 0 ? `${label}, ${winsInWords(count)}` : undefined}
-        className="group flex h-full min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-pill text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-16 lg:rounded-lg"
+        onClick={press}
+        className="group flex h-full min-h-(--nav-row) w-full flex-col items-center justify-center gap-[2px] rounded-[28px] text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-[calc(48px+1rem)] lg:rounded-lg short:min-h-11"
       >
         <span
           className={clsx(
-            'relative flex h-8 w-full max-w-14 items-center justify-center rounded-pill transition-[background-color] duration-160 ease-out',
-            'group-hover:bg-sunken group-aria-[current=page]:bg-brand-soft forced-colors:group-aria-[current=page]:border',
+            'relative flex h-[32px] w-full max-w-[56px] items-center justify-center rounded-pill transition-[background-color] duration-160 ease-out',
+            'group-hover:bg-sunken group-aria-[current=page]:bg-selected forced-colors:group-aria-[current=page]:border',
           )}
         >
-          <Icon className="size-6 stroke-[2.25] group-aria-[current=page]:fill-current/20" />
+          <Icon className="size-[24px] stroke-[2.25] group-aria-[current=page]:fill-current/20" />
           <Badge count={count} className="absolute start-1/2 -top-1.5 ms-1" />
         </span>
-        <span className="text-[length:min(0.8125rem,4.2vw)] leading-4 font-semibold">{label}</span>
+        <span
+          aria-hidden={count > 0 || undefined}
+          className="line-clamp-2 text-center text-tiny leading-4 wrap-anywhere short:sr-only"
+        >
+          {label}
+        </span>
+        {count > 0 && <span className="sr-only">{`${label}, ${winsInWords(count)}`}</span>}
       </NavLink>
     </li>
   );

@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
+import { useOnline } from '../../components/ui/use-online.ts';
 
 /** One line while the browser reports that it is offline. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <output>
-      {!online && (
+      {!isOnline && (
         <span className="block border-y border-brand-edge bg-brand-soft px-4 py-1.5 text-center text-small">
           You're offline. What you see may be out of date.
         </span>

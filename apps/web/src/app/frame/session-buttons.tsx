@@ -1,23 +1,35 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { Bell, LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { useLogout } from '../../features/auth/use-logout.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
+import { clearDrafts, hasDrafts } from '../../lib/drafts.ts';
 import { usePollingInterval } from '../../lib/live-state.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnreadInTitle } from '../document-title.ts';
 import { paths } from '../paths.ts';
 
-/** The bell with its unread count, and the way out. */
+// With large text, too, both stand beside the brand on a phone.
+const BAR_BUTTON = 'size-[min(2.75rem,14vw)]!';
+
+/** The bell with its unread count, and the button that logs out; it asks first when a draft would be lost. */
 export function SessionButtons() {
   const navigate = useNavigate();
   const logout = useLogout();
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
+    setLeaving(true);
     await logout();
     await clearDrafts();
     await navigate(paths.login);
+  };
+  const askOrLeave = async () => {
+    if (await hasDrafts()) setAsking(true);
+    else await leave();
   };
   const { data } = trpc.notifications.count.useQuery(undefined, {
     staleTime: LIMITS.fresh.notificationCountMs,
@@ -31,19 +43,26 @@ export function SessionButtons() {
 
   return (
     <>
-      <Link
-        to={paths.notifications}
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-        title="Notifications"
-        className={ICON_BUTTON}
-      >
-        <Bell aria-hidden className="size-6" />
-        <Badge count={unread} className="absolute start-6 top-0.5" />
+      <Link to={paths.notifications} title="Notifications" className={`${ICON_BUTTON} ${BAR_BUTTON}`}>
+        <Bell aria-hidden className="size-[min(1.5rem,8vw)]" />
+        <span className="sr-only">Notifications{unread > 0 && `, ${unread} unread`}</span>
+        <Badge count={unread} className="absolute start-[58%] top-0" />
       </Link>
       <IconButton
         label="Log out"
-        icon={<LogOut aria-hidden className="size-6" />}
-        onClick={() => void leave()}
+        icon={<LogOut aria-hidden className="size-[min(1.5rem,8vw)]" />}
+        className={`ms-[16px] ${BAR_BUTTON}`}
+        onClick={() => void askOrLeave()}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Log out and lose your draft?"
+        description="What you have written and not shared is on this device alone. Logging out deletes it."
+        confirmLabel="Log out"
+        pendingLabel="Logging out..."
+        pending={isLeaving}
+        onConfirm={() => void leave()}
       />
     </>
   );

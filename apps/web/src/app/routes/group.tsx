@@ -1,10 +1,11 @@
 import { mayDecideRequests } from '@dubs/contract/permissions';
 import { ChevronLeft, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button, IconButton } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { useMedia } from '../../components/ui/use-media.ts';
 import { closeByHistory } from '../../components/ui/use-history-close.ts';
 import { activeInWords } from '../../features/goals/goal-order.ts';
 import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
@@ -20,7 +21,7 @@ import { sentenceOf, statusOf } from '../../lib/errors.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { GroupNotThere } from '../group-not-there.tsx';
 import { GroupPosts } from '../group-posts.tsx';
-import { tabOf } from '../group-tab.ts';
+import { tabOf, withTab } from '../group-tab.ts';
 import { idOf } from '../id-of.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -35,6 +36,7 @@ const loadSettings = () => import('../../features/groups/group-settings-dialog.t
 const GroupSettingsDialog = lazy(async () => ({ default: (await loadSettings()).GroupSettingsDialog }));
 const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
 const STANDS_AFTER_MS = 1_000;
+const NARROW = '(width < 480px)';
 
 /** /group/:id: one group, its posts, goals and people. */
 export default function GroupScreen() {
@@ -90,10 +92,13 @@ interface OpenGroupProps {
 function OpenGroup({ complete, onGone }: OpenGroupProps) {
   const { group, members, memberCount } = complete;
   const me = useMe();
-  const { state } = useLocation();
-  const [tab, setTab] = useState<string>(() => tabOf(state) ?? 'posts');
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params, useLocation().state);
+  // In place of the address before: Back leaves the group.
+  const setTab = (next: string) => setParams((now) => withTab(now, next), { replace: true });
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
   const [used, setUsed] = useState({ invite: false, settings: false });
+  const isNarrow = useMedia(NARROW);
   const mayDecide = mayDecideRequests(group.role);
   const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
   useEffect(() => {
@@ -114,7 +119,7 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
       <div>
-        <div className="mb-1 flex items-center justify-between">
+        <div className="mb-1 flex flex-wrap items-center justify-between">
           <Link
             to={paths.groups}
             className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
@@ -122,12 +127,20 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
             <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
             Groups
           </Link>
-          <IconButton
-            label="Group settings"
-            icon={<Settings aria-hidden className="size-6" />}
-            className="-me-2"
-            onClick={() => openDialog('settings')}
-          />
+          <span className="-me-2 ms-auto flex gap-2">
+            {isNarrow && (
+              <IconButton
+                label="Invite"
+                icon={<UserPlus aria-hidden className="size-6" />}
+                onClick={() => openDialog('invite')}
+              />
+            )}
+            <IconButton
+              label="Group settings"
+              icon={<Settings aria-hidden className="size-6" />}
+              onClick={() => openDialog('settings')}
+            />
+          </span>
         </div>
         <GroupHeader
           group={group}
@@ -137,13 +150,15 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
             </PageHeading>
           }
           action={
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden className="size-5" />}
-              onClick={() => openDialog('invite')}
-            >
-              Invite
-            </Button>
+            !isNarrow && (
+              <Button
+                variant="secondary"
+                icon={<UserPlus aria-hidden className="size-5" />}
+                onClick={() => openDialog('invite')}
+              >
+                Invite
+              </Button>
+            )
           }
         />
       </div>
@@ -195,8 +210,8 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
           <GroupSettingsDialog
             group={group}
             {...follow('settings')}
-            onHandOver={() => {
-              setDialog(null);
+            onHandOver={async () => {
+              await closeByHistory();
               setTab('members');
             }}
             onGone={onGone}

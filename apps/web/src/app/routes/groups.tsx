@@ -9,6 +9,7 @@ import { GroupCard } from '../../features/groups/group-card.tsx';
 import { GroupGrid, GroupGridSkeleton } from '../../features/groups/group-grid.tsx';
 import { useGroups } from '../../features/groups/group-cache.ts';
 import { WelcomeArt } from '../../features/groups/welcome-art.tsx';
+import { PasteLink } from '../../features/invites/paste-link.tsx';
 import { sentenceOf } from '../../lib/errors.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -40,7 +41,7 @@ export default function GroupsScreen() {
           action={<Button onClick={() => setCreating(true)}>Create Your First Group</Button>}
         >
           A group is where you and your people share wins, Ls and goals. Start one, or open an invite link
-          that somebody sent you.
+          that you were sent.
         </EmptyState>
       )}
       {groups && !isEmpty && (
@@ -51,6 +52,12 @@ export default function GroupsScreen() {
             </li>
           ))}
         </GroupGrid>
+      )}
+      {groups && (
+        <PasteLink
+          onCode={(code) => void navigate(paths.invite(code))}
+          className={isEmpty ? 'mx-auto' : undefined}
+        />
       )}
       <CreateGroupDialog
         open={isCreating}

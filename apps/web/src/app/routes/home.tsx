@@ -95,6 +95,7 @@ function Share() {
 }
 
 function Recents() {
+  const me = useMe();
   const { data: posts, error, isFetching, refetch } = useRecentPosts();
   useOnNewWin(
     posts && newestWinOf(posts),
@@ -109,7 +110,9 @@ function Recents() {
           {sentenceOf(error, 'Recent posts could not be loaded.')}
         </LoadFailure>
       )}
-      {posts && <Feed posts={posts} groupOf={(post) => groupLink(post.group)} actionsOf={postActions} />}
+      {posts && (
+        <Feed posts={posts} meId={me.id} groupOf={(post) => groupLink(post.group)} actionsOf={postActions} />
+      )}
       {!posts && !error && <PostsSkeleton />}
     </>
   );

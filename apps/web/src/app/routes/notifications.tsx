@@ -1,16 +1,18 @@
 import type { Notification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { sayFailure } from '../../components/ui/say-failure.ts';
 import { toast } from '../../components/ui/toast.tsx';
 import { AsleepArt } from '../../features/notifications/asleep-art.tsx';
 import {
   useFollowCount,
   useMarkAllRead,
+  useMarkUnread,
   useNotifications,
 } from '../../features/notifications/notification-cache.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
@@ -39,6 +41,8 @@ export default function NotificationsScreen() {
   useFollowCount();
   const listed = data?.notifications ?? [];
   const markAll = useMarkAllRead(listed);
+  const markUnread = useMarkUnread();
+  const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
 
   const pageCount = pageCountOf(data?.totalCount ?? 0);
@@ -48,16 +52,25 @@ export default function NotificationsScreen() {
     setParams(next === 1 ? {} : { page: String(next) });
     window.scrollTo(0, 0);
   };
+  const undo = (ids: number[]) => {
+    setProblem(null);
+    markUnread.mutate(
+      { ids },
+      { onError: (failure) => setProblem(sayFailure(failure, NOTIFICATION_TEXTS.notUndone)) },
+    );
+  };
   const markAllRead = () => {
+    setProblem(null);
     // The button goes with the last unread mark; what it was about takes the focus.
     list.current?.focus({ preventScroll: true });
     markAll.mutate(undefined, {
-      onError: (failure) =>
+      onSuccess: ({ ids }) =>
         toast({
-          title: 'Error',
-          description: sentenceOf(failure, NOTIFICATION_TEXTS.notMarked),
-          variant: 'destructive',
+          title: NOTIFICATION_TEXTS.allRead,
+          action: { ...NOTIFICATION_TEXTS.undo, onPress: () => undo(ids) },
+          durationMs: LIMITS.toast.undoMs,
         }),
+      onError: (failure) => setProblem(sayFailure(failure, NOTIFICATION_TEXTS.notMarked)),
     });
   };
   const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
@@ -83,9 +96,9 @@ export default function NotificationsScreen() {
             </Button>
           )}
         </div>
-        {markAll.error && (
+        {problem !== null && (
           <p role="alert" className="mt-2 text-small font-semibold text-danger">
-            {sentenceOf(markAll.error, NOTIFICATION_TEXTS.notMarked)}
+            {problem}
           </p>
         )}
       </div>

@@ -121,6 +121,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
       <ReactionBar
         thing={{ kind: 'comment', id: comment.id }}
         set="comment"
+        name={`${comment.user.name || 'Unknown'}'s comment`}
         reactions={comment}
         me={me}
         onReacted={({ reactions, reactionUsers, userReactions }) =>

@@ -12,11 +12,14 @@ const TINTS = [
 interface AvatarProps {
   person: { id: number; name: string; initials: string };
   /** Pixels of its side. */
-  size?: 18 | 24 | 32 | 40 | 48 | 72;
+  size?: 24 | 32 | 40 | 48 | 72;
   className?: string;
 }
 
-/** A person's initials on a colour of their own. Decorative: the name always stands beside it. */
+/** Below this size letters would be smaller than the smallest text. */
+const LETTERS_FROM_PX = 28;
+
+/** A person's initials on a tint of their own; small ones are the tint alone. Decorative: the name stands beside it. */
 export function Avatar({ person, size = 40, className }: AvatarProps) {
   return (
     <span
@@ -29,7 +32,7 @@ export function Avatar({ person, size = 40, className }: AvatarProps) {
         className,
       )}
     >
-      {person.initials}
+      {size >= LETTERS_FROM_PX && person.initials}
     </span>
   );
 }

@@ -44,7 +44,9 @@ export default function ConfirmDialogBox({
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-(--keyboard,0px) z-50 flex max-h-[min(92dvh,var(--visual-height,92dvh))] flex-col gap-4 overflow-y-auto overscroll-contain rounded-t-xl border border-line bg-raised px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-e3 data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:w-[calc(100vw-3rem)] sm:max-w-110 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:p-6 sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in"
         >
-          <Radix.Title className="text-heading wrap-anywhere">{title}</Radix.Title>
+          <Radix.Title data-dialog-header className="text-heading wrap-anywhere">
+            {title}
+          </Radix.Title>
           {description !== undefined && (
             <Radix.Description className="text-ink-muted wrap-anywhere">{description}</Radix.Description>
           )}

@@ -61,7 +61,7 @@ export default function DialogSheet({
             size === 'lg' ? 'sm:max-w-160' : 'sm:max-w-120',
           )}
         >
-          <div className="shrink-0 touch-none px-4 pt-2 pb-3 sm:px-6 sm:pt-5" {...drag}>
+          <div data-dialog-header className="shrink-0 touch-none px-4 pt-2 pb-3 sm:px-6 sm:pt-5" {...drag}>
             <span aria-hidden className="mx-auto mb-2 block h-1 w-9 rounded-pill bg-line-strong sm:hidden" />
             <div className="flex items-start gap-2">
               <Radix.Title

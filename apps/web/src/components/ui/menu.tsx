@@ -24,6 +24,8 @@ export interface MenuItem {
 interface MenuProps {
   /** Name of the button that opens it. */
   label: string;
+  /** Its tooltip, where that is shorter. */
+  title?: string;
   icon: ReactNode;
   items: readonly MenuItem[];
   /** The button, for who must give it the focus. */
@@ -40,7 +42,7 @@ const SMALL =
  * A button and the menu that it opens: arrows, Home, End and first letters walk it, Escape closes it. What was chosen is done once the
  * focus is back on the button, so that a dialog which it opens knows where to return it.
  */
-export function Menu({ label, icon, items, opener, size = 'md', className }: MenuProps) {
+export function Menu({ label, title = label, icon, items, opener, size = 'md', className }: MenuProps) {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const own = useRef<HTMLButtonElement>(null);
@@ -55,7 +57,7 @@ export function Menu({ label, icon, items, opener, size = 'md', className }: Men
         ref={button}
         type="button"
         aria-label={label}
-        title={label}
+        title={title}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

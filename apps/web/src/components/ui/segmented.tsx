@@ -43,7 +43,7 @@ export function Segmented<T extends string>({
             'relative inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-sm border px-4 font-display font-semibold',
             'transition-[background-color] duration-160 ease-out has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             option.value === value
-              ? (option.chosenClassName ?? 'border-brand-edge bg-brand-soft text-ink')
+              ? (option.chosenClassName ?? 'border-brand-edge bg-selected text-ink')
               : 'border-transparent text-ink-muted hover:text-ink',
             option.value === value &&
               'forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:forced-color-adjust-none',

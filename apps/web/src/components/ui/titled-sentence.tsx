@@ -1,10 +1,14 @@
-/** A sentence of the form "Title: what happened." with its title set large; read aloud and copied as one sentence. */
+/**
+ * A sentence of the form "Title: what happened." with its title set large. Its colon is heard and copied, not seen; it stays part of the
+ * line, so that no space comes before it.
+ */
 export function TitledSentence({ text }: { text: string }) {
   const colon = text.indexOf(': ');
   if (colon === -1) return text;
   return (
     <>
-      <span>{text.slice(0, colon + 1)}</span>{' '}
+      <span>{text.slice(0, colon)}</span>
+      <span className="-me-[0.3em] opacity-0">:</span>{' '}
       <span className="mt-2 block font-text text-body font-normal text-ink-muted">
         {text.slice(colon + 2)}
       </span>

@@ -4,10 +4,13 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { dismissToast, type ShownToast, type ToastAction } from './toast-store.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 /** The region that holds the toast: F8 moves to it, a swipe to the right dismisses, pointer and focus pause its clock. */
 export default function ToastRegion({ shown }: { shown: ShownToast | undefined }) {
   const failed = shown?.variant === 'destructive';
+  const viewport = useRef<HTMLOListElement>(null);
+  useToastPlace(viewport, shown?.open ?? false);
   return (
     <Radix.Provider
       duration={LIMITS.toast.durationMs}
@@ -48,8 +51,9 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
       )}
       {/* A live region announces what comes into it, and stays in reach while a dialog hides the rest of the page. */}
       <Radix.Viewport
+        ref={viewport}
         aria-live={failed ? 'assertive' : 'polite'}
-        className="toast-viewport fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
+        className="fixed inset-x-4 bottom-[calc(var(--nav-height)+30px+env(safe-area-inset-bottom))] short:bottom-4 z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
       />
     </Radix.Provider>
   );

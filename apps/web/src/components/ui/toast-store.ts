@@ -37,11 +37,12 @@ const show = (next: ShownToast | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast in place of the one before it; toasts never queue. */
-export function toast(input: ToastInput): void {
+/** Shows a toast in place of the one before it; toasts never queue. Returns its id, for `dismissToast`. */
+export function toast(input: ToastInput): number {
   clearTimeout(removal);
   lastId += 1;
   show({ ...input, id: lastId, open: true });
+  return lastId;
 }
 
 /** Dismisses the toast; it leaves memory a good while later. */

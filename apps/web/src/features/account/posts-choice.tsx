@@ -25,7 +25,7 @@ export function PostsChoice({ value, onChange }: { value: Choice; onChange: (val
       {CHOICES.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-11 items-start gap-3 rounded-md border border-line-strong px-3 py-2.5 has-checked:border-brand-edge has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
+          className="flex min-h-11 items-start gap-3 rounded-md border border-line-strong px-3 py-2.5 has-checked:border-brand-edge has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
         >
           <input
             type="radio"

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../lib/errors.ts';
 import type { OnCount } from './comment-cache.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { CommentNews } from './comment-news.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { EarlierComments } from './earlier-comments.tsx';
 import { SendingComment } from './sending-comment.tsx';
@@ -55,6 +56,7 @@ export function CommentThread(props: CommentThreadProps) {
         >
           Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
         </h2>
+        <CommentNews comments={comments} meId={me.id} />
         {error && (
           <LoadFailure isRetrying={isFetching} onRetry={retry}>
             {sentenceOf(error, 'Comments could not be loaded.')}
@@ -84,8 +86,8 @@ export function CommentThread(props: CommentThreadProps) {
           {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
         </ol>
       </section>
-      {/* Beside the list, not in it: so it stays in sight while the post is read. */}
-      <div className="sticky bottom-[calc(max(12px,env(safe-area-inset-bottom))+4.75rem)] z-10 in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] lg:bottom-4">
+      {/* Beside the list, not in it: so it stays in sight while the post is read, but where that would cover half of it. */}
+      <div className="z-10 tall:sticky tall:bottom-[min(max(12px,env(safe-area-inset-bottom))+var(--nav-height)+10px,0px-var(--big-text))] tall:in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] tall:lg:bottom-4">
         <CommentComposer
           form={form}
           problem={problem}

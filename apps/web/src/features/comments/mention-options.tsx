@@ -34,7 +34,7 @@ export function MentionOptions({ list }: { list: MentionList }) {
               className={clsx(
                 'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-start',
                 place === at
-                  ? 'bg-brand-soft forced-colors:outline-2 forced-colors:outline-[Highlight]'
+                  ? 'bg-selected forced-colors:outline-2 forced-colors:outline-[Highlight]'
                   : 'hover:bg-sunken',
               )}
             >

@@ -18,7 +18,7 @@ export function EmojiChoice({ value, onChange }: EmojiChoiceProps) {
             key={emoji}
             className={
               'relative grid min-h-11 place-items-center rounded-sm border-2 border-transparent text-[1.5rem] leading-none hover:bg-surface ' +
-              'has-checked:border-brand-edge has-checked:bg-brand-soft forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] ' +
+              'has-checked:border-brand-edge has-checked:bg-selected forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] ' +
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
             }
           >

@@ -24,7 +24,7 @@ export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
         {heading}
         <p className="text-ink-muted">{membersInWords(group.memberCount)}</p>
       </div>
-      <div className="ms-auto">{action}</div>
+      {action && <div className="ms-auto">{action}</div>}
       {group.description && (
         <div className="order-2 w-full">
           <p dir="auto" className="max-w-[68ch] whitespace-pre-line text-ink-muted wrap-anywhere">

@@ -6,7 +6,7 @@ export function GroupLink({ group, to }: { group: GroupChip; to: string }) {
   return (
     <Link
       to={to}
-      className="relative inline-flex max-w-full min-w-0 items-center gap-1 rounded-pill bg-sunken px-2 py-0.5 text-ink-muted after:absolute after:-inset-y-2.5 after:inset-x-0 hover:text-ink hover:underline"
+      className="relative inline-flex max-w-full min-w-0 items-center gap-1 rounded-pill bg-well px-2 py-0.5 text-ink-muted after:absolute after:-inset-y-2.5 after:inset-x-0 hover:text-ink hover:underline"
     >
       <span aria-hidden>{group.emoji}</span>
       <bdi className="truncate">{group.name}</bdi>

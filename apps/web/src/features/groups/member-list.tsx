@@ -37,7 +37,7 @@ export function MemberList({ members, meId, renderMenu, renderProblem, ref }: Me
               <span
                 className={clsx(
                   'rounded-pill px-2.5 py-1 text-tiny capitalize forced-colors:border',
-                  role === 'member' ? 'bg-sunken text-ink-muted' : 'bg-brand-soft text-brand-ink',
+                  role === 'member' ? 'bg-well text-ink-muted' : 'bg-selected text-brand-ink',
                 )}
               >
                 {role}

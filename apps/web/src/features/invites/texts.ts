@@ -11,5 +11,7 @@ export const INVITE_TEXTS = {
   approvalNeeded: 'Somebody who looks after the group has to let you in.',
   declined: 'Your request to join was declined. You can ask again.',
   joinFailed: 'Failed to join the group. Please try again.',
+  paste: 'Have a link? Paste it here.',
+  noLink: 'This is not an invite link. Paste it whole.',
   lookupFailed: 'Failed to load this invite. Please try again.',
 } as const;

@@ -16,7 +16,7 @@ interface ImageGridProps {
 export function ImageGrid({ images, author, onOpen }: ImageGridProps) {
   return (
     <div
-      className="grid grid-cols-2 grid-rows-2 gap-1"
+      className="image-grid grid grid-cols-2 grid-rows-2 gap-1"
       style={{ aspectRatio: GRID_RATIO[Math.min(images.length, 4)] }}
     >
       {imageLayout(images.length).map((tile) => (

@@ -75,3 +75,16 @@ export function useMarkAllRead(listed: readonly Notification[]) {
     onSettled: () => marks.refresh(),
   });
 }
+
+/** Marks notifications as unread again, in the lists at once; they are read again if the call fails. */
+export function useMarkUnread() {
+  const marks = useReadMarks();
+  return trpc.notifications.markUnread.useMutation({
+    onMutate: async ({ ids }) => {
+      await marks.hold();
+      marks.set(new Set(ids), false, (before) => before + ids.length);
+    },
+    onError: (_error, { ids }) => marks.set(new Set(ids), true, (before) => before - ids.length),
+    onSettled: () => marks.refresh(),
+  });
+}

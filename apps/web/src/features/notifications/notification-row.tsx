@@ -40,7 +40,7 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
     <li
       className={clsx(
         'relative flex min-h-16 items-start gap-3 px-4 py-3 first:rounded-t-[inherit] last:rounded-b-[inherit]',
-        isRead ? 'hover:bg-sunken' : 'bg-brand-soft',
+        isRead ? 'hover:bg-sunken' : 'border-s-3 border-s-brand-edge bg-unread ps-[13px]',
       )}
     >
       <Avatar person={{ id: triggeredByUser.id, name: actor, initials: initials(triggeredByUser) }} />

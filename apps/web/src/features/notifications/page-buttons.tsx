@@ -32,7 +32,7 @@ export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
               className={clsx(
                 'tabular inline-flex size-11 items-center justify-center rounded-md border font-display font-semibold',
                 n === page
-                  ? 'border-brand-edge bg-brand-soft text-brand-ink'
+                  ? 'border-brand-edge bg-selected text-brand-ink'
                   : 'border-transparent text-ink hover:bg-sunken',
               )}
             >

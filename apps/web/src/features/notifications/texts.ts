@@ -1,6 +1,9 @@
 /** Sentences about notifications that the browser alone says. */
 export const NOTIFICATION_TEXTS = {
   notLoaded: 'Your notifications could not be loaded.',
+  allRead: 'All marked as read',
+  undo: { label: 'Undo', altText: 'Press F8, then Enter, to mark them as unread.' },
+  notUndone: 'Failed to mark them as unread again. Please try again.',
   notMarked: 'Failed to mark all notifications as read. Please try again.',
   /** Which of them stand on a page: "Showing 11 to 20 of 34 notifications". */
   showing: (first: number, last: number, total: number) =>

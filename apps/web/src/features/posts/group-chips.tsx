@@ -27,7 +27,7 @@ export function GroupChips({ groups, chosen, disabled, onChange }: GroupChipsPro
                 'relative inline-flex min-h-11 max-w-full items-center gap-2 rounded-pill border ps-3 pe-4 transition-colors duration-90',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
                 isChosen
-                  ? 'border-brand-edge bg-brand-soft font-semibold forced-colors:border-[Highlight]'
+                  ? 'border-brand-edge bg-selected font-semibold forced-colors:border-[Highlight]'
                   : 'border-line-strong bg-surface hover:bg-sunken',
               )}
             >

@@ -30,7 +30,7 @@ export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps)
   return (
     <section
       aria-label="Share with this group"
-      className="rounded-lg border border-line bg-surface p-4 shadow-e1"
+      className="rounded-lg border border-line bg-surface p-4 shadow-e1 print:hidden"
     >
       <CreatePostForm
         post={post}

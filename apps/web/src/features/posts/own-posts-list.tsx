@@ -7,6 +7,7 @@ import { LoadMore } from './feed.tsx';
 import { type PostDay, postDays, postsInWords } from './post-days.ts';
 import { PostList } from './post-list.tsx';
 import { PostsSkeleton } from './posts-skeleton.tsx';
+import { useLoadMore } from './use-load-more.ts';
 import type { OwnPosts } from './use-own-posts.ts';
 
 interface OwnPostsListProps {
@@ -20,6 +21,7 @@ interface OwnPostsListProps {
 /** The person's own posts under the days they were shared on, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
   const { posts, shown, hasMore, isLoading, error, loadMore, retry } = own;
+  const { onMore, said } = useLoadMore(posts?.slice(0, shown) ?? [], isLoading, loadMore);
   if (posts?.length === 0) return empty;
   return (
     <>
@@ -33,8 +35,9 @@ export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListPro
           {sentenceOf(error, 'Your posts could not be loaded.')}
         </LoadFailure>
       ) : (
-        posts && hasMore && <LoadMore label="Load More Wins" isLoading={isLoading} onClick={loadMore} />
+        posts && hasMore && <LoadMore label="Load More Wins" isLoading={isLoading} onClick={onMore} />
       )}
+      <output className="sr-only">{said}</output>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Stamp } from '../../components/ui/stamp.tsx';
 import { Ticket } from '../../components/ui/ticket.tsx';
 import { fullTime } from '../../lib/dates.ts';
 import { ImageAlbum } from '../media/image-album.tsx';
+import { postAnchor } from './post-anchor.ts';
 import { shownKind } from './post-kind.ts';
 import { PostText } from './post-text.tsx';
 
@@ -30,7 +31,13 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
   const words = displayContent(post.content);
   const author = post.user.name || 'Unknown';
   return (
-    <Ticket kind={kind} aria-labelledby={`${id}-kind ${id}-author`}>
+    <Ticket
+      id={postAnchor(post.id)}
+      tabIndex={-1}
+      kind={kind}
+      aria-labelledby={`${id}-kind ${id}-author`}
+      className="rounded-[8px_20px_20px_8px]"
+    >
       <div className="flex flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
           <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />

@@ -3,6 +3,7 @@ import { mayDeletePost, mayEditPost } from '@dubs/contract/permissions';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Menu, type MenuItem } from '../../components/ui/menu.tsx';
+import { postName } from './post-kind.ts';
 import { postTraces } from './post-traces.ts';
 import { useDeletePost } from './use-delete-post.ts';
 import { useEditable } from './use-editable.ts';
@@ -59,7 +60,8 @@ function More({ post, meId, onDeleting }: Omit<PostMenuProps, 'role'>) {
   return (
     <>
       <Menu
-        label="More"
+        label={`More about ${postName(post)}`}
+        title="More"
         icon={<Ellipsis aria-hidden className="size-5" />}
         items={items}
         opener={opener}

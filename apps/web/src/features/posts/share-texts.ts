@@ -40,6 +40,12 @@ export const MY_POSTS_TEXTS: ShareTexts = {
   },
 };
 
+/** What is said of a picture that was removed from the form. */
+export const REMOVED_IMAGE_TEXTS = {
+  removed: 'Image removed',
+  undo: { label: 'Undo', altText: 'Press F8, then Enter, to bring the image back.' },
+} as const;
+
 /** The dialog's title, which follows the choice of Win or L. */
 export const dialogTitle = (type: PostType): string => `Share Your ${inTitle(type)}`;
 

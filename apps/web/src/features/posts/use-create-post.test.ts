@@ -12,6 +12,7 @@ import { useCreatePost } from './use-create-post.ts';
 vi.mock('../../lib/drafts.ts', () => ({
   loadDraft: vi.fn<() => Promise<null>>(),
   saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+  registerForm: () => () => undefined,
 }));
 
 const refuse = (status: number, error: string) =>
@@ -148,6 +149,26 @@ describe('useCreatePost', () => {
     act(() => post.current.change({ text: 'New' }));
     await act(async () => undefined);
     expect(post.current.form.text).toBe('New');
+  });
+
+  it('offers a removed image back, to its place, until the form is on its way', async () => {
+    let isOffered: boolean | undefined;
+    const { post } = begin((request) => {
+      isOffered = toastStore.read()?.open;
+      return answer(request);
+    });
+    const names = () => post.current.form.images.map(({ file }) => file.name);
+    const picked = ['a', 'b', 'c'].map((name) => new File(['x'], name, { type: 'image/png' }));
+    act(() => post.current.addFiles(picked));
+    act(() => post.current.removeImage(post.current.form.images[1]?.id ?? ''));
+    expect(names()).toEqual(['a', 'c']);
+    expect(toastStore.read()).toMatchObject({ title: 'Image removed', durationMs: 15_000 });
+    act(() => toastStore.read()?.action?.onPress());
+    expect(names()).toEqual(['a', 'b', 'c']);
+    act(() => post.current.removeImage(post.current.form.images[0]?.id ?? ''));
+    fill(post);
+    await act(() => post.current.share());
+    expect(isOffered).toBe(false);
   });
 
   it('says what is missing where it may be sent at any time', async () => {

@@ -11,6 +11,7 @@ import { attemptOf, EMPTY_POST_FORM, hasContent, isComplete, type PostForm, prob
 import { partlyShared, type ShareTexts } from './share-texts.ts';
 import { shareToGroups } from './share-to-groups.ts';
 import type { UploadPost } from './upload-post.ts';
+import { useRemoveImage } from './use-remove-image.ts';
 
 interface CreatePostOptions extends DraftPlace {
   texts: ShareTexts;
@@ -36,7 +37,8 @@ export interface Problems {
 const NO_PROBLEMS: Problems = { text: [], images: [], group: [], share: [] };
 
 /** A share form at work: what it holds, what it says, and the ways to change, send and stop it. */
-export interface CreatePost extends Omit<KeptForm<PostForm>, 'reset'> {
+export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'> {
+  change: (changes: Partial<PostForm>) => void;
   /** What is wrong, as sentences to be said beside the words, the pictures, the choice of group and the button. */
   problems: Problems;
   canShare: boolean;
@@ -70,6 +72,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sentBytes, setSentBytes] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
+  const images = useRemoveImage({ form, change });
 
   const target: PostForm = {
     ...form,
@@ -96,6 +99,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     setProblems(problem === null ? NO_PROBLEMS : { ...NO_PROBLEMS, share: [problem] });
     if (problem !== null) return;
 
+    images.withdrawUndo();
     const attempt = attemptOf(form);
     change({ attempt });
     const controller = new AbortController();
@@ -162,12 +166,13 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     addFiles,
     removeImage: (id) => {
       setProblems(NO_PROBLEMS);
-      change({ images: form.images.filter((image) => image.id !== id) });
+      images.remove(id);
     },
     share,
     stop: () => sending.current?.abort(),
     clear: () => {
       setProblems(NO_PROBLEMS);
+      images.withdrawUndo();
       reset();
     },
   };

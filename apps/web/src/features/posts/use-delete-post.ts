@@ -1,4 +1,5 @@
 import type { Post } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.tsx';
 import { sentenceOf, statusOf } from '../../lib/errors.ts';
@@ -7,9 +8,6 @@ import { useAfterDeletion, useAfterRestore, useDisturb } from './post-cache-chan
 import { takeOutPost } from './post-copies.ts';
 import { POST_TEXTS } from './post-texts.ts';
 import { leaveTraces } from './post-traces.ts';
-
-/** How long the way back is offered; the server would take it for minutes. */
-const UNDO_SHOWN_MS = 15_000;
 
 /**
  * Answers the way to delete a post: it goes from every list at once, and a toast offers it back. What could not be deleted stands again where
@@ -52,7 +50,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
           variant: 'destructive',
           ...(status !== 409 && {
             action: offer(POST_TEXTS.tryAgain, undo, byKeyboard),
-            durationMs: UNDO_SHOWN_MS,
+            durationMs: LIMITS.toast.undoMs,
           }),
         });
       }
@@ -61,7 +59,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
     toast({
       title: POST_TEXTS.deleted,
       action: offer(POST_TEXTS.undo.label, undo, byKeyboard),
-      durationMs: UNDO_SHOWN_MS,
+      durationMs: LIMITS.toast.undoMs,
     });
     try {
       await removing;

@@ -10,12 +10,14 @@ import { emojiInWords, type ReactionSet } from './reaction-words.ts';
 interface AddReactionProps {
   opener: RefObject<HTMLButtonElement | null>;
   set: ReactionSet;
+  /** What is reacted to: "Dana's win". It describes the button, whose name stays "Add reaction". */
+  name: string;
   mine: readonly string[];
   onChoose: (emoji: string) => void;
 }
 
 /** "Add reaction" and the row of emoji that it opens. */
-export function AddReaction({ opener, set, mine, onChoose }: AddReactionProps) {
+export function AddReaction({ opener, set, name, mine, onChoose }: AddReactionProps) {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -35,11 +37,15 @@ export function AddReaction({ opener, set, mine, onChoose }: AddReactionProps) {
         title="Add reaction"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        aria-describedby={`${id}-thing`}
         onClick={() => setOpen(!isOpen)}
         className="relative inline-flex size-9 items-center justify-center rounded-pill text-ink-muted transition-[scale] duration-90 ease-out after:absolute after:-inset-1 hover:bg-sunken hover:text-ink active:scale-[.97] aria-expanded:bg-sunken"
       >
         <SmilePlus aria-hidden className="size-5" />
       </button>
+      <span hidden id={`${id}-thing`}>
+        to {name}
+      </span>
       {isOpen && (
         <Choice
           id={id}
@@ -64,7 +70,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-interface ChoiceProps extends AddReactionProps {
+interface ChoiceProps extends Omit<AddReactionProps, 'name'> {
   id: string;
   onClose: () => void;
 }
@@ -107,17 +113,16 @@ function Choice({ id, opener, set, mine, onChoose, onClose }: ChoiceProps) {
           <button
             key={emoji}
             type="button"
-            aria-label={emojiInWords(emoji)}
             aria-pressed={mine.includes(emoji)}
             tabIndex={place === at ? 0 : -1}
             onClick={() => onChoose(emoji)}
             className={clsx(
               'inline-flex size-11 items-center justify-center rounded-pill text-[1.5rem] leading-none',
               'transition-[scale,background-color] duration-90 ease-out hover:bg-sunken active:scale-[.9]',
-              mine.includes(emoji) && 'bg-brand-soft forced-colors:border-2 forced-colors:border-[Highlight]',
+              mine.includes(emoji) && 'bg-selected forced-colors:border-2 forced-colors:border-[Highlight]',
             )}
           >
-            <EmojiGlyph emoji={emoji} />
+            <EmojiGlyph emoji={emoji} label={emojiInWords(emoji)} />
           </button>
         ))}
       </div>

@@ -3,11 +3,19 @@ import { isDrawable } from './drawable.ts';
 
 const SALUTE = '🫡';
 
+interface EmojiGlyphProps {
+  emoji: string;
+  /** Name of the picture; without one it is decorative. */
+  label?: string;
+  className?: string | undefined;
+}
+
 /** An emoji as the device draws it. The youngest of those offered has a picture of ours where the device has none. */
-export function EmojiGlyph({ emoji, className }: { emoji: string; className?: string }) {
+export function EmojiGlyph({ emoji, label, className }: EmojiGlyphProps) {
   const [isOwn] = useState(() => emoji === SALUTE && !isDrawable(SALUTE));
+  const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <span aria-hidden className={className}>
+    <span {...said} className={className}>
       {isOwn ? <SaluteGlyph /> : emoji}
     </span>
   );
@@ -15,7 +23,12 @@ export function EmojiGlyph({ emoji, className }: { emoji: string; className?: st
 
 /** A face that salutes, as large as the letters around it. Its colours are those that emoji have everywhere. */
 const SaluteGlyph = () => (
-  <svg viewBox="0 0 24 24" className="inline-block size-[1.1em] align-[-0.15em]" data-glyph="salute">
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden
+    className="inline-block size-[1.1em] align-[-0.15em]"
+    data-glyph="salute"
+  >
     <circle cx="12" cy="13" r="10" fill="#ffcb4c" />
     <ellipse cx="8.8" cy="12.6" rx="1.2" ry="1.7" fill="#5c3b14" />
     <ellipse cx="15" cy="12.6" rx="1.2" ry="1.7" fill="#5c3b14" />

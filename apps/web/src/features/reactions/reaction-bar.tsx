@@ -21,6 +21,8 @@ interface ReactionBarProps {
   thing: Reactable;
   /** What the thing is, which decides the emoji offered. */
   set: ReactionSet;
+  /** Whose thing it is, for assistive technology: "Dana's win". */
+  name: string;
   reactions: Reactions;
   me: Person;
   onReacted: (reacted: Reacted) => void;
@@ -28,7 +30,7 @@ interface ReactionBarProps {
 }
 
 /** The reactions to a post or comment, a chip an emoji, and the way to add one. */
-export function ReactionBar({ thing, set, reactions, me, onReacted, onUnsure }: ReactionBarProps) {
+export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsure }: ReactionBarProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const { shown, problem, toggle } = useReactions({ thing, reactions, me, onReacted, onUnsure });
   const [added, setAdded] = useState<string>();
@@ -64,7 +66,7 @@ export function ReactionBar({ thing, set, reactions, me, onReacted, onUnsure }: 
             }}
           />
         ))}
-        <AddReaction opener={opener} set={set} mine={shown.userReactions} onChoose={press} />
+        <AddReaction opener={opener} set={set} name={name} mine={shown.userReactions} onChoose={press} />
       </div>
       {problem && <p className="text-small font-semibold text-danger">{problem}</p>}
       {isSheetUsed && (

@@ -8,7 +8,7 @@ import { useLongPress } from '../../components/ui/use-long-press.ts';
 import { useTooltip } from '../../components/ui/use-tooltip.ts';
 import { EmojiGlyph } from './emoji-glyph.tsx';
 import { ReactionPeople } from './reaction-people.tsx';
-import { chipName, whoReacted } from './reaction-words.ts';
+import { emojiInWords, peopleInWords, whoReacted } from './reaction-words.ts';
 import type { Reactions } from './shown-reactions.ts';
 
 interface ReactionChipProps {
@@ -28,35 +28,37 @@ export function ReactionChip({ emoji, reactions, arrival, onToggle, onMore }: Re
   const press = useLongPress(onMore, onToggle);
   const isMine = reactions.userReactions.includes(emoji);
   const { people } = whoReacted(emoji, reactions);
+  const count = reactions.reactions[emoji] ?? 0;
   return (
     <span className="relative inline-flex" {...box}>
       <button
         ref={button}
         type="button"
         aria-pressed={isMine}
-        aria-label={chipName(emoji, reactions)}
         aria-describedby={isOpen ? id : undefined}
         className={clsx(
           'relative inline-flex min-h-9 items-center gap-1.5 rounded-pill border px-2.5 text-small select-none',
           'transition-[scale] duration-90 ease-out [-webkit-touch-callout:none] after:absolute after:-inset-y-1 after:inset-x-0 active:scale-[.97]',
           isMine
-            ? 'border-brand-edge bg-brand-soft font-semibold text-ink forced-colors:border-2 forced-colors:border-[Highlight]'
-            : 'border-transparent bg-sunken text-ink-muted hover:border-line-strong forced-colors:border-[ButtonText]',
+            ? 'border-brand-edge bg-selected font-semibold text-ink forced-colors:border-2 forced-colors:border-[Highlight]'
+            : 'border-transparent bg-well text-ink-muted hover:border-line-strong forced-colors:border-[ButtonText]',
         )}
         {...press}
       >
         <EmojiGlyph
           key={arrival}
           emoji={emoji}
+          label={`${emojiInWords(emoji)},`}
           className={clsx('text-[1.125rem] leading-none', isMine && arrival)}
         />
-        <span className="tabular">{reactions.reactions[emoji]}</span>
-        <span className="pointer-events-none flex -space-x-1.5 empty:hidden">
+        <span className="tabular">{count}</span>
+        <span className="sr-only">{peopleInWords(count, isMine)}</span>
+        <span className="pointer-events-none flex -space-x-2 empty:hidden">
           {people.slice(0, LIMITS.reactions.chipAvatars).map((person) => (
             <Avatar
               key={person.id}
               person={{ id: person.id, name: person.name, initials: initials(person) }}
-              size={18}
+              size={24}
             />
           ))}
         </span>

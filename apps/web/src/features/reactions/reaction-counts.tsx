@@ -12,10 +12,13 @@ export function ReactionCounts({ reactions }: Pick<Reactions, 'reactions'>) {
         <li
           key={emoji}
           title={emojiInWords(emoji)}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-sunken px-2.5 text-small text-ink-muted forced-colors:border"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-well px-2.5 text-small text-ink-muted forced-colors:border"
         >
-          <EmojiGlyph emoji={emoji} className="text-[1.125rem] leading-none" />
-          <span className="sr-only">{emojiInWords(emoji)}: </span>
+          <EmojiGlyph
+            emoji={emoji}
+            label={`${emojiInWords(emoji)}:`}
+            className="text-[1.125rem] leading-none"
+          />
           <span className="tabular">{count}</span>
         </li>
       ))}

@@ -12,12 +12,9 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 /** An emoji and the word for it: "🔥 fire". */
 export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)].filter(Boolean).join(' ');
 
-/** The name of a chip: "🔥 fire, 3 people, you reacted". */
-export function chipName(emoji: string, { reactions, userReactions }: Reactions): string {
-  const count = reactions[emoji] ?? 0;
-  const mine = userReactions.includes(emoji) ? ['you reacted'] : [];
-  return [emojiInWords(emoji), count === 1 ? '1 person' : `${count} people`, ...mine].join(', ');
-}
+/** What follows the number on a chip: "people, you reacted". */
+export const peopleInWords = (count: number, isMine: boolean): string =>
+  `${count === 1 ? 'person' : 'people'}${isMine ? ', you reacted' : ''}`;
 
 /** Who reacted with an emoji: the first people, and how many more there are. */
 export function whoReacted(

@@ -20,7 +20,7 @@ export default function ReactionsSheet({ reactions, open, onOpenChange }: Reacti
             <span className="sr-only">{`${emojiInWords(emoji)}, ${count}`}</span>
             <span
               aria-hidden
-              className="tabular inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill bg-sunken px-2.5 text-small"
+              className="tabular inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill bg-well px-2.5 text-small"
             >
               <EmojiGlyph emoji={emoji} className="text-[1.125rem]" /> {count}
             </span>

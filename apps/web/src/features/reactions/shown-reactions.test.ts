@@ -1,6 +1,6 @@
 import type { Person } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
-import { chipName, whoReacted } from './reaction-words.ts';
+import { whoReacted } from './reaction-words.ts';
 import { type Reactions, withWanted } from './shown-reactions.ts';
 
 const person = (id: number, name: string): Person => ({
@@ -43,16 +43,5 @@ describe('reactions as they show', () => {
     };
     const shown = withWanted(many, new Map([[FIRE, true]]), ME);
     expect(whoReacted(FIRE, shown)).toEqual({ people: five, more: 5 });
-  });
-});
-
-describe('the name of a chip', () => {
-  it('says emoji, word, people and whether the viewer is among them', () => {
-    expect(chipName(FIRE, DADS)).toBe('🔥 fire, 1 person');
-    expect(chipName(FIRE, withWanted(DADS, new Map([[FIRE, true]]), ME))).toBe(
-      '🔥 fire, 2 people, you reacted',
-    );
-    const heart: Reactions = { reactions: { '❤️': 3 }, reactionUsers: {}, userReactions: ['❤️'] };
-    expect(chipName('❤️', heart)).toBe('❤️ heart, 3 people, you reacted');
   });
 });

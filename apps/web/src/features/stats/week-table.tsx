@@ -1,11 +1,11 @@
 import type { WeeklyStats } from '@dubs/contract';
 import clsx from 'clsx';
 import { dateOfDay, localDay, longDay } from '../../lib/dates.ts';
-import { barPercent } from './week-bar.ts';
+import { barPercent, fullBarOf } from './week-bar.ts';
 
 /** A week as seven rows: each day with bars that grow sideways, and its numbers. */
 export function WeekTable({ days }: { days: WeeklyStats['dailyBreakdown'] }) {
-  const most = Math.max(1, ...days.map(({ dubs, ls }) => dubs + ls));
+  const most = fullBarOf(days);
   const today = localDay();
   return (
     <table className="w-full border-separate border-spacing-0">
@@ -42,7 +42,7 @@ export function WeekTable({ days }: { days: WeeklyStats['dailyBreakdown'] }) {
               <td aria-hidden>
                 <span className="flex h-3 gap-0.5">
                   <Bar part="dubs" percent={barPercent(dubs, most)} className="bg-win" />
-                  <Bar part="ls" percent={barPercent(ls, most)} className="bg-loss" />
+                  <Bar part="ls" percent={barPercent(ls, most)} className="hatched-loss" />
                 </span>
               </td>
               <Count count={dubs} />

@@ -1,6 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
-import { barPercent } from './week-bar.ts';
+import { barPercent, fullBarOf } from './week-bar.ts';
 import { weekImages, weekOf } from './week-images.ts';
 import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-words.ts';
 
@@ -32,6 +32,12 @@ describe('the words of a week', () => {
 
 it('draws bars in proportion, at least a tenth wide, and none for nothing', () => {
   expect([0, 1, 5, 40, 100].map((count) => barPercent(count, 100))).toEqual([0, 10, 10, 40, 100]);
+});
+
+it('fills a row with the most of a day, and with no fewer than three', () => {
+  const day = (dubs: number, ls: number) => ({ date: '2025-06-02', dubs, ls });
+  expect(fullBarOf([day(1, 0), day(0, 1)])).toBe(3);
+  expect(fullBarOf([day(1, 0), day(4, 2)])).toBe(6);
 });
 
 describe('weekImages', () => {

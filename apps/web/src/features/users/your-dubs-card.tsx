@@ -30,7 +30,7 @@ export function YourDubsCard() {
 }
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-sunken px-4 py-3">
+  <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-well px-4 py-3">
     <dt className="text-small text-ink-muted">{name}</dt>
     <dd className="tabular font-display text-hero wrap-anywhere">{value}</dd>
   </div>

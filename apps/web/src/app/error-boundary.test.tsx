@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { screen as part } from './screen.ts';
+
+const MISSING = new TypeError(
+  'Failed to fetch dynamically imported module: https://dubs.example/assets/goals.js',
+);
+const load = vi.fn<() => Promise<{ default: () => string }>>();
+const reload = vi.fn<() => void>();
+const fetched = vi.fn<typeof fetch>();
+
+const show = () => {
+  const Goals = part(load);
+  render(
+    <ErrorBoundary offline="No connection">
+      <Suspense fallback="Loading">
+        <Goals />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+};
+const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+  load.mockRejectedValueOnce(MISSING).mockResolvedValue({ default: () => 'Goals!' });
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  setOnline(true);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('waits for the connection that a missing part needs, and fetches the part when it is back', async () => {
+  setOnline(false);
+  show();
+  await screen.findByText('No connection');
+  expect(screen.queryByRole('button')).toBeNull();
+  setOnline(true);
+  dispatchEvent(new Event('online'));
+  await screen.findByText('Goals!');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads the page again, once, for a part that an update of the server replaced', async () => {
+  fetched.mockResolvedValue(new Response());
+  show();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  cleanup();
+  load.mockRejectedValueOnce(MISSING);
+  show();
+  await screen.findByRole('heading', { name: 'This page did not open' });
+  expect(reload).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  await screen.findByText('Goals!');
+});
+
+it('keeps the app while the server does not answer', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  show();
+  await screen.findByRole('heading', { name: 'This page did not open' });
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,30 @@
+import type { Group } from '@dubs/contract';
+
+/** A win as it is announced. */
+interface WinInWords {
+  actor: string;
+  group: string;
+}
+
+/**
+ * Returns the newest win by another person that `now` shows and `before` did not; undefined when there is none. A group that was not
+ * there before brings no news.
+ */
+export function newestWinSince(
+  before: readonly Group[],
+  now: readonly Group[],
+  meId: number | undefined,
+): WinInWords | undefined {
+  const seen = new Map(before.map(({ id, recentWin }) => [id, recentWin?.createdAt ?? '']));
+  const [newest] = now
+    .flatMap(({ id, name, recentWin }) => {
+      const known = seen.get(id);
+      const isNews =
+        recentWin && known !== undefined && recentWin.createdAt > known && recentWin.user.id !== meId;
+      return isNews
+        ? [{ at: recentWin.createdAt, actor: recentWin.user.name || 'Someone', group: name }]
+        : [];
+    })
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+  return newest && { actor: newest.actor, group: newest.group };
+}
