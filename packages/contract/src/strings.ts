@@ -6,7 +6,7 @@ import { isBlank } from './visible-text.ts';
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A check for what no string may hold: lone surrogates and control characters, line feeds and tabs included unless `multiline`. */
+/** Returns a check for what no string may hold: lone surrogates and control characters, line feeds and tabs included unless `multiline`. */
 export const storable = (label: string, multiline = false) =>
   z.refine<string>(
     (v) => v.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(v),
@@ -36,8 +36,8 @@ interface TextBounds {
 }
 
 /**
- * A string as people type it: CRLF becomes LF, NFC, trimmed; lone surrogates and control characters are refused, and so is a name or a
- * required text that shows nothing. An optional text that shows nothing is empty. Bounds are UTF-16 units after all that.
+ * Returns the schema of text that people type: CRLF becomes LF, NFC, trimmed; lone surrogates and control characters are refused, and so is
+ * a name or a required text that shows nothing. An optional text that shows nothing is empty. Bounds are UTF-16 units after all that.
  */
 export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
   const mustShow = isName || min > 0;
