@@ -102,7 +102,21 @@ export function queryInt(
 }
 
 /** Which page of a list, from 1 on; one past the end is empty. */
-export const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
+const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
+
+/** How many rows of a list are asked for: `max` at most, `initial` unless said otherwise. */
+const rowLimit = (max: number, initial: number) => queryInt('limit', { min: 1, max, initial });
+
+/** Returns the schema of a query for one page of a list by its number. */
+export const pageQuery = (max: number, initial = max) =>
+  z.object({ page: pageNumber, limit: rowLimit(max, initial) });
+
+/** Returns the schema of a query for one page of a list by the `nextCursor` of the page before; an empty one is for the first page. */
+export const cursorQuery = (cursor: RegExp, max: number, initial: number) =>
+  z.object({
+    cursor: z.optional(z.string().check(z.regex(cursor, 'This cursor is not valid.'))),
+    limit: rowLimit(max, initial),
+  });
 
 /** A day on the wire: `YYYY-MM-DD`. */
 export const isoDate = described(z.string(), { type: 'string', format: 'date' });
