@@ -66,7 +66,7 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
 /** What a try names the code by: the request that its challenge stands for, or without one where it comes from. */
 type TriedBy = { requestId: string } | { network: string; deviceId: number | null };
 
-/** The newest live code that a try can use, locked until the transaction ends. */
+/** Returns the newest live code that a try can use, locked until the transaction ends. */
 export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy) {
   const isUsable =
     'requestId' in by

@@ -5,21 +5,21 @@ import type { PersonRow } from '../users/index.ts';
 import { toPerson } from '../users/index.ts';
 import { selectMemberPeople } from './members.queries.ts';
 
-/** The skeleton of UTS #39: texts that look alike have the same one. */
+/** Returns the skeleton of UTS #39: texts that look alike have the same one. */
 const skeletonOf = (text: string): string =>
   unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD');
 
 // A display name may end like a name with its digits, so these do not set it apart.
 const DIGITS = new RegExp(`(?: ?${skeletonOf('••')}..)+$`, 'u');
 
-/** What a name looks like. Blanks count as one space, as a page shows them. */
+/** Returns what a name looks like. Blanks count as one space, as a page shows them. */
 const appearanceOf = (name: string): string =>
   skeletonOf(name)
     .replace(/[\p{White_Space}\u2800]+/gu, ' ')
     .trim()
     .replace(DIGITS, '');
 
-/** The names of those who look like another of the people, by user id: their shown name and the last two digits of their number. */
+/** Returns the names of people who look like another one, by user id: their shown name and the last two digits of their number. */
 export function nameLookAlikes(people: readonly PersonRow[]): Map<number, string> {
   const shown = people.map((row) => {
     const { id, name } = toPerson(row);
@@ -36,6 +36,6 @@ export function nameLookAlikes(people: readonly PersonRow[]): Map<number, string
   );
 }
 
-/** The names of the members of a group who look like another member, by user id. In a large group those who joined first are compared. */
+/** Returns the names of members who look like another member, by user id. In a large group those who joined first are compared. */
 export const findLookAlikes = async (db: Db, groupId: number): Promise<ReadonlyMap<number, string>> =>
   nameLookAlikes(await selectMemberPeople(db, groupId, LIMITS.membersCompared));
