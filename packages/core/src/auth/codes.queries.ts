@@ -21,12 +21,19 @@ export interface NewCode {
   lifetimeMs: number;
 }
 
-/** Ends the codes that a newer one of the same request ends, and those of the same network that no known device asked for. */
-export async function endOlderCodes(db: Db, { phoneNumber, requestId, from }: NewCode): Promise<void> {
+/**
+ * Ends the codes that a newer one of the same request ends, and those of the same network that no known device asked for. Only a known
+ * device itself ends its codes.
+ */
+export async function endOlderCodes(
+  db: Db,
+  { phoneNumber, requestId, from, deviceId }: NewCode,
+): Promise<void> {
   await sql`
     update otp_codes set ended_at = now()
     where phone_number = ${phoneNumber} and ended_at is null
-      and (request_id = ${requestId} or (address_hash = ${from.network} and device_id is null))`.execute(db);
+      and ((request_id = ${requestId} and (device_id is null or device_id = ${deviceId}::bigint))
+        or (address_hash = ${from.network} and device_id is null))`.execute(db);
 }
 
 /** Ends the oldest live codes of a number that no known device asked for, so that `most` are left. */
@@ -64,18 +71,22 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
 }
 
 /** What a try names the code by: the request that its challenge stands for, or without one where it comes from. */
-type TriedBy = { requestId: string } | { network: string; deviceId: number | null };
+type TriedBy = ({ requestId: string } | { network: string }) & { deviceId: number | null };
 
-/** Returns the newest live code that a try can use, locked until the transaction ends. */
+/**
+ * Returns the live code that a try is checked against, locked until the transaction ends: the newest that it can use. With a challenge, a
+ * known device's own code comes before those that others asked for.
+ */
 export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy) {
-  const isUsable =
+  const isOwn = sql`device_id = ${by.deviceId}::bigint`;
+  const [isUsable, first] =
     'requestId' in by
-      ? sql`request_id = ${by.requestId}`
-      : sql`address_hash = ${by.network} and (device_id is null or device_id = ${by.deviceId}::bigint)`;
+      ? [sql`request_id = ${by.requestId}`, sql`${isOwn} desc nulls last,`]
+      : [sql`address_hash = ${by.network} and (device_id is null or ${isOwn})`, sql``];
   const { rows } = await sql<{ id: number; codeHash: string }>`
     select id, code_hash as "codeHash" from otp_codes
     where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and ${isUsable}
-    order by id desc limit 1 for update`.execute(db);
+    order by ${first} id desc limit 1 for update`.execute(db);
   return rows[0];
 }
 

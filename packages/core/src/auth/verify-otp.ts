@@ -52,11 +52,10 @@ async function checkCode(
   const code =
     requestId === null
       ? undefined
-      : await lockLiveCode(
-          ctx.db,
-          phoneNumber,
-          requestId === undefined ? { network: from.network, deviceId: knownDevice } : { requestId },
-        );
+      : await lockLiveCode(ctx.db, phoneNumber, {
+          deviceId: knownDevice,
+          ...(requestId === undefined ? { network: from.network } : { requestId }),
+        });
   // A try at no live code guesses nothing, and counts against the address alone.
   const deviceId = code ? knownDevice : null;
   await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));

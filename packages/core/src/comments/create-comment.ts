@@ -53,6 +53,6 @@ export async function createComment(
     await requireRoom(trx, postId);
     await emit(trx, 'comment.created', { commentId: id });
     announce(ctx.live, trx, changedPost(post.groupId, postId));
-    return getComment(trx, actor, postId, id);
+    return getComment(trx, actor, { groupId: post.groupId, postId, commentId: id });
   });
 }

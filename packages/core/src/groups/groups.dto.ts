@@ -1,6 +1,8 @@
 import type { Group, Member } from '@dubs/contract';
 import { toPerson } from '../users/index.ts';
 import type { GroupRow } from './groups.queries.ts';
+import type { LookAlikes } from './look-alikes.ts';
+import { toListedPerson } from './look-alikes.ts';
 import type { MemberRow } from './members.queries.ts';
 
 /** A group as its members see it in their list. */
@@ -28,14 +30,13 @@ export function toGroup(row: GroupRow): Group {
 }
 
 /** Returns a member of a group; `lookAlikes` has the names of those who look like another member. */
-export function toMember(row: MemberRow, lookAlikes: ReadonlyMap<number, string>): Member {
-  const user = toPerson(row.person);
+export function toMember(row: MemberRow, lookAlikes: LookAlikes): Member {
   return {
     id: row.id,
     groupId: row.group_id,
     userId: row.user_id,
     role: row.role,
     joinedAt: row.joined_at.toISOString(),
-    user: { ...user, name: lookAlikes.get(user.id) ?? user.name },
+    user: toListedPerson(row.person, lookAlikes),
   };
 }

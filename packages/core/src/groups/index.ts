@@ -9,6 +9,8 @@ export { leaveGroup } from './leave-group.ts';
 export { getGroup, listGroups } from './list-groups.ts';
 export { listFirstMembers, listMembers } from './list-members.ts';
 export { lockMembership, requireRole } from './lock-membership.ts';
+export type { LookAlikes } from './look-alikes.ts';
+export { findLookAlikes, toListedPerson } from './look-alikes.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
 export { selectMemberPeople } from './members.queries.ts';
 export { insertMember, selectRunners, transferToHeirs } from './membership.queries.ts';

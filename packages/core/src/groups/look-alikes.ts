@@ -1,3 +1,4 @@
+import type { Person } from '@dubs/contract';
 import { LIMITS, maskNumber } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import unhomoglyph from 'unhomoglyph';
@@ -19,8 +20,11 @@ const appearanceOf = (name: string): string =>
     .trim()
     .replace(DIGITS, '');
 
-/** Returns the names of people who look like another one, by user id: their shown name and the last two digits of their number. */
-export function nameLookAlikes(people: readonly PersonRow[]): Map<number, string> {
+/** The names of those who look like another of the people, by user id: their shown name and the last two digits of their number. */
+export type LookAlikes = ReadonlyMap<number, string>;
+
+/** Returns the names of those who look like another of the people. */
+export function nameLookAlikes(people: readonly PersonRow[]): LookAlikes {
   const shown = people.map((row) => {
     const { id, name } = toPerson(row);
     return { id, name, digits: row.phone_number, appearance: appearanceOf(name) };
@@ -37,5 +41,11 @@ export function nameLookAlikes(people: readonly PersonRow[]): Map<number, string
 }
 
 /** Returns the names of members who look like another member, by user id. In a large group those who joined first are compared. */
-export const findLookAlikes = async (db: Db, groupId: number): Promise<ReadonlyMap<number, string>> =>
+export const findLookAlikes = async (db: Db, groupId: number): Promise<LookAlikes> =>
   nameLookAlikes(await selectMemberPeople(db, groupId, LIMITS.membersCompared));
+
+/** Returns a person as lists of members and mentions show them: with digits if they look like another member. */
+export function toListedPerson(row: PersonRow, lookAlikes: LookAlikes): Person {
+  const person = toPerson(row);
+  return { ...person, name: lookAlikes.get(person.id) ?? person.name };
+}

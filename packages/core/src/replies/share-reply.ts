@@ -38,14 +38,21 @@ async function chooseGroup(ctx: ReplyContext, person: Replier, tag: string | nul
     : TEXTS.replies.severalGroups(shortName(tag), namesOf([match, ...others]));
 }
 
-async function post(ctx: ReplyContext, person: Replier, held: HeldReply): Promise<Outcome> {
+/** Shares content, or declines with the reason. `keep` runs when only the budget of posts is spent, so that it can be shared later. */
+async function post(
+  ctx: ReplyContext,
+  person: Replier,
+  held: HeldReply,
+  keep?: () => Promise<void>,
+): Promise<Outcome> {
   try {
     const { id, group } = await createPost(ctx, actorOf(person), { ...held, files: [], once: null });
     return { outcome: 'shared', answer: TEXTS.replies.shared(held.type, shortName(group.name)), postId: id };
   } catch (error) {
-    // Out of the group, or the group gone, since it was chosen.
-    if (error instanceof AppError) return declined(TEXTS.replies.refused(error.message));
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    // Otherwise the person is out of the group, or the group is gone, since it was chosen.
+    if (error.code === 'TOO_MANY_REQUESTS') await keep?.();
+    return declined(TEXTS.replies.refused(error.message));
   }
 }
 
@@ -70,12 +77,15 @@ export async function shareReply(
   return { outcome: 'held', answer: TEXTS.replies.confirm(type, shortName(group.name)) };
 }
 
-/** YES: shares the words that wait, and from then on whatever the person texts. Undefined when none wait. */
+/**
+ * YES: shares the content that is held, and from then on all that the person texts. Undefined when none is held. It stays held while the
+ * budget of posts is spent.
+ */
 export async function confirmHeld(ctx: ReplyContext, person: Replier): Promise<Outcome | undefined> {
   const held = await takeHeldReply(ctx.db, person.id);
   if (!held) return undefined;
   await shareAtOnce(ctx.db, person.id);
-  return post(ctx, person, held);
+  return post(ctx, person, held, () => holdReply(ctx.db, person.id, held));
 }
 
 /** NO: forgets the words that wait. Undefined when none do. */

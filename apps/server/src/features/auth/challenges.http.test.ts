@@ -45,6 +45,21 @@ describe('a code', () => {
     expect(await works(known, phoneNumber, ofDevice)).toBe(true);
   });
 
+  test('of a known device is ended by that device alone, whoever else has its challenge', async () => {
+    const phoneNumber = newPhoneNumber();
+    const known = callerFrom(trpc, OWNER);
+    await known.signIn(phoneNumber);
+    const ofDevice = await known.send(phoneNumber);
+    const ofStranger = await stranger.send(phoneNumber, ofDevice.body.challenge);
+    expect(await works(known, phoneNumber, ofDevice)).toBe(true);
+    expect(await works(stranger, phoneNumber, ofStranger)).toBe(true);
+
+    const first = await known.send(phoneNumber);
+    const second = await known.send(phoneNumber, first.body.challenge);
+    expect(await works(known, phoneNumber, first)).toBe(false);
+    expect(await works(known, phoneNumber, second)).toBe(true);
+  });
+
   test('is one of three at most, and a fourth ends the oldest that no known device asked for', async () => {
     const phoneNumber = newPhoneNumber();
     const known = callerFrom(trpc, OWNER);

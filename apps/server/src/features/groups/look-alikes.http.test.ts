@@ -53,10 +53,10 @@ describe.each(server.doors)('through $name', (door) => {
       (
         await door.call('createComment', { postId: post.body.id, content }, { token: ben.token })
       ).body.mentions.map(({ id, name }: { id: number; name: string }) => [id, name]);
-    expect(await mention(`@Grandma ${digits(second)} well done`)).toEqual([[second.id, 'Grandma']]);
-    expect(await mention('@grandma!')).toEqual([
-      [first.id, 'Grandma'],
-      [second.id, 'Grandma'],
-    ]);
+    const shown = [first, second].map((person) => [person.id, `Grandma ${digits(person)}`]);
+    expect(await mention(`@Grandma ${digits(second)} well done, @Ben`)).toEqual([shown[1], [ben.id, 'Ben']]);
+    expect(await mention('@grandma!')).toEqual(shown);
+    const { body } = await door.call('listComments', { postId: post.body.id }, { token: ben.token });
+    expect(body[1].mentions.map(({ name }: { name: string }) => name)).toEqual(shown.map(([, name]) => name));
   });
 });

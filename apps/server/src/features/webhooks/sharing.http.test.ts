@@ -363,3 +363,16 @@ test('words shared by text come out of the budget of posts, and a text says when
   expect(await postsOf(maya)).toHaveLength(1);
   server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 0 };
 });
+
+test('words that wait for a YES go on waiting while the budget of posts is spent', async () => {
+  const maya = await signIn(rest, 'Maya');
+  const groupId = await newGroup(maya, 'Family');
+  const { settings } = server.core;
+  settings.writeBudgets = { ...settings.writeBudgets, posts: 1 };
+  await rest.call('createPost', { groupId, content: 'From the app', type: 'win' }, { token: maya.token });
+  await text(maya, 'Ran 5k');
+  expect(await text(maya, 'YES')).toMatch(/^Nothing was shared\. .* try again\.$/);
+  settings.writeBudgets = { ...settings.writeBudgets, posts: 0 };
+  expect(await text(maya, 'YES')).toMatch(/^Win shared with Family/);
+  expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 5k' }, { content: 'From the app' }]);
+});

@@ -145,7 +145,8 @@ describeAnswer('Comment', Comment, {
     content: 'Its words.',
     createdAt: 'When it was written.',
     user: 'Its author.',
-    mentions: 'The people it names.',
+    mentions:
+      'The people it names. Those who look alike have digits behind the name, as in lists of members.',
     ...reactionWords,
   },
   example: {

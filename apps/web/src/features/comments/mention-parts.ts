@@ -18,7 +18,11 @@ const endsHere = (text: string, at: number): boolean =>
 
 /** Cuts a text at the names that it writes after an `@`, the longest name first: as the server finds whom a comment mentions. */
 export function mentionParts(text: string, mentioned: readonly Mentioned[]): MentionPart[] {
-  const names = mentioned.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length);
+  // A look-alike is mentioned with digits, and may be written without.
+  const names = mentioned
+    .map(({ id, name }) => ({ id, name: name.replace(/ ••\d\d$/, '') }))
+    .filter(({ name }) => name)
+    .toSorted((a, b) => b.name.length - a.name.length);
   const parts: MentionPart[] = [];
   let end = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -30,7 +34,6 @@ export function mentionParts(text: string, mentioned: readonly Mentioned[]): Men
     if (!found) continue;
     if (at > end) parts.push({ text: text.slice(end, at) });
     end = at + 1 + found.name.length;
-    // A look-alike is written with digits, which comments leave out of the names of those they mention.
     end += digitsAt(text, end).length;
     parts.push({ text: text.slice(at, end), personId: found.id });
   }

@@ -70,4 +70,11 @@ describe('names in a comment', () => {
         .join(''),
     ).toBe(text);
   });
+
+  it('are found as they were written when the mentioned look like another member', () => {
+    const grandma = { id: 9, name: 'Grandma ••12' };
+    const ids = (text: string) => mentionParts(text, [grandma]).map(({ personId }) => personId);
+    expect(ids('@Grandma ••12')).toEqual([9]);
+    expect(ids('@Grandma')).toEqual([9]);
+  });
 });
