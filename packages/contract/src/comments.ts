@@ -22,7 +22,9 @@ export type Comment = z.infer<typeof Comment>;
 export const CreateCommentInput = z.object({
   content: text({ label: 'Comment', ...LIMITS.commentContent, multiline: true }),
   mentionedUserIds: z.optional(
-    z.array(id).check(z.maxLength(LIMITS.mentions, TEXTS.comments.tooManyMentions)),
+    z
+      .array(id, 'mentionedUserIds must be a list.')
+      .check(z.maxLength(LIMITS.mentions, TEXTS.comments.tooManyMentions)),
   ),
 });
 export type CreateCommentInput = z.infer<typeof CreateCommentInput>;

@@ -60,10 +60,7 @@ export type MarkedRead = z.infer<typeof MarkedRead>;
 
 export const MarkUnreadInput = z.object({
   ids: z
-    .array(id)
-    .check(
-      z.minLength(1, 'Name at least one notification.'),
-      z.maxLength(LIMITS.markUnread, `Name at most ${LIMITS.markUnread} notifications.`),
-    ),
+    .array(id, 'ids must be a list.')
+    .check(z.maxLength(LIMITS.markUnread, `Name at most ${LIMITS.markUnread} notifications.`)),
 });
 export type MarkUnreadInput = z.infer<typeof MarkUnreadInput>;

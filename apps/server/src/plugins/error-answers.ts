@@ -22,7 +22,7 @@ const inOurTerms = (error: FastifyError): unknown => {
   return validationError(
     toIssues(
       error.validation.map((v) => ({
-        path: v.instancePath.split('/').slice(1),
+        path: v.instancePath.split('/').filter(Boolean),
         message: v.message ?? TEXTS.request.invalid,
       })),
     ),

@@ -80,7 +80,7 @@ describe.each(server.doors)('notifications through $name', (door) => {
     expect((await door.call('countUnread', undefined, as)).body.count).toBe(2);
   });
 
-  test("marking unread takes 1 to 100 of one's own; with another's among them nothing changes", async () => {
+  test("marking unread takes at most 100 of one's own; with another's among them nothing changes", async () => {
     const { groupId, people } = await gather(door, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
     await share(server.origin, { token: maya.token, groupId, content: 'One' });
@@ -91,9 +91,9 @@ describe.each(server.doors)('notifications through $name', (door) => {
     const unread = async (ids: unknown[]) =>
       (await door.call('markUnread', { ids }, { token: ben.token })).status;
     expect([await unread([...own, ...foreign]), await unread([...own, 999_999_999])]).toEqual([404, 404]);
-    expect([await unread([]), await unread(Array(101).fill(own[0])), await unread(['x'])]).toEqual([
-      400, 400, 400,
-    ]);
+    expect([await unread(Array(101).fill(own[0])), await unread(['x'])]).toEqual([400, 400]);
+    // "Mark all read" may have found nothing to mark, and its undo then has nothing to do.
+    expect(await unread([])).toBe(200);
     for (const { token } of [ben, cleo])
       expect((await door.call('countUnread', undefined, { token })).body.count).toBe(0);
   });
