@@ -25,10 +25,10 @@ export class StepError extends Error {
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const escape = (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** One line of text with escapes in place of the characters that could change what a terminal shows around it. */
+/** Returns one line of text with escapes in place of the characters that could change what a terminal shows around it. */
 export const printable = (text) => text.replace(CONTROLS, escape);
 
-/** The same for text of several lines. */
+/** Returns the same for text of several lines. */
 const printableLines = (text) => text.split('\n').map(printable).join('\n');
 
 let running = false;

@@ -53,8 +53,8 @@ export interface AppDeps {
     hosts: readonly string[] | null;
     trustProxy: false | string[];
     requestTimeoutMs: number;
-    /** Whether browsers are to reach names below this one over TLS alone, too; true when absent. */
-    hstsIncludeSubDomains?: boolean;
+    /** Whether browsers are to reach names below this one over TLS alone, too. */
+    hstsIncludeSubDomains: boolean;
     /** Where vulnerabilities are reported; absent when nowhere. */
     securityContact?: string | undefined;
   };
@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps) {
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
-    hstsIncludeSubDomains: http.hstsIncludeSubDomains ?? true,
+    hstsIncludeSubDomains: http.hstsIncludeSubDomains,
   });
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),

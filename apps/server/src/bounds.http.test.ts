@@ -105,7 +105,7 @@ test('of twenty requests approved at once, as many succeed as the person who ask
   expect(await countGroups(ben)).toBe(200);
 });
 
-test('a person in as many groups as can be asks to join no other, and hears why', async () => {
+test('a person in as many groups as one can be is refused a request to join another, with the reason', async () => {
   const ben = await personInGroups(200);
   const [group] = await openGroups(true);
   expect(await call('join', { code: group?.code }, ben)).toMatchObject({

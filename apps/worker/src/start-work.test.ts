@@ -13,7 +13,7 @@ afterAll(async () => {
   await town.leaveTown();
 });
 
-/** A queue that holds no job, and tells when it is asked to work. */
+/** Creates an empty queue that calls `process` when work begins. */
 const queueThat = (process: Queues<Jobs>['process']): Queues<Jobs> => ({
   process,
   add: async () => {},

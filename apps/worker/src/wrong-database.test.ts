@@ -15,7 +15,7 @@ let worker: BuiltWorker;
 beforeAll(async () => void (worker = await buildWorker()));
 afterAll(() => worker.remove());
 
-/** A data folder with eight pictures of three days ago, as a copy that keeps dates leaves them. */
+/** Creates a data folder with eight pictures of three days ago, as a copy that keeps dates leaves them. */
 async function copyOfPictures(): Promise<{ dataDir: string; pictures: () => Promise<string[]> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-wrong-database-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { GroupChip } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime, pageNumber, queryInt, text } from './strings.ts';
+import { id, isoTime, pageQuery, text } from './strings.ts';
 
 /** A goal of one person in one group; `completedAt` is set once and for good. */
 export const Goal = z.object({
@@ -28,13 +28,10 @@ export const CreateGoalInput = z.object({
 });
 export type CreateGoalInput = z.infer<typeof CreateGoalInput>;
 
-const pageOf = (most: number) =>
-  z.object({ page: pageNumber, limit: queryInt('limit', { min: 1, max: most, initial: most }) });
-
 /** Pages of a group's goals. */
-export const GroupGoalsQuery = pageOf(LIMITS.lists.groupGoals);
+export const GroupGoalsQuery = pageQuery(LIMITS.lists.groupGoals);
 export type GroupGoalsQuery = z.infer<typeof GroupGoalsQuery>;
 
 /** Pages of the caller's own goals. */
-export const OwnGoalsQuery = pageOf(LIMITS.lists.ownGoals);
+export const OwnGoalsQuery = pageQuery(LIMITS.lists.ownGoals);
 export type OwnGoalsQuery = z.infer<typeof OwnGoalsQuery>;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { DEFAULT_GROUP_EMOJI, isOneEmoji } from './emoji.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime, queryInt, text } from './strings.ts';
+import { cursorQuery, id, isoTime, text } from './strings.ts';
 
 /** A person's part in a group. */
 export const Role = z.enum(['creator', 'admin', 'member']);
@@ -70,14 +70,11 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 /** One page of a group's members; `cursor` is the `nextCursor` of the page before, and empty or absent for the first. */
-export const MembersQuery = z.object({
-  cursor: z.optional(
-    z
-      .string()
-      .check(z.regex(/^(|[0-9]{1,16}-[1-9][0-9]{0,15})$/, 'This cursor is not one that was handed out.')),
-  ),
-  limit: queryInt('limit', { min: 1, max: LIMITS.lists.members.max, initial: LIMITS.lists.members.page }),
-});
+export const MembersQuery = cursorQuery(
+  /^(|[0-9]{1,16}-[1-9][0-9]{0,15})$/,
+  LIMITS.lists.members.max,
+  LIMITS.lists.members.page,
+);
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
 /** Members by when they joined. */

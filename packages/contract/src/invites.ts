@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { groupBase } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { isoTime, pageNumber, queryInt } from './strings.ts';
+import { isoTime, pageQuery } from './strings.ts';
 
 /** A group as somebody with its invite link sees it. */
 export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
@@ -65,8 +65,5 @@ export const InviteRecord = z.object({
 export type InviteRecord = z.infer<typeof InviteRecord>;
 
 /** Pages of a group's links. */
-export const InviteLinksQuery = z.object({
-  page: pageNumber,
-  limit: queryInt('limit', { min: 1, max: LIMITS.lists.inviteLinks, initial: LIMITS.lists.inviteLinks }),
-});
+export const InviteLinksQuery = pageQuery(LIMITS.lists.inviteLinks);
 export type InviteLinksQuery = z.infer<typeof InviteLinksQuery>;

@@ -10,7 +10,7 @@ export interface NameParts {
 /** Returns a phone number with all but its last two digits hidden: `••12`. */
 export const maskNumber = (phoneNumber: string): string => `••${phoneNumber.slice(-2)}`;
 
-/** The digits behind a name that ends at `index`, with the space before them (` ••12`), or an empty string. */
+/** Returns the digits behind a name that ends at `index`, with the space before them (` ••12`), or an empty string. */
 export const digitsAt = (text: string, index: number): string =>
   /^ ••\d\d(?![\p{L}\p{N}_])/u.exec(text.slice(index, index + 6))?.[0] ?? '';
 

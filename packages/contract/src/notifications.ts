@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime, pageNumber, queryInt } from './strings.ts';
+import { id, isoTime, pageQuery } from './strings.ts';
 
 /** How many notifications a person has not read. */
 export const NotificationCount = z.object({ count: z.int() });
@@ -43,10 +43,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationsQuery = z.object({
-  page: pageNumber,
-  limit: queryInt('limit', { min: 1, max: LIMITS.page.notificationsMax, initial: LIMITS.page.notifications }),
-});
+export const NotificationsQuery = pageQuery(LIMITS.page.notificationsMax, LIMITS.page.notifications);
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
 
 /** One page, newest first; `totalCount` is over all pages. */

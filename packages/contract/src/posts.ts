@@ -3,7 +3,7 @@ import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime, pageNumber, pathId, queryInt, text } from './strings.ts';
+import { cursorQuery, id, isoTime, pageQuery, pathId, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -78,26 +78,15 @@ export type EditPostInput = z.infer<typeof EditPostInput>;
 export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 
 /** Pages of the recent feed. */
-export const RecentPostsQuery = z.object({
-  page: pageNumber,
-  limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feed }),
-});
+export const RecentPostsQuery = pageQuery(LIMITS.page.feedMax, LIMITS.page.feed);
 export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
 
 /** Pages of the caller's own posts: the 100 newest unless asked otherwise. */
-export const OwnPostsQuery = z.object({
-  page: pageNumber,
-  limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feedMax }),
-});
+export const OwnPostsQuery = pageQuery(LIMITS.page.feedMax);
 export type OwnPostsQuery = z.infer<typeof OwnPostsQuery>;
 
 /** One page of a group's posts: `cursor` is the id of the last post one has, which is the `nextCursor` of the page before. */
-export const GroupPostsQuery = z.object({
-  cursor: z.optional(
-    z.string().check(z.regex(/^(|[1-9][0-9]{0,15})$/, 'This cursor is not one that was handed out.')),
-  ),
-  limit: queryInt('limit', { min: 1, max: LIMITS.page.feedMax, initial: LIMITS.page.feed }),
-});
+export const GroupPostsQuery = cursorQuery(/^(|[1-9][0-9]{0,15})$/, LIMITS.page.feedMax, LIMITS.page.feed);
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 
 export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable(z.string()) });

@@ -6,7 +6,7 @@ import { isBlank } from './visible-text.ts';
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A check for what no string may hold: lone surrogates and control characters, line feeds and tabs included unless `multiline`. */
+/** Returns a check for what no string may hold: lone surrogates and control characters, line feeds and tabs included unless `multiline`. */
 export const storable = (label: string, multiline = false) =>
   z.refine<string>(
     (v) => v.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(v),
@@ -36,8 +36,8 @@ interface TextBounds {
 }
 
 /**
- * A string as people type it: CRLF becomes LF, NFC, trimmed; lone surrogates and control characters are refused, and so is a name or a
- * required text that shows nothing. An optional text that shows nothing is empty. Bounds are UTF-16 units after all that.
+ * Returns the schema of text that people type: CRLF becomes LF, NFC, trimmed; lone surrogates and control characters are refused, and so is
+ * a name or a required text that shows nothing. An optional text that shows nothing is empty. Bounds are UTF-16 units after all that.
  */
 export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
   const mustShow = isName || min > 0;
@@ -102,7 +102,21 @@ export function queryInt(
 }
 
 /** Which page of a list, from 1 on; one past the end is empty. */
-export const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
+const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
+
+/** How many rows of a list are asked for: `max` at most, `initial` unless said otherwise. */
+const rowLimit = (max: number, initial: number) => queryInt('limit', { min: 1, max, initial });
+
+/** Returns the schema of a query for one page of a list by its number. */
+export const pageQuery = (max: number, initial = max) =>
+  z.object({ page: pageNumber, limit: rowLimit(max, initial) });
+
+/** Returns the schema of a query for one page of a list by the `nextCursor` of the page before; an empty one is for the first page. */
+export const cursorQuery = (cursor: RegExp, max: number, initial: number) =>
+  z.object({
+    cursor: z.optional(z.string().check(z.regex(cursor, 'This cursor is not valid.'))),
+    limit: rowLimit(max, initial),
+  });
 
 /** A day on the wire: `YYYY-MM-DD`. */
 export const isoDate = described(z.string(), { type: 'string', format: 'date' });

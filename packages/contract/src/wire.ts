@@ -10,7 +10,8 @@ const plain = <T>(value: T) => ({ json: value });
 export const wire = {
   input: {
     serialize: (value: unknown) => superjson.serialize(value),
-    deserialize: (value: unknown) => (value as { json?: unknown } | undefined)?.json,
+    // JSON has no undefined: superjson writes null for an absent input.
+    deserialize: (value: unknown) => (value as { json?: unknown } | undefined)?.json ?? undefined,
   },
   output: {
     serialize: plain,

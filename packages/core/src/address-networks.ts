@@ -8,7 +8,7 @@ export interface AddressNetworks {
   site: string | null;
 }
 
-/** The eight groups of an IPv6 address, in whichever form it is written. */
+/** Returns the eight groups of an IPv6 address in any form. */
 function groupsOf(address: string): number[] {
   // The URL parser knows every form, and returns the shortest. It takes no zone.
   const shortest = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);

@@ -1,5 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 
+export * from './limit-monitor.ts';
+
 /**
  * What the product needs of the world outside: packages/platform makes these real, tests fake the clock and what lies
  * outside the machine.
@@ -195,36 +197,6 @@ export interface Secrets {
     purpose: 'otp' | 'challenge' | 'device' | 'media' | 'address' | 'export' | 'opt-out',
     text: string,
   ): string;
-}
-
-/** The limits whose refusals operators watch: the values of a metric's label. */
-export const LIMIT_NAMES = [
-  'calls_per_user',
-  'calls_per_address',
-  'codes_per_number',
-  'codes_per_device',
-  'codes_per_address',
-  'codes_per_range',
-  'codes_common_half',
-  'codes_ceiling',
-  'wrong_codes_per_number',
-  'wrong_codes_per_device',
-  'wrong_codes_per_address',
-  'replies_ceiling',
-  'reminders_ceiling',
-  'posts_budget',
-  'comments_budget',
-  'reactions_budget',
-  'groups_budget',
-  'joins_budget',
-  'storage_quota',
-] as const;
-export type LimitName = (typeof LIMIT_NAMES)[number];
-
-/** Reports spent limits, budgets and ceilings to operators. */
-export interface LimitMonitor {
-  /** Counts one call that a spent limit refused, or one piece of work that it held back. Never throws. */
-  reached(limit: LimitName): void;
 }
 
 /** Logs with structure. No code, token or content goes in, and of a phone number its last two digits at most. */

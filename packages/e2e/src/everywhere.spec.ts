@@ -50,7 +50,7 @@ const enlarge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-/** Where the items of the navigation are, and how large their words. */
+/** Returns where the items of the navigation are, and how large their labels. */
 const navItems = (page: Page) =>
   frame(page)
     .nav.getByRole('link')

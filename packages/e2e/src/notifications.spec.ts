@@ -119,7 +119,7 @@ test('ten stand on a page, five pages have a button, and the bell stops counting
   await expect(page.getByText('Showing 51 to 52 of 52 notifications', { exact: true })).toBeVisible();
 });
 
-test('all are marked as read at once, unmarked when the server could not be told, and unread again by Undo', async ({
+test('all are marked as read at once, unmarked when the call fails, and unread again by Undo', async ({
   open,
 }) => {
   const { asa } = await told(3);

@@ -215,7 +215,6 @@ test('a post that news took away before the server had it back takes the focus a
   const more = await deleteByKeyboard(page, 'Whooped');
   const restore = await holdBack(page, procedure('posts.restore'));
   await page.keyboard.press('Enter');
-  await expect(more).toBeFocused();
   await share(groupId, creator, { content: 'Listened' });
   await expect(postCard(page, 'Listened')).toBeVisible();
   restore();

@@ -2,12 +2,13 @@ import type { Command } from 'commander';
 import { adoptMedia } from '../media/adopt-media.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
+import { print } from '../print.ts';
 import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
 
 const YES = ['--yes', 'do it, rather than say what would happen', false] as const;
 
-/** `dubs adopt-media` and `dubs media`: which pictures belong to the database, and those that no post has. */
+/** Adds `dubs adopt-media` and `dubs media sweep`. */
 export function addMedia(program: Command): void {
   program
     .command('adopt-media')
@@ -15,7 +16,7 @@ export function addMedia(program: Command): void {
     .option(...YES)
     .action(({ yes }: { yes: boolean }) =>
       withDatabase((url) =>
-        withAnyMedia(url, mediaDir(), (media) => adoptMedia(media, { isMeant: yes }, console.log)),
+        withAnyMedia(url, mediaDir(), (media) => adoptMedia(media, { isMeant: yes }, print)),
       ),
     );
   const media = program.command('media').description('look after stored pictures');
@@ -24,8 +25,6 @@ export function addMedia(program: Command): void {
     .description('move pictures that no post has to the trash, however many they are')
     .option(...YES)
     .action(({ yes }: { yes: boolean }) =>
-      withDatabase((url) =>
-        withMedia(url, mediaDir(), (each) => sweepMedia(each, { isMeant: yes }, console.log)),
-      ),
+      withDatabase((url) => withMedia(url, mediaDir(), (each) => sweepMedia(each, { isMeant: yes }, print))),
     );
 }

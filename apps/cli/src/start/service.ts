@@ -111,7 +111,7 @@ export function superviseService(options: ServiceOptions): Service {
   };
 }
 
-/** What a program wants to show in the terminal and not to keep in its log, as `showInTerminal` sends it. */
+/** Returns what a program sent by `showInTerminal`: text for the terminal that its log does not keep. */
 const terminalTextIn = (message: unknown): string | undefined =>
   typeof message === 'object' &&
   message !== null &&

@@ -68,7 +68,7 @@ export function createKnownAnswers(live: LiveBus): KnownAnswers {
 
   const keyOf = (userId: number, poll: Poll) => `${poll}:${userId}`;
 
-  /** The answers that a signal could concern, found by its group or its users. */
+  /** Returns the answers that a signal could concern, found by its group or its users. */
   function knownTo(signal: LiveSignal): Iterable<Known> {
     if (signal.kind === 'session-ended') return [];
     if (signal.kind === 'group') return byGroup.get(signal.groupId);

@@ -7,7 +7,7 @@ const STALE = [{ query: 'feed' }] as const;
 const toGroup = (groupId: number): LiveSignal => ({ kind: 'group', groupId, stale: STALE });
 const toPeople = (...userIds: number[]): LiveSignal => ({ kind: 'people', userIds, stale: STALE });
 
-/** An index with one stream of each user from 1 to `users`, in groups of eight. */
+/** Creates an index with one stream of each user from 1 to `users`, in groups of eight. */
 function populate(users: number) {
   const index = createStreamIndex();
   const streams = Array.from({ length: users }, (_, n) => {

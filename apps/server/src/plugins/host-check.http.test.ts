@@ -21,7 +21,7 @@ const get = (host: string, path = '/healthz', ...more: string[]) =>
 
 const BAD_REQUEST = { status: 400, code: 'BAD_REQUEST' };
 const MISDIRECTED = { status: 421, code: 'MISDIRECTED_REQUEST' };
-/** What matters of a refusal: that it has the product's own form and headers too. */
+/** Returns what shows that a refusal has the product's own form and headers. */
 function refusalIn({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
 const SWEEP_MS = 100;
@@ -13,6 +14,12 @@ export interface LetGoOptions {
  */
 export const letGo = fp<LetGoOptions>(async (app, { isDraining = () => false }) => {
   let isClosing = false;
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+
   app.addHook('onSend', async (_req, reply) => {
     if (isClosing || isDraining()) reply.header('connection', 'close');
   });
@@ -20,7 +27,11 @@ export const letGo = fp<LetGoOptions>(async (app, { isDraining = () => false }) 
     isClosing = true;
     if (!app.server.listening) return;
     // An answer that had begun before could not say so any more.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      // Browsers open connections in advance, which Node does not count as idle.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS);
     app.server.once('close', () => clearInterval(sweep));
   });
 });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { wire } from '@dubs/contract';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jsonHeaders } from '../testing/fuzz/attack.ts';
@@ -78,6 +79,12 @@ describe('tRPC', () => {
       }
     },
   );
+
+  test('an input that is undefined, which a client writes as null, counts as absent', async () => {
+    const input = encodeURIComponent(JSON.stringify({ 0: wire.input.serialize(undefined) }));
+    const answer = await ask(`/trpc/goals.list?batch=1&input=${input}`, { headers: jsonHeaders(token) });
+    expect(answer.status).toBe(200);
+  });
 
   test('what it refuses before it knows the call says that it is JSON', async () => {
     const answer = await ask('/trpc/groups.create', {

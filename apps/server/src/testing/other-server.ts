@@ -56,6 +56,7 @@ export async function startOther(
       publicUrl: 'http://localhost:3000',
       hosts: null,
       trustProxy: false,
+      hstsIncludeSubDomains: true,
       requestTimeoutMs: 60_000,
       ...http,
     },

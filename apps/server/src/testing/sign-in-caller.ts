@@ -10,14 +10,14 @@ export interface TestCaller {
   device: string | undefined;
 }
 
-/** The value of the device cookie that an answer sets. */
+/** Returns the device cookie that an answer sets. */
 export const deviceIn = ({ headers }: Answer): string | undefined =>
   /dubs_device=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
-/** A code that is not the one given. */
+/** Returns a code that is not the one given. */
 export const otherThan = (otpCode: string): string => (otpCode === '000000' ? '000001' : '000000');
 
-/** A caller from that address, whose browser keeps that device cookie. */
+/** Creates a caller from that address, whose browser keeps that device cookie. */
 export function callerFrom(door: Door, address: string, device?: string): TestCaller {
   const options = () => ({
     headers: {

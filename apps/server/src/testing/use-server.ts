@@ -175,6 +175,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     http: {
       publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
       hosts: [],
+      hstsIncludeSubDomains: true,
       trustProxy: false,
       requestTimeoutMs: 60_000,
       ...overrides.http,

@@ -27,7 +27,7 @@ export interface RequestContext {
   welcomeBack: () => void;
   /** Gives the browser the token by which its account knows it. */
   setDevice: (token: string) => void;
-  /** Has the browser drop what it kept of the session. */
+  /** Makes the browser delete what it cached for the session. */
   clearCache: () => void;
   /** Answers a poll, tagged so that the same caller can be told "not modified". */
   answerPoll: <T>(poll: Poll, read: () => Promise<PollAnswer<T>>) => Promise<T>;

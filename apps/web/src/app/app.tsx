@@ -17,7 +17,7 @@ function SignInRoute() {
   return <Login />;
 }
 
-/** The frame of the guarded screens; once it stands, the code of all tabs is fetched, so that they open at once and offline. */
+/** Shows the frame of the guarded screens, and then fetches the code of all tabs, so that they open at once and offline. */
 function SignedInRoute() {
   useEffect(preloadTabs, []);
   return <SignedIn />;

@@ -4,7 +4,7 @@ import { useOnline } from '../components/ui/use-online.ts';
 import { PageHeading } from './page-heading.tsx';
 import { TABS } from './paths.ts';
 
-/** What stands in for a page that cannot come without a connection; the page itself comes with it. */
+/** Says in place of a page that it needs a connection; the page opens once there is one. */
 export const OfflinePage = () => (
   <section className="mx-auto flex max-w-feed flex-col items-center gap-5 py-16 text-center">
     <UnpluggedArt />
@@ -27,7 +27,7 @@ export function OfflineGate({ children }: { children: ReactNode }) {
   return isOnline || !TABS.includes(pathname) || opened.has(pathname) ? children : <OfflinePage />;
 }
 
-/** A fridge without its plug. */
+/** Draws a fridge without its plug. */
 const UnpluggedArt = () => (
   <svg
     viewBox="0 0 96 96"

@@ -52,7 +52,7 @@ const PAIRS: readonly (readonly [front: string, backs: readonly string[], least:
   ['win-ink', ['win-soft'], TEXT],
   ['win', ['canvas', 'surface'], SHAPE],
   ['loss-ink', ['loss-soft'], TEXT],
-  // The stripes of an L's bar, which tell it from a dub's: the two colours alone do not.
+  // The stripes of an L's bar, which distinguish it from a dub's: the two colours alone do not.
   ['surface', ['loss'], SHAPE],
   ['loss', ['canvas', 'surface'], SHAPE],
   ['goal-ink', ['goal-soft'], TEXT],

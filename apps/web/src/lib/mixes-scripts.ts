@@ -4,7 +4,7 @@ const ALPHABETS =
 const EAST_ASIAN = ['Hani Hira Kana', 'Hani Hang', 'Hani Bopo'];
 const SCRIPTS = [...ALPHABETS.split(' '), ...EAST_ASIAN];
 
-/** Whether all characters belong to the scripts, or to none. */
+/** True if all characters belong to the scripts, or to none. */
 const isWithin = (text: string, scripts: string): boolean =>
   new RegExp(`^[${`${scripts} Zyyy Zinh`.replace(/(\w+) ?/g, '\\p{scx=$1}')}]*$`, 'u').test(text);
 

@@ -23,7 +23,7 @@ test('a name that another who is mentioned bears too, or that is a part of their
   );
 });
 
-test('the digits behind a name go with it, and tell it from the same name of another', () => {
+test('the digits behind a name are removed with it, and distinguish it from the same name of another person', () => {
   expect(forgetName('@Maya ••12, thanks', maya, [])).toBe(`@${FORMER_MEMBER}, thanks`);
   expect(forgetName('@Maya ••12 @Maya ••34', maya, [{ id: 2, name: 'Maya', digits: '34' }])).toBe(
     `@${FORMER_MEMBER} @Maya ••34`,

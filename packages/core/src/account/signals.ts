@@ -12,7 +12,7 @@ export const comesOrGoes = (
   isMember: boolean,
 ): LiveSignal[] => [
   ...groupIds.map((groupId): LiveSignal => ({ kind: 'membership', groupId, userId, isMember })),
-  // Polls are told by name.
+  // Polls need their queries by name.
   ...[...new Set([...groupIds, ...shownIn])].map((groupId) =>
     toGroup(groupId, { query: 'all' }, { query: 'groups' }, { query: 'notifications' }),
   ),

@@ -2,13 +2,6 @@ import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** Makes everybody else who takes the same lock wait until this transaction ends. */
-export async function lockFor(db: Db, ...names: string[]): Promise<void> {
-  // One order for all, so that two callers can never wait for each other.
-  for (const name of [...names].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-}
-
 /** Which rows a limit counts. */
 export interface Counted {
   table: 'otp_codes' | 'otp_wrong_tries';
@@ -43,7 +36,7 @@ export async function hasAccount(db: Db, phoneNumber: string): Promise<boolean> 
   return user !== undefined;
 }
 
-/** The user of a verified number, made on first sign-in with daily texts as said, and whether their account is deleted. */
+/** Returns the user of a verified number and whether their account is deleted; creates them on the first sign-in, with daily texts as given. */
 export async function upsertVerifiedUser(
   db: Db,
   phoneNumber: string,

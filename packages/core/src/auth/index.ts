@@ -1,4 +1,3 @@
-export { lockFor } from './auth.queries.ts';
 export { authenticate } from './authenticate.ts';
 export type { SignInCaller } from './caller.ts';
 export { logout } from './logout.ts';

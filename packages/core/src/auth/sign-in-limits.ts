@@ -3,9 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CoreContext, CoreSettings } from '../context.ts';
 import { tooMany } from '../errors.ts';
+import { lockFor } from '../lock-for.ts';
 import type { LimitName } from '../ports.ts';
 import type { Counted } from './auth.queries.ts';
-import { lockFor, secondsUntilFree } from './auth.queries.ts';
+import { secondsUntilFree } from './auth.queries.ts';
 import type { NetworkHashes } from './codes.queries.ts';
 
 const HOUR = 3_600;
@@ -13,7 +14,7 @@ const DAY = 24 * HOUR;
 /** Numbers are given out in ranges of ten thousand. */
 const RANGE_DIGITS = 4;
 
-/** What all numbers of a number's range begin with. */
+/** Returns what all numbers of a number's range begin with. */
 export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -RANGE_DIGITS);
 
 interface Limit {
@@ -29,7 +30,7 @@ interface Limit {
 const codes = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_codes', where });
 const wrongTries = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_wrong_tries', where });
 
-/** A known device is never worse off than a caller without one, and has no limit where others have none. */
+/** Returns a known device's own limit: never lower than that of other callers, and off where theirs is. */
 const ofDevice = (setting: number, least: number): number => (setting === 0 ? 0 : Math.max(setting, least));
 
 /** Throws a 429 for the first limit that is spent, and reports it to operators. */
@@ -53,7 +54,7 @@ interface Requested {
   deviceId: number | null;
 }
 
-/** The pause between two codes. */
+/** Returns the pause between two codes as a limit. */
 const pauseBetween = ({ resendSeconds }: CoreSettings['otp'], counted: Counted): Limit => ({
   name: null,
   counted,
@@ -62,7 +63,7 @@ const pauseBetween = ({ resendSeconds }: CoreSettings['otp'], counted: Counted):
   text: TEXTS.auth.resendTooSoon,
 });
 
-/** The limits on a code for a known device: its own, which no one else can spend. */
+/** Returns the limits on a code for a known device: its own, which no one else can spend. */
 function codeLimitsOfDevice({ otp }: CoreSettings, deviceId: number): Limit[] {
   const counted = codes(sql`device_id = ${deviceId}`);
   const hourly = ofDevice(otp.perNumberHour, LIMITS.devices.codesPerHour);
@@ -72,7 +73,7 @@ function codeLimitsOfDevice({ otp }: CoreSettings, deviceId: number): Limit[] {
   ];
 }
 
-/** The limits on a code for a caller whose browser the account does not know. */
+/** Returns the limits on a code for a caller whose browser the account does not know. */
 function codeLimitsOfStranger(
   { otp, codesPerRangeHour }: CoreSettings,
   { phoneNumber, requestId, from }: Requested,
@@ -113,7 +114,7 @@ function codeLimitsOfStranger(
   ];
 }
 
-/** The ceiling of the whole service. */
+/** Returns the ceiling of the whole service as a limit. */
 const ceilingOf = ({ smsHourlyCeiling }: CoreSettings): Limit => ({
   name: 'codes_ceiling',
   counted: codes(sql`not is_withheld`),
@@ -122,7 +123,7 @@ const ceilingOf = ({ smsHourlyCeiling }: CoreSettings): Limit => ({
   text: TEXTS.auth.smsBusy,
 });
 
-/** The limits on sending a code, the ceiling of the whole service last. */
+/** Returns the limits on sending a code, the ceiling of the whole service last. */
 export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[] => [
   ...(requested.deviceId === null
     ? codeLimitsOfStranger(settings, requested)
@@ -154,7 +155,7 @@ export async function takeFromCeiling(
   return true;
 }
 
-/** The limits on trying a code: those of a known device, or else of the networks that the try comes from. */
+/** Returns the limits on trying a code: those of a known device, or else of the networks that the try comes from. */
 export function tryLimits({ otp }: CoreSettings, deviceId: number | null, from: NetworkHashes): Limit[] {
   const hourly = { seconds: HOUR, text: TEXTS.auth.tooManyTries };
   if (deviceId !== null) {

@@ -10,12 +10,12 @@ export interface Budget {
   windowSeconds: number;
 }
 
-/** The times of a row that lie within the window. */
+/** Returns SQL for the times of a row within the window. */
 const inWindow = (windowSeconds: number) =>
   sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
 
 /**
- * Takes one write out of a budget, unless it is spent, and forgets those that have left the window. Other writes of the kind by the same
+ * Takes one write out of a budget, unless it is spent, and deletes the times that have left the window. Other writes of the kind by the same
  * person wait until the transaction ends, and find what it took only if it commits. False when the budget is spent.
  */
 export async function spendOne(trx: Db, { userId, kind, limit, windowSeconds }: Budget): Promise<boolean> {

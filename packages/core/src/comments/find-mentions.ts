@@ -26,7 +26,7 @@ export interface WrittenMention {
 }
 
 /**
- * The mentions in the text, in its order. At each `@` that does not stand within a word (as in a mail address) the longest name
+ * Yields the mentions in the text, in its order. At each `@` that does not stand within a word (as in a mail address) the longest name
  * that is written out there counts, in any case; a name must not go on as a longer word. A name that several people bear names
  * them all, unless the digits behind it (`@Grandma ••12`) are those of some. Linear in the text for a given group.
  */

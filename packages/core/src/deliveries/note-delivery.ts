@@ -1,8 +1,8 @@
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import { lockFor } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
+import { lockFor } from '../lock-for.ts';
 import type { Delivery } from '../ports.ts';
 import { markReached, noteNumberFault } from '../users/index.ts';
 import { applyNote, isKnownMessage, noteFurthest } from './deliveries.queries.ts';

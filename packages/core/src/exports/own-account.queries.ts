@@ -70,7 +70,7 @@ export async function selectOwnSessions(db: Db, userId: number) {
     .execute();
 }
 
-/** The browsers that the account knows from a sign-in. */
+/** Selects the browsers that the account knows from a sign-in. */
 export async function selectOwnDevices(db: Db, userId: number) {
   return db
     .selectFrom('known_devices')

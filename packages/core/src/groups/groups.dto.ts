@@ -29,7 +29,7 @@ export function toGroup(row: GroupRow): Group {
   };
 }
 
-/** A member of a group; those who look like another one have their name in `lookAlikes`. */
+/** Returns a member of a group; `lookAlikes` has the names of those who look like another member. */
 export function toMember(row: MemberRow, lookAlikes: LookAlikes): Member {
   return {
     id: row.id,

@@ -6,14 +6,14 @@ import type { PersonRow } from '../users/index.ts';
 import { toPerson } from '../users/index.ts';
 import { selectMemberPeople } from './members.queries.ts';
 
-/** The skeleton of UTS #39: texts that look alike have the same one. */
+/** Returns the skeleton of UTS #39: texts that look alike have the same one. */
 const skeletonOf = (text: string): string =>
   unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD');
 
 // A display name may end like a name with its digits, so these do not set it apart.
 const DIGITS = new RegExp(`(?: ?${skeletonOf('••')}..)+$`, 'u');
 
-/** What a name looks like. Blanks count as one space, as a page shows them. */
+/** Returns what a name looks like. Blanks count as one space, as a page shows them. */
 const appearanceOf = (name: string): string =>
   skeletonOf(name)
     .replace(/[\p{White_Space}\u2800]+/gu, ' ')
@@ -40,7 +40,7 @@ export function nameLookAlikes(people: readonly PersonRow[]): LookAlikes {
   );
 }
 
-/** The names of the members of a group who look like another member, by user id. In a large group those who joined first are compared. */
+/** Returns the names of members who look like another member, by user id. In a large group those who joined first are compared. */
 export const findLookAlikes = async (db: Db, groupId: number): Promise<LookAlikes> =>
   nameLookAlikes(await selectMemberPeople(db, groupId, LIMITS.membersCompared));
 

@@ -12,7 +12,7 @@ const NEVER_REFERENCED_MS = 2 * DAY_MS;
 /** Shorter than promised, since jobs may be late. */
 const KEPT_SINCE_UPLOAD_MS = LIMITS.deletedThingsMs - DAY_MS / 2;
 
-/** Returns where a file lies in the trash that was moved there at `now`. */
+/** Returns the key in the trash of a file that is moved there at `now`. */
 export const trashKeyOf = (key: string, now: Date): string =>
   `${TRASH}${now.toISOString().slice(0, 10)}/${key}`;
 

@@ -7,7 +7,7 @@ import { personJson } from '../users/index.ts';
 
 // What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
 const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
-/** The groups that the user is in now, as an array. */
+/** Returns SQL for the groups that the user is in now, as an array. */
 const groupsOf = (userId: number) => sql`array(
   select m.group_id from group_members m join groups g on g.id = m.group_id
   where m.user_id = ${userId} and g.deleted_at is null)`;

@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { lockFor } from '../lock-for.ts';
 import type { Secrets } from '../ports.ts';
 
 /** What the opt-out of a number is found by: a keyed hash, so that it may outlive the account, of which no number is kept. */
@@ -11,8 +12,7 @@ interface Ctx {
 const hashOf = ({ secrets }: Ctx, phoneNumber: string): string => secrets.mac('opt-out', phoneNumber);
 
 /** Makes all who read or change the opt-out of a number wait until this transaction ends. */
-const lock = ({ db }: Ctx, hash: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`opt-out:${hash}`}, 0))`.execute(db);
+const lock = ({ db }: Ctx, hash: string): Promise<void> => lockFor(db, `opt-out:${hash}`);
 
 /** Notes that the owner of a number wants no more texts; `ctx.db` is a transaction. */
 export async function insertOptOut(ctx: Ctx, phoneNumber: string): Promise<void> {

@@ -63,7 +63,7 @@ async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Pr
   return first ? getPost(ctx, actor, first.id) : null;
 }
 
-/** The first post that a share wrote in the group at hand, and whether it wrote one in any. */
+/** Finds the first post that a share wrote in its group, and whether it wrote one in any. */
 async function findShare(db: Db, actor: Actor, { shareId, groupId }: NewShare) {
   const posts = shareId ? await selectShare(db, actor.userId, shareId) : [];
   return { first: posts.find((post) => post.groupId === groupId), isKnown: posts.length > 0 };

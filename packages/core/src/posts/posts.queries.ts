@@ -1,6 +1,7 @@
 import type { PostKind, PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { lockFor } from '../lock-for.ts';
 import type { StoredImage } from '../media/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -147,7 +148,7 @@ export async function insertPost(db: Db, post: NewPost): Promise<number | null> 
 
 /** Makes other posts of the author wait until the transaction ends. Comes before the lock of a group, so that no one else waits. */
 export async function lockAuthor(trx: Db, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts-of:${userId}`}, 0))`.execute(trx);
+  await lockFor(trx, `posts-of:${userId}`);
 }
 
 /** Selects the posts that a share wrote, deleted ones included, each with its group. */

@@ -1,13 +1,12 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { lockFor } from '../lock-for.ts';
 import type { Reactable, ReactionRow } from '../posts/index.ts';
 import { REACTED, reactionsJson } from '../posts/index.ts';
 
 /** Makes two toggles of one person on one thing wait for each other until the transaction ends. */
 export async function lockToggle(trx: Db, kind: Reactable, thingId: number, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`react:${kind}:${thingId}:${userId}`}, 0))`.execute(
-    trx,
-  );
+  await lockFor(trx, `react:${kind}:${thingId}:${userId}`);
 }
 
 /** Takes a reaction back; false when it was not there. */

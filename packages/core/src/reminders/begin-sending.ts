@@ -1,6 +1,6 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import { lockFor } from '../auth/index.ts';
+import { lockFor } from '../lock-for.ts';
 import { countTried, selectEntries } from './claims.queries.ts';
 import type { Occasion } from './compose-reminder.ts';
 import { composeReminder } from './compose-reminder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readReply } from './read-reply.ts';
 
-/** The messages of a table: one or more a line, with a bar between them. */
+/** Returns the messages of a table: one or more a line, with a bar between them. */
 const messages = (table: string): string[] => table.trim().split(/ \| |\n/);
 
 const NAMED_BY_LAW_AND_CARRIERS = messages(`

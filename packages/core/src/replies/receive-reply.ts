@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import { lockFor } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
+import { lockFor } from '../lock-for.ts';
 import { deleteOptOut } from '../opt-outs/index.ts';
 import type { ReceivedReply } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
@@ -45,7 +45,7 @@ function meaningOf({ body, answeredAs }: ReceivedReply): Meaning {
 
 type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
 
-/** What the sender of a message is told (null: nothing), and what became of it. */
+/** The answer to a message (null: none), and what became of it. */
 interface Answered {
   answer: string | null;
   outcome: ReplyOutcome | 'repeated' | 'ignored';
@@ -160,8 +160,8 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
 }
 
 /**
- * Does what a message asks for. The same words within the hour are neither shared nor declined twice; the first repeat is told so. Further
- * ones get no answer: most likely they come from a machine that answers our answers.
+ * Does what a message asks for. The same words within the hour are neither shared nor declined twice. The answer to the first repeat says
+ * so; further ones get none: most likely they come from a machine that answers our answers.
  */
 async function act(ctx: ReplyContext, reply: Received, person: Replier): Promise<Outcome> {
   const said = await findSaidBefore(ctx.db, reply.from, reply.wordsHash);

@@ -48,7 +48,7 @@ export async function purgeComments(db: Db, ids: readonly number[]): Promise<num
 
 /**
  * Deletes posts, which no one can see any more, with all that goes with them. Files go before the rows that name them: a run that ends
- * in between is repeated, whereas a file without a row would lie in the trash for another 30 days.
+ * in between is repeated, whereas a file without a row would stay in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
   await inTurn(

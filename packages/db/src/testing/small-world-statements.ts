@@ -39,7 +39,7 @@ export function session(endAndReason: string, expires = "now() + interval '1 day
   return `insert into sessions (user_id, expires_at, ended_at, end_reason) values (1, ${expires}, ${endAndReason})`;
 }
 
-/** A browser that the person signed in with. */
+/** Returns the statement for a browser that the user signed in with. */
 export function device(userId = 1): string {
   return `insert into known_devices (user_id, token_hash) values (${userId}, 'h')`;
 }

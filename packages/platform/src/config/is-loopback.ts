@@ -1,4 +1,4 @@
-/** The address of a host without a port: `http://localhost`, `http://[::1]`. */
+/** Returns the address of a host without a port: `http://localhost`, `http://[::1]`. */
 export const addressOf = (host: string): string => `http://${host.includes(':') ? `[${host}]` : host}`;
 
 /** Whether an address (with scheme) can only be reached from this machine. */

@@ -103,14 +103,14 @@ const MAPPED = { first: '::ffff:0:0', bits: 96 };
 const mapped = new BlockList();
 mapped.addSubnet(MAPPED.first, MAPPED.bits, 'ipv6');
 
-/** Whether an IPv6 range holds addresses of IPv4. */
+/** True if an IPv6 range holds addresses of IPv4. */
 function holdsMapped(address: string, bits: number): boolean {
   const range = new BlockList();
   range.addSubnet(address, bits, 'ipv6');
   return range.check(MAPPED.first, 'ipv6') || mapped.check(address, 'ipv6');
 }
 
-/** The address family and the prefix length of an address or range, or null. A range that holds addresses of IPv4 counts as one of these. */
+/** Returns the family and prefix length of an address or range, or null. A range that holds addresses of IPv4 counts as one of these. */
 function readRange(text: string): { family: 4 | 6; bits: number } | null {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address) as 0 | 4 | 6;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLimitMonitor } from './create-limit-monitor.ts';
 import { createMetrics } from './create-metrics.ts';
 
-/** A monitor whose clock the test sets, with the warnings that it logged. */
+/** Creates a monitor whose clock the test sets, with the warnings that it logged. */
 function openMonitor() {
   const metrics = createMetrics();
   const clock = { ms: 0 };

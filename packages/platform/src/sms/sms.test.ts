@@ -26,7 +26,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Expects one log line, which tells what became of a message and nothing of what it says. */
+/** Expects one log line, which has the outcome of a message and nothing of its content. */
 function expectLogged(msg: 'sms.sent' | 'sms.failed', fields: object): void {
   const messages = lines.map((line) => JSON.parse(line) as { msg: string });
   expect(messages.filter((line) => line.msg.startsWith('sms.'))).toMatchObject([

@@ -41,7 +41,7 @@ export async function isMountPoint(folder: string): Promise<boolean> {
   }
 }
 
-/** Returns the mount point that the folder lies below, or null when that is the root of the system, which never goes away. */
+/** Returns the mount point above the folder, or null when that is the root of the system, which never goes away. */
 export async function findMountPoint(folder: string): Promise<string | null> {
   let level = await realpath(folder);
   while (level !== dirname(level)) {

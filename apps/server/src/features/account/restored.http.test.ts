@@ -126,7 +126,7 @@ test('an account is erased to the end only once that is recorded', async () => {
   expect((await rowOf(bob.id)).emptied_at).not.toBeNull();
 });
 
-test('records that cannot be read hold up no erasure, and are told as an error', async () => {
+test('records that cannot be read hold up no erasure, and are thrown as an error', async () => {
   const family = await busyFamily(server);
   const list = () => {
     throw new Error('store away');
@@ -138,7 +138,7 @@ test('records that cannot be read hold up no erasure, and are told as an error',
   expect((await rowOf(family.bob.id)).emptied_at).not.toBeNull();
 });
 
-test('a record is kept for 45 days, and tells neither number nor name', async () => {
+test('a record is kept for 45 days, and holds neither number nor name', async () => {
   const family = await busyFamily(server);
   const { bob } = family;
   await eraseBob(family, 'remove');

@@ -12,7 +12,7 @@ const [rest, trpc] = server.doors;
 
 describe('a code', () => {
   const [owner, stranger] = [callerFrom(rest, OWNER), callerFrom(trpc, STRANGER)];
-  /** Whether the code of a request still signs in. */
+  /** True if the code of a request still signs in. */
   const works = async (caller: TestCaller, phoneNumber: string, sent: Answer) =>
     (await caller.verify(phoneNumber, sent.body.otpCode, sent.body.challenge)).status === 200;
 

@@ -20,5 +20,5 @@ export function setDeviceCookie(reply: FastifyReply, token: string, publicUrl: s
   reply.header('set-cookie', `${NAME}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** Has the browser drop the pictures and answers that it kept of the session. */
+/** Makes the browser delete the pictures and answers that it cached for the session. */
 export const clearCache = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"');

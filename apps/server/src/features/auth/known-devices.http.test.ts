@@ -12,11 +12,11 @@ const server = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { otp: { p
 const HOME = '198.51.100.1';
 let networks = 0;
 
-/** A browser in a network of its own. */
+/** Creates a browser in a network of its own. */
 const browser = (device?: string): TestCaller =>
   callerFrom(server.doors[networks % 2 ? 0 : 1], `2001:db8:${++networks}::1`, device);
 
-/** Whether a browser with that cookie is known to the account of the number: it gets a second code from one network. */
+/** True if the account of the number knows a browser with that cookie: it gets a second code from one network. */
 async function isKnown(phoneNumber: string, device: string | undefined): Promise<boolean> {
   const caller = browser(device);
   await caller.send(phoneNumber);

@@ -29,7 +29,7 @@ async function signInAs(caller: TestCaller, phoneNumber: string): Promise<number
   return (await caller.verify(phoneNumber, body.otpCode, body.challenge)).status;
 }
 
-/** How often a limit was reported to operators. */
+/** Returns how often a limit was reported to operators. */
 async function reported(server: TestServer, limit: string): Promise<number> {
   const { text } = await server.metrics.render();
   return Number(new RegExp(`limit="${limit}"} (\\d+)`).exec(text)?.[1]);

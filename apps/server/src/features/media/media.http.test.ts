@@ -12,7 +12,7 @@ const as = ({ token }: SignedIn) => ({ token });
 const open = (url: string) => fetch(server.origin + url);
 const statusOf = async (url: string) => (await open(url)).status;
 
-/** A group of two with a post of Maya's, and the addresses of its picture as each of them gets it. */
+/** Creates a group of two with a post of Maya's. Returns the addresses of its picture as each of them gets it. */
 async function scenario() {
   const { groupId, people } = await gather(rest, ['Maya', 'Ben']);
   const [maya, ben] = people as [SignedIn, SignedIn];

@@ -7,7 +7,7 @@ const text = z._default(z.string(), '');
 const querystring = z.object({ v: text, e: text, sig: text });
 const params = z.object({ '*': z.string().check(z.maxLength(200)) });
 
-/** Pictures, by the signed addresses of their viewers: an image tag sends no token. */
+/** Serves pictures by the signed addresses of their viewers: an image tag sends no token. */
 export const mediaRoutes: RestRoutes = (app, core) => {
   const access = createImageAccessCache(
     (imageId, viewerId) => findVisibleImage(core.db, imageId, viewerId),

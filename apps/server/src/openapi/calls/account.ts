@@ -40,7 +40,7 @@ export const signInCalls: DescribedCalls = {
     tag: 'Sign-in',
     summary: 'Sign out',
     about:
-      'Ends the session that asks. Its token is worth nothing from then on. Browsers are told to drop what they have cached.',
+      'Ends the session that asks. Its token is worth nothing from then on. The answer has browsers delete what they have cached.',
     answer: 'The session has ended.',
     once: false,
   },

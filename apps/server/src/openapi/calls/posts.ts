@@ -86,7 +86,7 @@ export const postsCalls: DescribedCalls = {
       ...NOT_IN_GROUP,
       413: `A picture is larger than ${maxBytes / 1024 / 1024} MB, the form larger than it may be, or the caller’s storage full.`,
       415: `The body is no multipart form, or a picture is not JPEG, PNG, WebP or HEIC.`,
-      400: `A field is not of this form, there are more than ${perPost} pictures, a file lies in another field than \`images\`, or the form was cut off.`,
+      400: `A field is not of this form, there are more than ${perPost} pictures, a file is in another field than \`images\`, or the form was cut off.`,
     },
   },
   'POST /api/posts/{id}/react': {

@@ -26,7 +26,7 @@ const ITEMS: readonly NavItem[] = [
 
 const winsInWords = (count: number): string => `${count} unviewed ${count === 1 ? 'win' : 'wins'}`;
 
-/** The floating bar: at the bottom of small screens, upright at the start of large and of low ones; away while the keyboard is open. */
+/** Shows the floating bar: at the bottom of small screens, upright at the start of large and of low ones; hidden while the keyboard is open. */
 export function NavBar() {
   const unviewed = useUnviewedWins();
   return (
@@ -44,7 +44,7 @@ export function NavBar() {
 function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; count: number }) {
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  /** The item of the screen in sight leads to its top, and asks for what is new. */
+  /** Scrolls to the top and refetches when the screen of the item is open already. */
   const press = (event: MouseEvent) => {
     if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

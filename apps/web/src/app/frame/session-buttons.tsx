@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 // With large text, too, both stand beside the brand on a phone.
 const BAR_BUTTON = 'size-[min(2.75rem,14vw)]!';
 
-/** The bell with its unread count, and the button that logs out; it asks first when a draft would be lost. */
+/** Shows the bell with its unread count, and the button that logs out, which asks first when a draft would be lost. */
 export function SessionButtons() {
   const navigate = useNavigate();
   const logout = useLogout();

@@ -15,7 +15,7 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** The bar on top: the brand and its children. It stays in sight where there is room, and scrolls away on phones. */
+/** Shows the bar on top: the brand and its children. It stays in sight where there is room, and scrolls away on phones. */
 export function TopBar({ children }: { children?: ReactNode }) {
   const scrolled = useScrolled();
   return (

@@ -19,7 +19,7 @@ interface AvatarProps {
 /** Below this size letters would be smaller than the smallest text. */
 const LETTERS_FROM_PX = 28;
 
-/** A person's initials on a tint of their own; small ones are the tint alone. Decorative: the name stands beside it. */
+/** Shows a person's initials on their tint; small ones are the tint alone. Decorative: the name is beside it. */
 export function Avatar({ person, size = 40, className }: AvatarProps) {
   return (
     <span

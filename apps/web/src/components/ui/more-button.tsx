@@ -9,7 +9,7 @@ interface MoreButtonProps {
   onMore: () => void;
 }
 
-/** The button at the end of a list that goes on: it shows more of it, or says why that failed. */
+/** Shows the button that loads more of a list, or why that failed. */
 export function MoreButton({ label, isLoading = false, failure = null, onMore }: MoreButtonProps) {
   if (failure !== null)
     return (

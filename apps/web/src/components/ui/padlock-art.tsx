@@ -1,4 +1,4 @@
-/** A padlock that is shut. */
+/** Draws a closed padlock. */
 export const PadlockArt = () => (
   <svg
     viewBox="0 0 96 96"

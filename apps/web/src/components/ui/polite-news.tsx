@@ -1,6 +1,6 @@
 import type { SpokenNews } from './use-spoken-news.ts';
 
-/** The live region of `useSpokenNews`: heard, not seen. */
+/** Renders the live region of `useSpokenNews`, which only screen readers notice. */
 export const PoliteNews = ({ news: { key, sentence } }: { news: SpokenNews }) => (
   <output className="sr-only">{sentence !== '' && <span key={key}>{sentence}</span>}</output>
 );

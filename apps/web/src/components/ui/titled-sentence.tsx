@@ -1,6 +1,6 @@
 /**
- * A sentence of the form "Title: what happened." with its title set large. Its colon is heard and copied, not seen; it stays part of the
- * line, so that no space comes before it.
+ * Shows a sentence of the form "Title: what happened." with its title set large. Its colon is read out and copied, not seen; it stays
+ * part of the line, so that no space comes before it.
  */
 export function TitledSentence({ text }: { text: string }) {
   const colon = text.indexOf(': ');

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '../../lib/session-link.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { mentionedIds, type Outgoing } from './comment-form.ts';
 
-/** The newest comments of a post, oldest first; fetched again on arrival when older than 10 s. */
+/** Returns the newest comments of a post, oldest first; fetched again on mount when older than 10 s. */
 export function useComments(postId: number) {
   return trpc.comments.list.useQuery({ postId }, { refetchOnMount: true });
 }

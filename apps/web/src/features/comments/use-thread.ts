@@ -22,7 +22,7 @@ export interface Thread {
   fetchEarlier: () => Promise<() => void>;
 }
 
-/** The newest comments of a post, kept current, and those before them page by page as they are wanted. */
+/** Returns the newest comments of a post, kept current, and those before them page by page on demand. */
 export function useThread(postId: number): Thread {
   const utils = trpc.useUtils();
   const { data: newest, error, isFetching, refetch } = useComments(postId);
@@ -56,6 +56,6 @@ export function useThread(postId: number): Thread {
   };
 }
 
-/** Each comment once, oldest first; where two pages hold one, the later page has it right. */
+/** Returns each comment once, oldest first; when two pages hold one, that of the later page. */
 const inOrder = (comments: readonly Comment[]): Comment[] =>
   [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted((a, b) => a.id - b.id);

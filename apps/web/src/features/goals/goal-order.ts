@@ -38,7 +38,7 @@ export const completedInWords = ({ completed, completedCount, isMoreCompleted }:
     ? `showing ${completed.length} of ${completedCount}${isMoreCompleted ? '+' : ''}`
     : `${completedCount} completed`;
 
-/** How many goals of a group are active: "200+" when there may be more than those that are here. */
+/** Returns how many goals of a group are active: "200+" when there may be more than those that are here. */
 export function activeInWords({ goals, goalCount }: CompleteGroup): number | string {
   const { active, isMoreActive } = shownGoals(goals, goalCount);
   return isMoreActive ? `${active.length}+` : active.length;

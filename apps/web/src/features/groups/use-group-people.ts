@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useMoreMembers } from './use-more-members.ts';
 
-/** Everyone in a group, fetched only once they are wanted; undefined until the first have come. */
+/** Returns everyone in a group, fetched once they are wanted; undefined until the first are loaded. */
 export function useGroupPeople(groupId: number, isWanted: boolean): Person[] | undefined {
   const { data } = trpc.groups.complete.useQuery({ id: groupId }, { enabled: isWanted });
   const { members, isMore, isLoading, hasFailed, loadMore } = useMoreMembers(groupId, data, isWanted);

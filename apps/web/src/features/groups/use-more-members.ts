@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 type Opened = Pick<CompleteGroup, 'members' | 'membersCursor'>;
 const NOT_YET: Opened = { members: [], membersCursor: null };
 
-/** The input of the query that holds the members of a group beyond those that its page opens with. */
+/** Returns the input of the query for the members of a group beyond those that its page opens with. */
 export const moreMembersOf = (id: number) => ({ id, limit: LIMITS.lists.members.max });
 
 /** The members of a group as far as they are here. */
@@ -19,7 +19,7 @@ export interface MoreMembers {
   loadMore: () => Promise<unknown>;
 }
 
-/** The members that a group's page opened with, and once `isWanted` those that follow, page by page. */
+/** Returns the members that a group's page opened with, and once `isWanted` those that follow, page by page. */
 export function useMoreMembers(
   groupId: number,
   { members, membersCursor }: Opened = NOT_YET,

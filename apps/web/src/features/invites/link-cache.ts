@@ -19,7 +19,7 @@ export interface InviteLinks {
   retry: () => void;
 }
 
-/** The links of a group, page by page. For those who look after them. */
+/** Returns the links of a group, page by page. For its creator and admins. */
 export function useInviteLinks(groupId: number): InviteLinks {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>

@@ -37,7 +37,7 @@ export function LinkRecord({ link }: { link: InviteRecord }) {
   );
 }
 
-/** Who came in by a link and is here now; the first few, and as many as are here when wanted. */
+/** Lists the members who joined by a link: the newest few, and on demand all that were loaded. */
 function Joined({ joined, joinedCount }: Pick<InviteRecord, 'joined' | 'joinedCount'>) {
   const [isWhole, setWhole] = useState(false);
   if (joined.length === 0) return null;

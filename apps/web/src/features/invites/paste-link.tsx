@@ -10,7 +10,7 @@ interface PasteLinkProps {
   className?: string | undefined;
 }
 
-/** A field for an invite link that was sent or read out: the whole of it, or its last part. */
+/** Shows a field for an invite link that was sent or read out: the whole of it, or its last part. */
 export function PasteLink({ onCode, className }: PasteLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);

@@ -11,8 +11,8 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
 }
 
 /**
- * A picture of a post: its blurred placeholder until it has loaded, and a sentence in its place when it cannot load. One that fails asks
- * for its address again and loads from the new one.
+ * Shows a picture of a post: its blurred placeholder until it has loaded, and a sentence in its place when it cannot load. One that fails
+ * asks for its address again and loads from the new one.
  */
 export function Photo({ image, alt, className, style, src, ...rest }: PhotoProps) {
   const client = useQueryClient();

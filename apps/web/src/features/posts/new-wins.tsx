@@ -13,7 +13,7 @@ const isFarDown = () => window.scrollY > FAR_PX;
 
 const newestOf = (posts: readonly Post[]) => Math.max(0, ...posts.map(({ id }) => id));
 
-/** "2 new wins ↑": counts the wins of others that came while the reader was far down in a feed, and leads to its top. */
+/** Counts the wins of others that came while the viewer was far down in a feed ("2 new wins ↑"), and leads to its top. */
 export function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
   const isFar = useSyncExternalStore(onScroll, isFarDown);
   const newest = newestOf(posts);

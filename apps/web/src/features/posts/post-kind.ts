@@ -7,6 +7,6 @@ const NOUNS: Record<TicketKind, string> = { win: 'win', loss: 'L', goal_set: 'go
 export const shownKind = ({ kind, type }: Pick<Post, 'kind' | 'type'>): TicketKind =>
   kind === 'share' ? type : kind;
 
-/** What a post is called in the names of its controls: "Dana's win". */
+/** Returns the name of a post for the names of its controls: "Dana's win". */
 export const postName = (post: Pick<Post, 'kind' | 'type' | 'user'>): string =>
   `${post.user.name || 'Unknown'}'s ${NOUNS[shownKind(post)]}`;

@@ -12,7 +12,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 /** An emoji and the word for it: "🔥 fire". */
 export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)].filter(Boolean).join(' ');
 
-/** What follows the number on a chip: "people, you reacted". */
+/** Returns what follows the number on a chip: "people, you reacted". */
 export const peopleInWords = (count: number, isMine: boolean): string =>
   `${count === 1 ? 'person' : 'people'}${isMine ? ', you reacted' : ''}`;
 

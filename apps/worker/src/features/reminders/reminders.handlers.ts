@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs.ts';
 
 type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
 
-/** The job that sends the text of a claim. A claim that is dispatched again, or restored, needs another: one that ended keeps its id. */
+/** Returns the job that sends the text of a claim. A claim that is dispatched again, or restored, needs another id: ended jobs keep theirs. */
 const toJob = ({ id, handOvers, epoch }: DueClaim): NewJob<Jobs> => ({
   name: 'reminder.send',
   payload: { reminderId: id },

@@ -28,7 +28,7 @@ beforeEach(async () => {
   shift.lines.length = 0;
 });
 
-/** The worker so many days from now. */
+/** Returns the worker as it is so many days from now. */
 const inDays = (days: number): WorkerCore => ({
   ...core,
   clock: { now: () => new Date(Date.now() + days * DAY_MS) },
@@ -66,7 +66,7 @@ async function keys(prefix: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** The day of the sweep, as the trash names it. */
+/** Returns the day of the sweep, as the trash names it. */
 const dayOf = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const logged = (event: string) => shift.lines.filter((line) => line.includes(event));
 
