@@ -50,7 +50,7 @@ async function post(
     return { outcome: 'shared', answer: TEXTS.replies.shared(held.type, shortName(group.name)), postId: id };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Otherwise the person is out of the group, or the group is gone, since it was chosen.
+    // A spent budget passes. Leaving the group, or its deletion, since it was chosen does not.
     if (error.code === 'TOO_MANY_REQUESTS') await keep?.();
     return declined(TEXTS.replies.refused(error.message));
   }
