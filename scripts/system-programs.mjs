@@ -40,17 +40,16 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 const findBrowser = () => BROWSERS.map(findProgram).find(Boolean);
 
 /**
- * A Chromium: the one that CHROME names, one of the system, one from the system's packages, else the one that comes as
- * an npm package.
+ * Finds a Chromium: the one that CHROME names, the headless shell from the system's packages, another one of the system, else the one
+ * that comes as an npm package. The shell is preferred because a full Chromium renders its toolbar for each page of a test, headless too.
  *
  * @returns {Promise<string>} its full path
  */
 export async function ensureBrowser() {
   if (process.env.CHROME) return process.env.CHROME;
-  const found = findBrowser();
-  if (found) return found;
-  if (await aptInstall('chromium')) return findBrowser() ?? unpackBrowser();
-  return unpackBrowser();
+  const shell = () => findProgram('chromium-headless-shell');
+  if (!shell()) await aptInstall('chromium-headless-shell');
+  return shell() ?? findBrowser() ?? unpackBrowser();
 }
 
 /** Unpacks the browser of the npm package, with the libraries that a bare system lacks, and wraps it to find them. */
