@@ -129,7 +129,7 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     expect(await used()).toBe(1);
   });
 
-  test('answers a repeat when it is spent, and lets a refused call through under its key once it is not', async () => {
+  test('answers repeats while it is spent, and takes a refused call again under its key afterwards', async () => {
     const [headers, refusedKey] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
     const first = await write(0, headers);
     for (let index = 1; index < MOST; index += 1) await write(index);

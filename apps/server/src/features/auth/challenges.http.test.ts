@@ -45,7 +45,7 @@ describe('a code', () => {
     expect(await works(known, phoneNumber, ofDevice)).toBe(true);
   });
 
-  test('of a known device is ended by that device alone, whoever else has its challenge', async () => {
+  test('of a known device is ended by that device alone, also when another caller has its challenge', async () => {
     const phoneNumber = newPhoneNumber();
     const known = callerFrom(trpc, OWNER);
     await known.signIn(phoneNumber);

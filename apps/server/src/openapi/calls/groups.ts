@@ -129,7 +129,7 @@ export const invitesCalls: DescribedCalls = {
     tag: 'Invites',
     summary: 'List invite links and who came in by them',
     about:
-      'Returns the group’s links, the present one first, then newest first, each with the newest 100 of those who joined by it. For the creator and admins.',
+      'Returns the group’s links, the present one first, then newest first, each with the newest 100 members who joined by it. For the creator and admins.',
     answer: 'One page of links.',
     refusals: runnersOnly,
   },

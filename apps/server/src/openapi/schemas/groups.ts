@@ -165,8 +165,8 @@ describeAnswer('InviteRecord', InviteRecord, {
     maxUses: 'How many people may come in by it, or null.',
     uses: 'How many people came in by it.',
     endedAt: 'When it was ended, or null.',
-    joined: 'Those who came in by it and are members now, newest first, 100 at most.',
-    joinedCount: 'How many of those who came in by it are members now.',
+    joined: 'The members who joined by it, newest first, at most 100.',
+    joinedCount: 'The number of members who joined by it.',
   },
   example: {
     inviteCode,

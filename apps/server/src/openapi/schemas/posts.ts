@@ -146,7 +146,7 @@ describeAnswer('Comment', Comment, {
     createdAt: 'When it was written.',
     user: 'Its author.',
     mentions:
-      'The people it names. Those who look alike have digits behind the name, as in lists of members.',
+      'The people it names. Members whose names look alike have digits behind the name, as in lists of members.',
     ...reactionWords,
   },
   example: {
@@ -200,7 +200,7 @@ describeAnswer('CompleteGroup', CompleteGroup, {
   fields: {
     group: 'The group.',
     posts: 'Its 100 newest posts at most, newest first.',
-    members: 'At most 200 of its members: those who run it first, then by when they joined.',
+    members: 'At most 200 of its members: its creator and admins first, then by when they joined.',
     memberCount: 'How many members it has.',
     membersCursor: 'The `cursor` of the list of members that leads to the others, or null when all are here.',
     goals: 'At most 200 of its goals: the active ones first, then those completed last.',
