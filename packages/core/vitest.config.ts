@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'core', include: ['src/**/*.test.ts'], globalSetup: ['@dubs/db/testing'] },
+  test: { name: 'core', isolate: false, include: ['src/**/*.test.ts'], globalSetup: ['@dubs/db/testing'] },
 });

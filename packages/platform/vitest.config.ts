@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'platform',
+    // A file loads the modules that earlier files of its worker loaded: importing them took longer than the tests.
+    isolate: false,
     include: ['src/**/*.test.ts'],
     globalSetup: ['@dubs/db/testing'],
     testTimeout: 30_000,

@@ -1,33 +1,30 @@
 import { LIMITS } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gather } from '../testing/families.ts';
 import type { SignedIn } from '../testing/people.ts';
 import { soloBus } from '../testing/solo-bus.ts';
 import { useServer } from '../testing/use-server.ts';
 import type { LiveHub } from './hub.ts';
 import { createHub } from './hub.ts';
-import type * as streamModule from './stream.ts';
+import type { Stream, StreamOwner } from './stream.ts';
+import { createStream } from './stream.ts';
 
 /** The users whose streams were offered a signal, in order. */
-const { offered } = vi.hoisted(() => ({ offered: [] as number[] }));
-vi.mock('./stream.ts', async (load) => {
-  const real = await load<typeof streamModule>();
-  return {
-    ...real,
-    createStream(owner: Parameters<typeof real.createStream>[0]) {
-      const stream = real.createStream(owner);
-      const { take } = stream;
-      return Object.assign(stream, {
-        take(signal: LiveSignal) {
-          offered.push(owner.userId);
-          take(signal);
-        },
-      });
+const offered: number[] = [];
+
+/** Makes a stream that also records what it is offered. */
+function createRecordedStream(owner: StreamOwner): Stream {
+  const stream = createStream(owner);
+  const { take } = stream;
+  return Object.assign(stream, {
+    take(signal: LiveSignal) {
+      offered.push(owner.userId);
+      take(signal);
     },
-  };
-});
+  });
+}
 
 const server = useServer();
 
@@ -52,7 +49,8 @@ beforeEach(async () => {
       return server.db;
     },
   };
-  hub = createHub(core);
+  offered.length = 0;
+  hub = createHub(core, 0, createRecordedStream);
 });
 
 async function actorOf(person: SignedIn | undefined): Promise<Actor> {

@@ -34,8 +34,12 @@ export interface LiveHub {
   close(): void;
 }
 
-/** Makes the hub of one server process, which takes so many streams; 0 is no bound. */
-export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most = 0): LiveHub {
+/** Creates the hub of one server process, which accepts at most `most` streams; 0 is no limit. */
+export function createHub(
+  core: Pick<CoreContext, 'db' | 'live' | 'clock'>,
+  most = 0,
+  openStream: typeof createStream = createStream,
+): LiveHub {
   const log = createSignalLog();
   const streams = createStreamIndex();
   let hears = false;
@@ -62,7 +66,7 @@ export function createHub(core: Pick<CoreContext, 'db' | 'live' | 'clock'>, most
       throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
     if (streams.ofUser(actor.userId).size >= LIMITS.live.streamsPerPerson)
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.live.tooMany, { retryAfter: 60 });
-    const stream = createStream(actor);
+    const stream = openStream(actor);
     streams.add(stream);
     return stream;
   }

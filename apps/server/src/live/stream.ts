@@ -13,13 +13,13 @@ const MEMBERSHIP_STALE: readonly StaleQuery[] = [
 ];
 
 /** Who a stream belongs to. */
-export interface Ear {
+export interface StreamOwner {
   userId: number;
   sessionId: number;
 }
 
 /** One open tab: which of its person's queries went stale since it was last told. */
-export interface Stream extends Ear {
+export interface Stream extends StreamOwner {
   /** The groups of its user, kept by the index; null until they are read. Signals of groups are ignored until then. */
   groups: Set<number> | null;
   /** Takes in a signal, whoever it is for. */
@@ -37,7 +37,7 @@ export interface Stream extends Ear {
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
 /** Makes a stream in which nothing has been said. What is said faster than it is read is said once. */
-export function createStream({ userId, sessionId }: Ear): Stream {
+export function createStream({ userId, sessionId }: StreamOwner): Stream {
   const pending = new Map<string, StaleQuery>();
   let ended: Error | undefined;
   let wake: (() => void) | undefined;
