@@ -17,18 +17,18 @@ const mayInstall = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && findProgram('apt-get');
 
 let indexed = false;
-/** Installs a Debian package; answers whether that worked. */
-async function aptInstall(name) {
+/** Installs Debian packages. True if that worked. */
+async function aptInstall(...names) {
   if (!mayInstall()) return false;
   // The run level keeps the package from starting its service.
   const options = {
-    failure: `${name} could not be installed.`,
+    failure: `${names.join(' and ')} could not be installed.`,
     env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
   try {
     if (!indexed) await runCommand('apt-get', ['update'], options);
     indexed = true;
-    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], options);
     return true;
   } catch (error) {
     say(`  ${error.message} ${error.detail?.split('\n').at(-1) ?? ''}`);
@@ -48,7 +48,8 @@ const findBrowser = () => BROWSERS.map(findProgram).find(Boolean);
 export async function ensureBrowser() {
   if (process.env.CHROME) return process.env.CHROME;
   const shell = () => findProgram('chromium-headless-shell');
-  if (!shell()) await aptInstall('chromium-headless-shell');
+  // A bare system draws emoji as empty boxes.
+  if (!shell()) await aptInstall('chromium-headless-shell', 'fonts-noto-color-emoji');
   return shell() ?? findBrowser() ?? unpackBrowser();
 }
 
