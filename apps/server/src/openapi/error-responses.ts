@@ -85,7 +85,10 @@ export const ERROR_SCHEMAS: Record<string, Schema> = {
 const mayRetry = (status: ErrorStatus): boolean => status === 429 || status === 503 || status === 409;
 
 /** Returns an error response with its own reason or the general one. */
-export function errorResponse(status: ErrorStatus, reason: string = REASONS[status]): OpenAPIV3_1.ResponseObject {
+export function errorResponse(
+  status: ErrorStatus,
+  reason: string = REASONS[status],
+): OpenAPIV3_1.ResponseObject {
   return {
     description: reason,
     ...(mayRetry(status) ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
@@ -98,7 +101,9 @@ export function errorResponse(status: ErrorStatus, reason: string = REASONS[stat
 const statuses = Object.keys(examples).map((status) => Number(status) as ErrorStatus);
 
 /** The error responses that operations share, by name. */
-export const SHARED_ERRORS = Object.fromEntries(statuses.map((status) => [NAMES[status], errorResponse(status)]));
+export const SHARED_ERRORS = Object.fromEntries(
+  statuses.map((status) => [NAMES[status], errorResponse(status)]),
+);
 
 /** Returns a reference to an error response with the general reason. */
 export const sharedError = (status: ErrorStatus) => ({ $ref: `#/components/responses/${NAMES[status]}` });

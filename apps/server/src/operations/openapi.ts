@@ -22,10 +22,7 @@ const tags = Object.keys(TAGS);
 const sorted = [...operations].sort((a, b) => tags.indexOf(a.tag) - tags.indexOf(b.tag));
 /** Operations by method and path, as `PATCH /api/posts/{id}`. */
 const byRoute = new Map(
-  sorted.map((operation) => [
-    operation.rest.replace(' ', ' /api').replace(/:(\w+)/g, '{$1}'),
-    operation,
-  ]),
+  sorted.map((operation) => [operation.rest.replace(' ', ' /api').replace(/:(\w+)/g, '{$1}'), operation]),
 );
 const order = [...byRoute.keys()];
 

@@ -17,7 +17,7 @@ export interface RestShape {
 type Fields = Record<string, Schema>;
 
 /** Returns the fields of an object schema, also inside `prefault` and `optional`. */
-function fieldsOf(schema: Schema | undefined): Fields {
+export function fieldsOf(schema: Schema | undefined): Fields {
   if (schema === undefined) return {};
   const { def } = schema._zod as unknown as { def: { shape?: Fields; innerType?: Schema } };
   return def.shape ?? fieldsOf(def.innerType);

@@ -86,6 +86,10 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
 }
 
 /** Registers a route for each operation. Multipart forms have routes of their own. */
-export function addOperations(app: FastifyInstance, core: CoreContext, operations: readonly Operation[]): void {
+export function addOperations(
+  app: FastifyInstance,
+  core: CoreContext,
+  operations: readonly Operation[],
+): void {
   for (const operation of operations) if (!operation.form) app.route(toRoute(operation, core));
 }

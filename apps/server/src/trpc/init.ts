@@ -61,20 +61,23 @@ export interface CallContext extends RequestContext {
   rawInput: () => Promise<unknown>;
 }
 
-const t = initTRPC.context<RequestContext>().meta<Meta>().create({
-  transformer: wire,
-  // Stacks stay on the server in development too, so that both modes answer alike.
-  isDev: false,
-  sse: {
-    ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
-    client: { reconnectAfterInactivityMs: LIMITS.live.silenceMs },
-  },
-  errorFormatter({ shape, error }) {
-    const { body } = toErrorAnswer(causeOf(error));
-    const dubs: ErrorBody = body;
-    return { ...shape, message: dubs.error, data: { ...shape.data, dubs } };
-  },
-});
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<Meta>()
+  .create({
+    transformer: wire,
+    // Stacks stay on the server in development too, so that both modes answer alike.
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
+      client: { reconnectAfterInactivityMs: LIMITS.live.silenceMs },
+    },
+    errorFormatter({ shape, error }) {
+      const { body } = toErrorAnswer(causeOf(error));
+      const dubs: ErrorBody = body;
+      return { ...shape, message: dubs.error, data: { ...shape.data, dubs } };
+    },
+  });
 
 export const router = t.router;
 

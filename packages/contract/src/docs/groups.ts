@@ -134,7 +134,8 @@ describeOutput('GroupInvite', GroupInvite, {
   description: 'The group’s invite link.',
   fields: {
     inviteCode: 'The last part of the link: /invite/{inviteCode}.',
-    isShut: 'Present and true when nobody can join by the link any more: it has expired, or was used as often as it may be.',
+    isShut:
+      'Present and true when nobody can join by the link any more: it has expired, or was used as often as it may be.',
   },
   example: { inviteCode },
 });

@@ -191,7 +191,11 @@ describeOutput('Goal', Goal, {
 
 describeInput('CreateGoal', CreateGoalInput, {
   description: 'A new goal.',
-  fields: { title: 'What the user wants to reach.', description: 'More about it.', groupId: 'Id of its group.' },
+  fields: {
+    title: 'What the user wants to reach.',
+    description: 'More about it.',
+    groupId: 'Id of its group.',
+  },
   example: { title: 'Read twelve books', groupId: 3 },
 });
 
@@ -202,7 +206,8 @@ describeOutput('CompleteGroup', CompleteGroup, {
     posts: 'Its 100 newest posts at most, newest first.',
     members: 'At most 200 of its members: its creator and admins first, then by when they joined.',
     memberCount: 'How many members it has.',
-    membersCursor: 'The `cursor` of the list of members that leads to the others, or null when all are included.',
+    membersCursor:
+      'The `cursor` of the list of members that leads to the others, or null when all are included.',
     goals: 'At most 200 of its goals: the active ones first, then those completed last.',
     goalCount: 'How many goals it has.',
   },

@@ -43,8 +43,7 @@ export const authOperations = router({
       'Exchanges a code for a session. A first sign-in creates the account; one within the grace period restores a deleted account. The cookie `dubs_device` in the response makes the browser known to the account, which gives it limits of its own.',
     success: 'The caller is signed in.',
     errors: {
-      BAD_REQUEST:
-        'The code is wrong, used or expired, the challenge is not valid, or a field is not valid.',
+      BAD_REQUEST: 'The code is wrong, used or expired, the challenge is not valid, or a field is not valid.',
     },
     async run({ core, input, via, request, reply }) {
       const signedIn = await verifyOtp(core, input, signInCaller(request));

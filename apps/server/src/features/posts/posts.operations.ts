@@ -8,6 +8,7 @@ import {
   Ok,
   OwnPostsQuery,
   Post,
+  PostForm,
   PostsPage,
   RecentPostsQuery,
 } from '@dubs/contract';
@@ -135,6 +136,7 @@ export const postsOperations = router({
     // Pictures are stored before the transaction that writes the key.
     idempotency: 'own',
     input: CreateTextPostInput,
+    body: PostForm,
     output: Post,
     tag: 'Posts',
     summary: 'Share a win or an L',

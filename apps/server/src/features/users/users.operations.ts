@@ -16,7 +16,8 @@ export const usersOperations = router({
     output: Preferences,
     tag: 'Account',
     summary: 'Get time zone and reminder hour',
-    description: 'Returns the caller’s time zone, their hour for daily texts, and when the next one may come.',
+    description:
+      'Returns the caller’s time zone, their hour for daily texts, and when the next one may come.',
     success: 'The caller’s preferences.',
     run: ({ core, actor }) => getPreferences(core, actor),
   }),
