@@ -13,7 +13,7 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
-import { operations } from './operations/operations.ts';
+import { operations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
 import { addOperations } from './operations/rest.ts';
 import { answersNotStored } from './plugins/answers-not-stored.ts';
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps) {
     async (scope) => {
       scope.addHook('onRequest', (req) => req.countCall());
       addOperations(scope, core, operations);
-      uploadRoutes(dirs.uploads)(scope as unknown as RestApp, core);
+      uploadRoutes(dirs.uploads)(scope, core);
     },
     { prefix: '/api' },
   );

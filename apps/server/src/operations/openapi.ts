@@ -9,7 +9,7 @@ import { describeParameter, HEADERS, PARAMETERS } from '../openapi/parameters.ts
 import { postForm } from '../openapi/post-form.ts';
 import type { Operation } from './operation.ts';
 import { takesIdempotencyKey } from './operation.ts';
-import { operations } from './operations.ts';
+import { operations } from './registry.ts';
 import { TAGS } from './tags.ts';
 
 type Document = OpenAPIV3_1.Document;

@@ -42,7 +42,7 @@ function fieldOf(parameter: string, folder: string, fields: Fields): string {
 
 /** Derives path, query and body of the REST call from the input and the path. Throws for an input that cannot be split. */
 export function restShapeOf({ id: name, rest, input, body }: Operation): RestShape {
-  const [method = 'GET', path = ''] = rest.split(' ') as [RestShape['method'], string];
+  const [method, path] = rest.split(' ') as [RestShape['method'], string];
   const fields = fieldsOf(input);
   const names = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(
     ([, folder = '', parameter = '']) => [parameter, fieldOf(parameter, folder, fields)] as const,
@@ -53,7 +53,10 @@ export function restShapeOf({ id: name, rest, input, body }: Operation): RestSha
   if (others.length === 0) return shape;
   if (method === 'GET')
     return { ...shape, query: objectOf(others.map(([key, field]) => [key, inAddress(field)])) };
-  const whole = names.length === 0 ? input : body;
-  if (!whole) throw new Error(`${name} does not declare its body.`);
-  return { ...shape, body: whole };
+  const sent = body ?? input;
+  const checked = fieldsOf(names.length === 0 ? sent : body);
+  const unchecked = others.filter(([key, field]) => checked[key] !== field).map(([key]) => key);
+  if (!sent || unchecked.length > 0)
+    throw new Error(`The body of ${name} does not check ${unchecked.join(', ')} as its input does.`);
+  return { ...shape, body: sent };
 }

@@ -45,8 +45,8 @@ function inputReader({ names, params, query, body }: RestShape): (req: FastifyRe
   };
 }
 
-/** Returns the schemas that check a route, which are those that it is published with. */
-export function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape) {
+/** Returns the schemas that check a route, and that it is published with. */
+function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape) {
   const { params, query, body } = shape;
   return {
     ...(params ? { params } : {}),

@@ -2,7 +2,7 @@
 export const TAGS = {
   'Sign-in': 'A phone number, a code by text, a token. Sessions end one by one or all at once.',
   Account: 'The caller’s own profile, settings and data.',
-  Groups: 'Private circles of people. Only members can see into a group.',
+  Groups: 'Private groups of people. Only members can see into a group.',
   Members: 'Who is in a group, and who runs it: one creator, admins, members.',
   Invites: 'The link by which people join, and their requests where joining needs approval.',
   Posts: 'Wins and losses, with pictures.',

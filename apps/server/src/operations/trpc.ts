@@ -50,5 +50,5 @@ export function operation<
   I extends Schema = z.ZodMiniVoid,
   A extends Auth = 'user',
 >(declaration: Declaration<R, I, O, A>): Procedure<R, I, O> {
-  return toProcedure(declaration as unknown as Operation) as unknown as Procedure<R, I, O>;
+  return toProcedure(declaration) as unknown as Procedure<R, I, O>;
 }

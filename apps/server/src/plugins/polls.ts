@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Poll } from '../live/known-answers.ts';
 import { createKnownAnswers } from '../live/known-answers.ts';
-import { operations } from '../operations/operations.ts';
+import { operations } from '../operations/registry.ts';
 
 /** What a poll returns, and the groups whose signals may change it. */
 export interface PollAnswer<T> {

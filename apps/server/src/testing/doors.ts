@@ -1,13 +1,13 @@
-import type { NamedOperation } from '../operations/operations.ts';
-import { operations } from '../operations/operations.ts';
+import type { NamedOperation } from '../operations/registry.ts';
+import { operations } from '../operations/registry.ts';
 import type { RestShape } from '../operations/rest-shape.ts';
 import { restShapeOf } from '../operations/rest-shape.ts';
 import type { CallName } from './permissions/answers.ts';
 
-/** What a call was answered, whichever door it went through. */
+/** The response to a call, through either API. */
 export interface Answer {
   status: number;
-  /** The answer itself, or the contract's error body. */
+  /** The output, or the contract's error body. */
   body: any;
   headers: Headers;
 }
@@ -46,7 +46,7 @@ export const CALLS = Object.fromEntries(
 
 export type { CallName };
 
-/** One way into the product. */
+/** One of the two APIs. */
 export interface Door {
   name: 'REST' | 'tRPC';
   call: (name: CallName, input?: Input, options?: CallOptions) => Promise<Answer>;
@@ -72,7 +72,7 @@ function formOf(fields: readonly [string, string][]): FormData {
   return form;
 }
 
-/** The REST door of the server at `origin`. */
+/** Calls the REST API of the server at `origin`. */
 export function restDoor(origin: () => string): Door {
   return {
     name: 'REST',
@@ -100,7 +100,7 @@ export function restDoor(origin: () => string): Door {
   };
 }
 
-/** The tRPC door of the server at `origin`. A call answers 200 where its REST twin answers 201. */
+/** Calls the tRPC API of the server at `origin`. It returns 200 where REST returns 201. */
 export function trpcDoor(origin: () => string): Door {
   return {
     name: 'tRPC',

@@ -1,6 +1,6 @@
 import { schemaDocs } from '@dubs/contract/docs';
-import type { NamedOperation } from '../operations/operations.ts';
-import { operations } from '../operations/operations.ts';
+import type { NamedOperation } from '../operations/registry.ts';
+import { operations } from '../operations/registry.ts';
 import type { Schema } from '../operations/operation.ts';
 import { fieldsOf, restShapeOf } from '../operations/rest-shape.ts';
 import type { CallName } from './permissions/answers.ts';
