@@ -27,7 +27,8 @@ export function describeParameter({ name, in: place }: Parameter, path: string):
   const folder = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
   const description =
     place === 'query' ? QUERY[name] : name === 'code' ? 'The last part of an invite link.' : ID_OF[folder];
-  if (description === undefined) throw new Error(`The parameter ${name} of ${path} is not described.`);
+  if (description === undefined)
+    throw new Error(`The parameter ${name} of ${path} is not described in openapi/parameters.ts.`);
   return description;
 }
 

@@ -43,7 +43,7 @@ interface Description {
   errors?: Partial<Record<ErrorCode, string>>;
 }
 
-interface Form<R extends Rest, I extends Schema, O extends Schema, A extends Auth> {
+interface Signature<R extends Rest, I extends Schema, O extends Schema, A extends Auth> {
   rest: R;
   /** Status of a successful REST response; 200 when absent. */
   status?: 200 | 201;
@@ -71,11 +71,13 @@ type ActorOf<A extends Auth> = A extends 'public' ? null : Actor;
 
 /** Everything that tRPC, REST and the published document need to know of an operation. */
 export type Declaration<R extends Rest, I extends Schema, O extends Schema, A extends Auth> = Description &
-  Form<R, I, O, A> &
+  Signature<R, I, O, A> &
   Run<Call<z.output<I>, ActorOf<A>>, z.input<O>>;
 
 /** An operation of any input and output, for the adapters. */
-export type Operation = Description & Form<Rest, Schema, Schema, Auth> & Run<Call<never, never>, unknown>;
+export type Operation = Description &
+  Signature<Rest, Schema, Schema, Auth> &
+  Run<Call<never, never>, unknown>;
 
 /** True if the operation accepts an Idempotency-Key. */
 export const takesIdempotencyKey = ({ rest, auth, idempotency }: Operation): boolean =>

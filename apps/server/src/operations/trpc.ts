@@ -12,7 +12,7 @@ type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `
   : TRPCMutationProcedure<{ meta: object; input: z.input<I>; output: z.output<O> }>;
 
 /** What a resolver is given; the builder's own type depends on the operation. */
-interface Resolving {
+interface ResolverOptions {
   ctx: CallContext;
   input: unknown;
   path: string;
@@ -25,7 +25,7 @@ function toProcedure(operation: Operation) {
   const base = auth === 'public' ? publicProcedure : userProcedure;
   const described = base.meta({ operation });
   const checked = (input ? described.input(input) : described).output(output);
-  const resolve = async ({ ctx, input: given, path }: Resolving): Promise<unknown> => {
+  const resolve = async ({ ctx, input: given, path }: ResolverOptions): Promise<unknown> => {
     const { core, actor, req: request, reply, rawInput } = ctx;
     const once = takesKey
       ? idempotencyKey(

@@ -17,7 +17,7 @@ import {
   RotateInviteInput,
   UpdateGroupInput,
 } from '../index.ts';
-import { describeOutput, describeInput } from './describe.ts';
+import { describeInput, describeOutput } from './describe.ts';
 import { ben, maya } from './people.ts';
 
 const fields = {

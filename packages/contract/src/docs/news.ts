@@ -11,7 +11,7 @@ import {
   UserStats,
   WeeklyStats,
 } from '../index.ts';
-import { describeOutput, describeInput } from './describe.ts';
+import { describeInput, describeOutput } from './describe.ts';
 import { ben } from './people.ts';
 
 const notification: Notification = {

@@ -18,7 +18,7 @@ import {
   VerifyOtpInput,
   VerifyOtpOutput,
 } from '../index.ts';
-import { describeOutput, describeInput } from './describe.ts';
+import { describeInput, describeOutput } from './describe.ts';
 
 export const maya: Person = {
   id: 7,

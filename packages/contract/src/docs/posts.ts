@@ -12,7 +12,7 @@ import {
   Reacted,
   ReactInput,
 } from '../index.ts';
-import { describeOutput, describeInput } from './describe.ts';
+import { describeInput, describeOutput } from './describe.ts';
 import { family, familyChip, membership } from './groups.ts';
 import { ben, maya } from './people.ts';
 
