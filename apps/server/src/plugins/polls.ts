@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Poll } from '../live/known-answers.ts';
 import { createKnownAnswers } from '../live/known-answers.ts';
+import { operations } from '../operations/registry.ts';
 
 /** What a poll returns, and the groups whose signals may change it. */
 export interface PollAnswer<T> {
@@ -26,10 +27,9 @@ declare module 'fastify' {
 }
 
 /** The procedures that are polls. */
-const PROCEDURES: Readonly<Record<string, Poll>> = {
-  'groups.list': 'groups',
-  'notifications.count': 'notifications',
-};
+const PROCEDURES = new Map(
+  operations.flatMap(({ procedure, poll }): [string, Poll][] => (poll ? [[procedure, poll.name]] : [])),
+);
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
 
@@ -38,7 +38,7 @@ export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
   if (procedure === undefined) return req.routeOptions.config.poll;
-  return Object.hasOwn(PROCEDURES, procedure) ? PROCEDURES[procedure] : undefined;
+  return PROCEDURES.get(procedure);
 }
 
 /** Whether an If-None-Match header names the tag. */
