@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleEvent } from '@dubs/core';
+import { completeEvent } from '@dubs/core';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import type { NewJob } from '@dubs/platform';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -148,7 +148,7 @@ test('an event goes out again until its work is done, under the same id for some
   expect(new Set(handed.map((job) => job.id)).size).toBe(2);
   expect(new Set(postIds())).toEqual(new Set([postId]));
 
-  expect(await settleEvent(core, { eventId: id }, async () => {})).toBe(true);
+  expect(await completeEvent(core, { eventId: id }, async () => {})).toBe(true);
   await post();
   await expect.poll(() => handed.length, withASweep).toBe(8);
   expect(await town.waiting()).toBe(1);

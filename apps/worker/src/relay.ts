@@ -1,5 +1,5 @@
 import type { DueEvent } from '@dubs/core';
-import { handOnEvents, OUTBOX_CHANNEL } from '@dubs/core';
+import { dispatchEvents, OUTBOX_CHANNEL } from '@dubs/core';
 import { listen } from '@dubs/db';
 import type { NewJob, Queues } from '@dubs/platform';
 import type { WorkerContext, WorkerCore } from './context.ts';
@@ -53,7 +53,7 @@ export function startRelay(
     try {
       while (
         !isClosed &&
-        (await handOnEvents(core, BATCH, (events) => queues.addAll(toJobs(events, core.log)))) === BATCH
+        (await dispatchEvents(core, BATCH, (events) => queues.addAll(toJobs(events, core.log)))) === BATCH
       );
     } catch (error) {
       core.log.warn({ err: error }, 'events wait in the outbox; they will be tried again');

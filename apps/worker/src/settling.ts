@@ -1,5 +1,5 @@
 import type { EventRef } from '@dubs/core';
-import { settleEvent } from '@dubs/core';
+import { completeEvent } from '@dubs/core';
 import type { JobRun } from '@dubs/platform';
 import type { WorkerCore } from './context.ts';
 
@@ -14,6 +14,6 @@ export function settling<H extends object>(core: WorkerCore, handlersOf: (core: 
   const settle =
     (name: string): EventHandler =>
     (event, run) =>
-      settleEvent(core, event, async (db) => handlersOn({ ...core, db })[name]?.(event, run));
+      completeEvent(core, event, async (db) => handlersOn({ ...core, db })[name]?.(event, run));
   return Object.fromEntries(Object.keys(handlersOn(core)).map((name) => [name, settle(name)])) as H;
 }

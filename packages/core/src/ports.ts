@@ -1,6 +1,6 @@
 import type { StaleQuery } from '@dubs/contract';
 
-export * from './limit-monitor.ts';
+export * from './limits/index.ts';
 
 /**
  * What the product needs of the world outside: packages/platform makes these real, tests fake the clock and what lies

@@ -1,11 +1,10 @@
 import type { Db } from '@dubs/db';
 import { findMessages, recordMessage } from '@dubs/core';
 import type { Logger } from '@dubs/core/ports';
-import type { Metrics } from '@dubs/platform';
+import type { JobHandlers, Metrics, NewJob } from '@dubs/platform';
 import { createMetrics, createSmsSender } from '@dubs/platform';
 import type { TwilioStandIn } from '@dubs/platform/testing';
 import { startTwilioStandIn } from '@dubs/platform/testing';
-import type { JobHandlers, NewJob } from '@dubs/platform';
 import { sql } from 'kysely';
 import { reminderHandlers } from '../features/reminders/reminders.handlers.ts';
 import type { WorkerCore } from '../context.ts';

@@ -1,9 +1,8 @@
 import { LIMITS } from '@dubs/contract';
-import { inTransaction } from '@dubs/db';
+import { inTransaction, readInPages } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { discardExports } from '../exports/index.ts';
 import { inTurn, nothingPurged, purgeComments, purgeGroup, purgePosts } from '../retention/index.ts';
-import { paged } from '../pages.ts';
 import { lockPerson } from './account.queries.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { eraseRestored } from './erase-restored.ts';
@@ -100,7 +99,7 @@ export async function eraseAccounts(
       for (const id of ids) if (await begin(ctx, id)) done.begun++;
     },
   );
-  for await (const person of paged((after, limit) => selectToEmpty(ctx.db, after, limit))) {
+  for await (const person of readInPages((after, limit) => selectToEmpty(ctx.db, after, limit))) {
     try {
       await empty(ctx, person);
       done.emptied++;

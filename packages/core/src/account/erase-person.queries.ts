@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { deleteInBatches } from '../purge.queries.ts';
+import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 
 /**

@@ -1,14 +1,13 @@
 import type { VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { acquireLocks, inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { rememberDevice } from '../devices/index.ts';
 import { invalid } from '../errors.ts';
-import { lockFor } from '../lock-for.ts';
-import { lockOptOut } from '../opt-outs/index.ts';
-import { sameHash } from '../same-hash.ts';
+import { lockOptOut } from '../sms/opt-outs/index.ts';
+import { sameHash } from '../crypto/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { insertSession, upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
@@ -46,7 +45,7 @@ async function checkCode(
   caller: SignInCaller,
 ): Promise<number | null> {
   const from = hashNetworks(ctx, caller.address);
-  await lockFor(ctx.db, ...locksOf(phoneNumber, from));
+  await acquireLocks(ctx.db, ...locksOf(phoneNumber, from));
   const knownDevice = await findDevice(ctx, caller, phoneNumber);
   const requestId = challenge === undefined ? undefined : readChallenge(ctx, phoneNumber, challenge);
   const code =

@@ -1,8 +1,8 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ReactionRow } from '../posts/index.ts';
-import { reactionsJson } from '../posts/index.ts';
+import type { ReactionRow } from '../reactions/summary/index.ts';
+import { reactionsJson } from '../reactions/summary/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 

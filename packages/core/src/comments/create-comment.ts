@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit } from '../outbox/index.ts';
 import { selectMemberPeople } from '../groups/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { requirePost } from '../posts/index.ts';

@@ -3,7 +3,7 @@ import { mayDeleteComment } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { markCommentDeleted } from './comments.queries.ts';
 import { commentGone, requireComment } from './require-comment.ts';

@@ -1,8 +1,8 @@
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
-import type { EventRef } from '../outbox.queries.ts';
-import { settleEvent } from '../settle-event.ts';
+import type { EventRef } from '../outbox/index.ts';
+import { completeEvent } from '../outbox/index.ts';
 import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
 import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
 import { packExport } from './pack-export.ts';
@@ -21,7 +21,7 @@ async function offer(
   bytes: number,
 ): Promise<ExportOutcome> {
   let isOffered = false;
-  await settleEvent(ctx, event, async (trx) => {
+  await completeEvent(ctx, event, async (trx) => {
     isOffered = await markReady(trx, exportId, bytes);
     if (!isOffered) return;
     await endExports(trx, userId, exportId);
@@ -32,7 +32,7 @@ async function offer(
 }
 
 async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: number): Promise<'failed'> {
-  await settleEvent(ctx, event, async (trx) => {
+  await completeEvent(ctx, event, async (trx) => {
     await markFailed(trx, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
@@ -74,7 +74,7 @@ export async function buildExport(
 /** Somebody else is at it, or nobody waits for it any more. */
 async function leaveTo(ctx: Building, exportId: number, event: EventRef): Promise<'busy' | 'gone'> {
   if (await findPending(ctx.db, exportId)) return 'busy';
-  await settleEvent(ctx, event, async () => {});
+  await completeEvent(ctx, event, async () => {});
   return 'gone';
 }
 

@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import type { PackedFile, Zip } from '../ports.ts';
 import { imageName } from './image-name.ts';
 import { selectOwnPosts } from './own-words.queries.ts';
-import { NEWEST, paged } from '../pages.ts';
+import { FROM_NEWEST, readInPages } from '@dubs/db';
 import { writeJson } from './write-json.ts';
 import { writePage } from './write-page.ts';
 
@@ -10,7 +10,7 @@ type Packing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /** The person's pictures, in full size. One that is not in the store is left out. */
 async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGenerator<PackedFile> {
-  const posts = paged((before, limit) => selectOwnPosts(db, userId, before, limit), NEWEST);
+  const posts = readInPages((before, limit) => selectOwnPosts(db, userId, before, limit), FROM_NEWEST);
   for await (const { id, images, createdAt } of posts) {
     for (const [index, { key }] of images.entries()) {
       const blob = await blobs.get(key);

@@ -25,7 +25,7 @@ import {
   selectOwnPosts,
   selectPostReactions,
 } from './own-words.queries.ts';
-import { NEWEST, paged } from '../pages.ts';
+import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 
@@ -64,13 +64,13 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   const words = <T extends { id: number }>(
     read: (db: Db, userId: number, past: number, limit: number) => Promise<T[]>,
     start = 0,
-  ) => paged((past, limit) => read(db, userId, past, limit), start);
+  ) => readInPages((past, limit) => read(db, userId, past, limit), start);
 
   yield* field('groups', selectOwnGroups(db, userId));
   yield* field('joinRequests', selectOwnRequests(db, userId));
-  yield* field('posts', map(words(selectOwnPosts, NEWEST), plainPost));
-  yield* field('comments', map(words(selectOwnComments, NEWEST), plainComment));
-  yield* field('goals', words(selectOwnGoals, NEWEST));
+  yield* field('posts', map(words(selectOwnPosts, FROM_NEWEST), plainPost));
+  yield* field('comments', map(words(selectOwnComments, FROM_NEWEST), plainComment));
+  yield* field('goals', words(selectOwnGoals, FROM_NEWEST));
   yield* field('postReactions', words(selectPostReactions));
   yield* field('commentReactions', words(selectCommentReactions));
   yield* field('mentionedBy', map(words(selectMentions), plainAbout));

@@ -8,7 +8,7 @@ import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
 import type { OwnComment, OwnGoal, OwnPost } from './own-words.queries.ts';
 import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-words.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
-import { NEWEST, paged } from '../pages.ts';
+import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Moment = (date: Date) => string;
 
@@ -98,7 +98,7 @@ export async function* writePage(db: Db, userId: number, now: Date): AsyncGenera
   const moment: Moment = (date) => `<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
   const own = <T extends { id: number }>(
     read: (db: Db, userId: number, before: number, limit: number) => Promise<T[]>,
-  ) => paged((before, limit) => read(db, userId, before, limit), NEWEST);
+  ) => readInPages((before, limit) => read(db, userId, before, limit), FROM_NEWEST);
 
   const intro = `All that is yours on Dubs as of ${moment(now)}, times as in ${escapeHtml(timeZone)}. The same for programs, and more, is in <a href="dubs.json">dubs.json</a>.`;
   yield pageHead('Your Dubs', intro, [[...ABOUT], [...GROUPS], [...POSTS], [...COMMENTS], [...GOALS]]);

@@ -1,7 +1,7 @@
 import { GOAL_PREFIX } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
-import { emit } from '../events.ts';
+import { emit } from '../outbox/index.ts';
 import { lockMembership } from '../groups/index.ts';
 import { announce, newPost, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';

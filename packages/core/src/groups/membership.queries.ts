@@ -1,7 +1,7 @@
 import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { lockFor } from '../lock-for.ts';
+import { acquireLocks } from '@dubs/db';
 
 /**
  * Adds a member whose watermark stands at the newest post. If they were in before, their removal is over, and what they
@@ -28,7 +28,7 @@ export async function insertMember(
 
 /** Makes others who add this person to a group wait until the transaction ends. Comes after the lock of a group. */
 export async function lockMemberships(trx: Db, userId: number): Promise<void> {
-  await lockFor(trx, `memberships:${userId}`);
+  await acquireLocks(trx, `memberships:${userId}`);
 }
 
 /** Counts the groups that a person is in; those that were deleted do not count. */

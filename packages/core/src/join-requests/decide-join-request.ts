@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';

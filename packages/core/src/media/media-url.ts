@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
-import { sameHash } from '../same-hash.ts';
+import { sameHash } from '../crypto/index.ts';
 
 const HOUR_MS = LIMITS.media.urlMs / 2;
 /** 132 bits. A feed carries three signatures for each picture, and nothing compresses them. */

@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import type { DomainEvents, OutboxEvent, Topic } from '../events.ts';
+import type { DomainEvents, OutboxEvent, Topic } from '../outbox/index.ts';
 import { announce, toPeople } from '../live/index.ts';
 import {
   deleteCommentNotifications,

@@ -1,12 +1,12 @@
 import type { PostKind, PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { lockFor } from '../lock-for.ts';
+import { acquireLocks } from '@dubs/db';
 import type { StoredImage } from '../media/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
-import type { ReactionRow } from './reaction-summary.queries.ts';
-import { reactionsJson } from './reaction-summary.queries.ts';
+import type { ReactionRow } from '../reactions/summary/index.ts';
+import { reactionsJson } from '../reactions/summary/index.ts';
 
 /** A post with all that is shown of it, in one row. */
 export interface PostRow {
@@ -148,7 +148,7 @@ export async function insertPost(db: Db, post: NewPost): Promise<number | null> 
 
 /** Makes other posts of the author wait until the transaction ends. Comes before the lock of a group, so that no one else waits. */
 export async function lockAuthor(trx: Db, userId: number): Promise<void> {
-  await lockFor(trx, `posts-of:${userId}`);
+  await acquireLocks(trx, `posts-of:${userId}`);
 }
 
 /** Selects the posts that a share wrote, deleted ones included, each with its group. */

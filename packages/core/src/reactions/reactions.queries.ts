@@ -1,12 +1,12 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { lockFor } from '../lock-for.ts';
-import type { Reactable, ReactionRow } from '../posts/index.ts';
-import { REACTED, reactionsJson } from '../posts/index.ts';
+import { acquireLocks } from '@dubs/db';
+import type { Reactable, ReactionRow } from './summary/index.ts';
+import { REACTED, reactionsJson } from './summary/index.ts';
 
 /** Makes two toggles of one person on one thing wait for each other until the transaction ends. */
 export async function lockToggle(trx: Db, kind: Reactable, thingId: number, userId: number): Promise<void> {
-  await lockFor(trx, `react:${kind}:${thingId}:${userId}`);
+  await acquireLocks(trx, `react:${kind}:${thingId}:${userId}`);
 }
 
 /** Takes a reaction back; false when it was not there. */

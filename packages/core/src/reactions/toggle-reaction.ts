@@ -6,10 +6,11 @@ import { spendBudget } from '../budgets/index.ts';
 import { requireComment } from '../comments/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
-import type { Reactable } from '../posts/index.ts';
-import { requirePost, toReactionSummary } from '../posts/index.ts';
+import type { Reactable } from './summary/index.ts';
+import { requirePost } from '../posts/index.ts';
+import { toReactionSummary } from './summary/index.ts';
 import {
   deleteReaction,
   insertReaction,

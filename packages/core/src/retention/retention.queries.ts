@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { deleteInBatches } from '../purge.queries.ts';
+import { deleteInBatches } from './purge.queries.ts';
 
 /** How long what was deleted is kept: half a day less than is promised, so that a late run keeps the promise too. */
 const KEPT = sql`make_interval(secs => ${sql.lit(LIMITS.deletedThingsMs / 1000 - 12 * 3_600)})`;

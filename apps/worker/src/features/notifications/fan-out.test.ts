@@ -1,4 +1,4 @@
-import { countUnread, handOnEvents } from '@dubs/core';
+import { countUnread, dispatchEvents } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startRelay } from '../../relay.ts';
@@ -73,7 +73,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     const post = await town.share(group, ann);
     const queues = await shift.queues();
     const { core } = await shift.context();
-    const killed = handOnEvents(core, 10, async (events) => {
+    const killed = dispatchEvents(core, 10, async (events) => {
       await queues.addAll(
         events.map(
           ({ id, topic, payload }) =>
