@@ -170,7 +170,7 @@ test('an event that this version does not know holds up no other, and waits', as
   const postId = await post();
   await expect.poll(postIds, withASweep).toEqual([postId]);
   expect(await town.waiting()).toBe(3);
-  const notes = shift.lines.filter((line) => line.includes('not known here'));
+  const notes = shift.lines.filter((line) => line.includes('event.unknown'));
   expect(notes.map((line) => JSON.parse(line).topic)).toEqual(['confetti.thrown', 'post.created']);
   expect(notes.join('')).not.toContain('midnight');
 });

@@ -24,16 +24,25 @@ export * from './invites/index.ts';
 export * from './join-requests/index.ts';
 export { listenIn, LIVE_CHANNEL, nobodyListens } from './live/index.ts';
 export * from './media/index.ts';
-export * from './notifications/index.ts';
+export {
+  countUnread,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  markNotificationsUnread,
+  notify,
+  notifyPost,
+} from './notifications/index.ts';
 export {
   completeEvent,
   dispatchEvents,
   dispatchEvents as handOnEvents,
+  EVENTS,
   listStuckEvents,
   measureOutbox,
   OUTBOX_CHANNEL,
 } from './outbox/index.ts';
-export type { DomainEvents, DueEvent, EventRef, OutboxEvent, StuckEvent, Topic } from './outbox/index.ts';
+export type { DueEvent, EventRef, OutboxEvent, Payload, StuckEvent, Topic } from './outbox/index.ts';
 export * from './pages/index.ts';
 export {
   createPost,
@@ -55,4 +64,5 @@ export * from './sms/inbound/index.ts';
 export * from './sms/messages/index.ts';
 export * from './sms/reminders/index.ts';
 export * from './stats/index.ts';
+export { subscribers } from './subscribers.ts';
 export { getMe, getSmsPreferences, updateProfile, updateSmsPreferences } from './users/index.ts';

@@ -9,9 +9,9 @@ export async function listStuck(
   print: (line: string) => void,
 ): Promise<void> {
   const events = await listStuckEvents(db, limit);
-  for (const { id, topic, handOvers, createdAt, nextHandOver, payload } of events) {
-    print(`${id}  ${topic}  of ${createdAt.toISOString()}, handed to the queue ${handOvers} times`);
-    print(`    next ${nextHandOver.toISOString()}`);
+  for (const { id, topic, attempts, createdAt, nextAttemptAt, payload } of events) {
+    print(`${id}  ${topic}  of ${createdAt.toISOString()}, handed to the queue ${attempts} times`);
+    print(`    next ${nextAttemptAt.toISOString()}`);
     print(`    ${JSON.stringify(payload)}`);
   }
   if (events.length === 0) print('No event is stuck.');

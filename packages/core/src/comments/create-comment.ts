@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { emit } from '../outbox/index.ts';
+import { commentCreated, emit } from '../outbox/index.ts';
 import { selectMemberPeople } from '../groups/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { requirePost } from '../posts/index.ts';
@@ -51,7 +51,7 @@ export async function createComment(
       mentioned: members.filter((person) => mentioned.has(person.id)),
     });
     await requireRoom(trx, postId);
-    await emit(trx, 'comment.created', { commentId: id });
+    await emit(trx, commentCreated, { commentId: id });
     announce(ctx.live, trx, changedPost(post.groupId, postId));
     return getComment(trx, actor, { groupId: post.groupId, postId, commentId: id });
   });

@@ -5,7 +5,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import { emit } from '../outbox/index.ts';
+import { emit, exportRequested } from '../outbox/index.ts';
 import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
@@ -17,7 +17,7 @@ export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number):
 async function writeRequest(trx: Db, userId: number): Promise<number> {
   // Nobody who has not been given the link can tell where the file lies.
   const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
-  await emit(trx, 'export.requested', { exportId });
+  await emit(trx, exportRequested, { exportId });
   return exportId;
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
-import { emit } from '../outbox/index.ts';
+import { emit, joinRequested } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, selectRunners } from '../groups/index.ts';
 import { countPending, insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
@@ -56,6 +56,6 @@ async function askToJoin(
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
-  await emit(trx, 'join.requested', { requestId });
+  await emit(trx, joinRequested, { requestId });
   announce(live, trx, toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }));
 }

@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { emit } from '../outbox/index.ts';
+import { emit, joinApproved } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
@@ -61,7 +61,7 @@ export async function approveJoinRequest(
     await requireFreeMembership(trx, userId, TEXTS.joinRequests.askerInTooMany);
     const isNew = await insertMember(trx, groupId, userId, code);
     if (isNew && code !== null) await countApproval(trx, groupId, code);
-    await emit(trx, 'join.approved', { requestId });
+    await emit(trx, joinApproved, { requestId });
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
     return answered(trx, requestId);
   });

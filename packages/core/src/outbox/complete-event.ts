@@ -1,12 +1,12 @@
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import type { EventRef } from './outbox.queries.ts';
+import type { EventRef } from './events.ts';
 import { deleteEvent } from './outbox.queries.ts';
 
 /**
- * Does the work that an event asks for and takes the event out of the outbox, both or neither: however often an event
- * is handed on, its work is done once. Answers false when it was done before.
+ * Runs the work of an event and deletes the event from the outbox, both or neither: however often an event is dispatched, its
+ * work takes effect once. Returns false when it was completed before.
  */
 export async function completeEvent(
   ctx: Pick<CoreContext, 'db'>,

@@ -1,26 +1,33 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import type { DueEvent } from './outbox.queries.ts';
 import { lockDueEvents, postponeEvents } from './outbox.queries.ts';
+import type { DueEvent } from './parse-event.ts';
+import { parseEvent } from './parse-event.ts';
 
 /**
- * Hands up to `limit` due events of the outbox to `handOver`. They stay there until `completeEvent` has done their work, and
- * are due again when that takes long: whoever takes them may lose them, and must bear a repeat. When `handOver` throws
- * they are due at once. Several at once share the work. Answers how many were handed on.
+ * Passes up to `limit` due events to `dispatch`. They stay in the outbox until `completeEvent`, and are due again when that takes
+ * long, so `dispatch` may lose them and must tolerate repeats. When it throws, they are due at once. Several calls at once share
+ * the work. An event that this version does not know waits for one that does. Returns how many events were due.
  */
 export async function dispatchEvents(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'log'>,
   limit: number,
-  handOver: (events: readonly DueEvent[]) => Promise<void>,
+  dispatch: (events: readonly DueEvent[]) => Promise<void>,
 ): Promise<number> {
   return inTransaction(ctx.db, async (trx) => {
-    const events = await lockDueEvents(trx, limit);
-    if (events.length === 0) return 0;
-    await handOver(events);
+    const rows = await lockDueEvents(trx, limit);
+    if (rows.length === 0) return 0;
+    const events = rows.flatMap((row) => {
+      const event = parseEvent(row);
+      if (event) return [event];
+      ctx.log.warn({ eventId: row.id, topic: row.topic }, 'event.unknown');
+      return [];
+    });
+    await dispatch(events);
     await postponeEvents(
       trx,
-      events.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
-    return events.length;
+    return rows.length;
   });
 }

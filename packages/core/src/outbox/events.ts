@@ -1,35 +1,60 @@
-import type { Db } from '@dubs/db';
+import { z } from 'zod/mini';
 
-/** What happens in the product that somebody must hear of, by topic. */
-export interface DomainEvents {
-  'post.created': { postId: number; groupId: number; userId: number };
-  'comment.created': { commentId: number };
-  'comment.deleted': { commentId: number };
-  'reaction.added': { kind: 'post' | 'comment'; reactionId: number };
-  'reaction.removed': { kind: 'post' | 'comment'; thingId: number; userId: number; emoji: string };
-  'join.requested': { requestId: number };
-  'export.requested': { exportId: number };
-  'join.approved': { requestId: number };
-}
+/**
+ * Identifies one event for ever. Its id alone does not: ids come again after a restore, or a failover that lost the newest. Jobs of
+ * earlier versions carry only the id.
+ */
+const EVENT_REF = { eventId: z.int(), writtenAt: z.optional(z.int()) };
+export type EventRef = z.infer<z.ZodMiniObject<typeof EVENT_REF>>;
 
-export type Topic = keyof DomainEvents;
+/** Defines an event: its topic, what is written into the outbox, and what subscribers get, which is that and its reference. */
+const defineEvent = <const T extends string, Shape extends z.core.$ZodShape>(topic: T, shape: Shape) => ({
+  topic,
+  payload: z.object(shape),
+  schema: z.object({ ...EVENT_REF, ...shape }),
+});
 
-/** The channel on which Postgres tells the relay, at the commit, that the outbox has something. */
-export const OUTBOX_CHANNEL = 'dubs_outbox';
+const target = z.enum(['post', 'comment']);
 
-/** A row of the outbox. */
-export type OutboxEvent = { [T in Topic]: { id: number; topic: T; payload: DomainEvents[T] } }[Topic];
+export const postCreated = defineEvent('post.created', {
+  postId: z.int(),
+  groupId: z.int(),
+  userId: z.int(),
+});
+export const commentCreated = defineEvent('comment.created', { commentId: z.int() });
+export const commentDeleted = defineEvent('comment.deleted', { commentId: z.int() });
+export const reactionAdded = defineEvent('reaction.added', { kind: target, reactionId: z.int() });
+export const reactionRemoved = defineEvent('reaction.removed', {
+  kind: target,
+  thingId: z.int(),
+  userId: z.int(),
+  emoji: z.string(),
+});
+export const joinRequested = defineEvent('join.requested', { requestId: z.int() });
+export const joinApproved = defineEvent('join.approved', { requestId: z.int() });
+export const exportRequested = defineEvent('export.requested', { exportId: z.int() });
 
-/** Writes the event into the outbox: it commits with what happened, or not at all. Call it inside the transaction. */
-export async function emit<T extends Topic>(trx: Db, topic: T, payload: DomainEvents[T]): Promise<void> {
-  await trx
-    .with('event', (db) =>
-      db
-        .insertInto('outbox')
-        .values({ topic, payload: JSON.stringify(payload) })
-        .returning('id'),
-    )
-    .selectFrom('event')
-    .select((eb) => eb.fn('pg_notify', [eb.val(OUTBOX_CHANNEL), eb.val('')]).as('notified'))
-    .execute();
-}
+/** The schema of every event by topic, as subscribers get it. */
+export const EVENTS = {
+  [postCreated.topic]: postCreated.schema,
+  [commentCreated.topic]: commentCreated.schema,
+  [commentDeleted.topic]: commentDeleted.schema,
+  [reactionAdded.topic]: reactionAdded.schema,
+  [reactionRemoved.topic]: reactionRemoved.schema,
+  [joinRequested.topic]: joinRequested.schema,
+  [joinApproved.topic]: joinApproved.schema,
+  [exportRequested.topic]: exportRequested.schema,
+};
+
+export type Topic = keyof typeof EVENTS;
+
+/** What a subscriber to the topic gets. */
+export type Payload<T extends Topic> = z.output<(typeof EVENTS)[T]>;
+
+/** An event of the outbox; the generic form keeps topic and payload paired. */
+export type OutboxEvent<T extends Topic = Topic> = {
+  [K in T]: { id: number; topic: K; payload: Payload<K> };
+}[T];
+
+/** True if this version knows the topic. */
+export const isTopic = (topic: string): topic is Topic => Object.hasOwn(EVENTS, topic);

@@ -1,33 +1,33 @@
 import type { Db } from '@dubs/db';
-import { sql } from 'kysely';
-import type { OutboxEvent } from './events.ts';
 import { tableEpoch } from '@dubs/db';
+import { sql } from 'kysely';
+import type { EventRef } from './events.ts';
 
-/** When an event was written, in microseconds since 1970. */
+/** When an event was written, in microseconds since 1970. The columns keep their first names, so that older builds can read them. */
 const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
 
-/**
- * Names one event for ever. Its id alone does not: ids come again after a restore, or a failover that lost the newest. Jobs of
- * earlier versions know only the id.
- */
-export interface EventRef {
-  eventId: number;
-  writtenAt?: number | undefined;
+/** A row that is due. */
+export interface DueRow {
+  id: number;
+  topic: string;
+  payload: unknown;
+  writtenAt: number;
+  /** How often it was dispatched before. */
+  attempts: number;
+  /** Distinguishes this state of the table from restored ones. */
+  epoch: string;
 }
 
-/** An event to be dispatched, with how often it was before, and what distinguishes this state of the outbox from restored ones. */
-export type DueEvent = OutboxEvent & { writtenAt: number; handOvers: number; epoch: string };
-
-/** The events longest due that nobody else is handing on right now; they stay locked until the transaction ends. */
-export async function lockDueEvents(trx: Db, limit: number): Promise<DueEvent[]> {
-  const rows = await trx
+/** Returns the events longest due that no other process is dispatching; they stay locked until the transaction ends. */
+export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
+  return trx
     .selectFrom('outbox')
     .select([
       'id',
       'topic',
       'payload',
       WRITTEN_AT.as('writtenAt'),
-      'hand_overs as handOvers',
+      'hand_overs as attempts',
       tableEpoch('outbox').as('epoch'),
     ])
     .where('next_hand_over', '<=', sql<Date>`now()`)
@@ -37,11 +37,9 @@ export async function lockDueEvents(trx: Db, limit: number): Promise<DueEvent[]>
     .forUpdate()
     .skipLocked()
     .execute();
-  // Rows are written by `emit` alone, which pairs topic and payload.
-  return rows as DueEvent[];
 }
 
-/** Notes that events were handed on. They are due again after 15 s, and each time after twice as long, up to an hour. */
+/** Counts a dispatch of events. They are due again after 15 s, and each time after twice as long, up to an hour. */
 export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update outbox set hand_overs = least(hand_overs + 1, 10000),
@@ -49,7 +47,7 @@ export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<v
     where id = any(${ids})`.execute(trx);
 }
 
-/** Deletes an event whose work is being done in the same transaction. Returns whether it was there. */
+/** Deletes an event whose work runs in the same transaction. Returns whether it was there. */
 export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('outbox')
@@ -59,10 +57,9 @@ export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Pr
   return numDeletedRows > 0n;
 }
 
-/** How much more than this waits is not counted. */
 const MOST_COUNTED = 100_000;
 
-/** How many events wait for their work to be done, counted up to 100,000, and for how many seconds the oldest does. */
+/** Returns how many events wait to be completed, counted up to 100,000, and for how many seconds the oldest does. */
 export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
     select
@@ -72,21 +69,21 @@ export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSe
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
 }
 
-/** An event whose work did not get done though it was handed on again and again. */
+/** An event that was not completed though it was dispatched again and again. */
 export interface StuckEvent {
   id: number;
   topic: string;
-  /** What it carries: ids. */
+  /** Ids. */
   payload: unknown;
-  handOvers: number;
+  attempts: number;
   createdAt: Date;
-  nextHandOver: Date;
+  nextAttemptAt: Date;
 }
 
-/** Handed on so often, an event is some eight minutes old: its job has had all its attempts. */
-const STUCK_HAND_OVERS = 6;
+/** Dispatched so often, an event is some eight minutes old: its job has had all its attempts. */
+const STUCK_ATTEMPTS = 6;
 
-/** The oldest events that are stuck, up to `limit`. */
+/** Returns the oldest events that are stuck, up to `limit`. */
 export async function listStuckEvents(db: Db, limit: number): Promise<StuckEvent[]> {
   return db
     .selectFrom('outbox')
@@ -94,11 +91,11 @@ export async function listStuckEvents(db: Db, limit: number): Promise<StuckEvent
       'id',
       'topic',
       'payload',
-      'hand_overs as handOvers',
+      'hand_overs as attempts',
       'created_at as createdAt',
-      'next_hand_over as nextHandOver',
+      'next_hand_over as nextAttemptAt',
     ])
-    .where('hand_overs', '>=', STUCK_HAND_OVERS)
+    .where('hand_overs', '>=', STUCK_ATTEMPTS)
     .orderBy('id')
     .limit(limit)
     .execute();

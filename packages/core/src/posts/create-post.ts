@@ -4,7 +4,7 @@ import { inTransaction, isRolledBack } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { emit } from '../outbox/index.ts';
+import { emit, postCreated } from '../outbox/index.ts';
 import { lockGroup, requireMember } from '../groups/index.ts';
 import type { ReceivedFile, StoredImage } from '../media/index.ts';
 import { discardImages, storeImages } from '../media/index.ts';
@@ -90,6 +90,6 @@ async function writePost(
   const id = await insertPost(trx, { groupId, userId: actor.userId, content, type, shareId });
   if (id === null) throw new Error('A share was written twice in spite of the lock.');
   await insertPostImages(trx, id, images);
-  await emit(trx, 'post.created', { postId: id, groupId, userId: actor.userId });
+  await emit(trx, postCreated, { postId: id, groupId, userId: actor.userId });
   return { id, isNew: true };
 }

@@ -6,7 +6,7 @@ import { spendBudget } from '../budgets/index.ts';
 import { requireComment } from '../comments/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
-import { emit } from '../outbox/index.ts';
+import { emit, reactionAdded, reactionRemoved } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import type { Reactable } from './summary/index.ts';
 import { requirePost } from '../posts/index.ts';
@@ -30,11 +30,11 @@ function requireOffered(set: keyof typeof REACTIONS, emoji: string): void {
 async function toggle(trx: Db, actor: Actor, kind: Reactable, thingId: number, emoji: string): Promise<void> {
   await lockToggle(trx, kind, thingId, actor.userId);
   if (await deleteReaction(trx, kind, thingId, actor.userId, emoji)) {
-    await emit(trx, 'reaction.removed', { kind, thingId, userId: actor.userId, emoji });
+    await emit(trx, reactionRemoved, { kind, thingId, userId: actor.userId, emoji });
     return;
   }
   const reactionId = await insertReaction(trx, kind, thingId, actor.userId, emoji);
-  await emit(trx, 'reaction.added', { kind, reactionId });
+  await emit(trx, reactionAdded, { kind, reactionId });
 }
 
 async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number): Promise<Reacted> {

@@ -1,15 +1,15 @@
 import type { Logger } from '@dubs/core/ports';
 import type { Job, Processor } from 'bullmq';
 import { UnrecoverableError } from 'bullmq';
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { redactError } from '../logger/redact.ts';
 import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
 
 type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
 
 /** Parses what a job carries. A payload that does not fit will not fit next time either. */
-function parsePayload(schema: z.ZodType, job: Job): unknown {
-  const payload = schema.safeParse(job.data);
+function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
+  const payload = z.safeParse(schema, job.data);
   if (payload.success) return payload.data;
   const fields = payload.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new UnrecoverableError(`the payload of ${job.name} is wrong: ${fields.join('; ')}`);

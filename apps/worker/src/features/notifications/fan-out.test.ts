@@ -1,12 +1,11 @@
-import { countUnread, dispatchEvents } from '@dubs/core';
+import { countUnread, dispatchEvents, notifyPost } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startRelay } from '../../relay.ts';
+import { startRelay, toJob } from '../../relay.ts';
 import { startWork } from '../../start-work.ts';
 import { openNeighbourhood } from '../../testing/neighbourhood.ts';
 import type { Shift } from '../../testing/shift.ts';
 import { BACKENDS, openShift } from '../../testing/shift.ts';
-import { notificationHandlers } from './notifications.handlers.ts';
 
 const town = await openNeighbourhood();
 const [ann, bob, cleo, dev] = [
@@ -74,12 +73,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     const queues = await shift.queues();
     const { core } = await shift.context();
     const killed = dispatchEvents(core, 10, async (events) => {
-      await queues.addAll(
-        events.map(
-          ({ id, topic, payload }) =>
-            ({ name: topic, payload: { eventId: id, ...payload }, id: `ob-${id}-0` }) as never,
-        ),
-      );
+      await queues.addAll(events.map((event) => ({ ...toJob(event), id: `ob-${event.id}-0` })));
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'dubs-worker' and state = 'idle in transaction' and datname = current_database()`.execute(
@@ -142,19 +136,16 @@ describe('without a queue', () => {
 
   test('an event handled twice changes nothing the second time', async () => {
     const { core } = await shift.context();
-    const handle = notificationHandlers(core)['post.created'];
     const group = await town.gather(ann, [bob]);
     const post = await town.share(group, ann);
-    const run = { id: 'ob-1', attempt: 1 };
     const event = { eventId: 900_001, postId: post, groupId: group, userId: ann.userId };
-    await Promise.all([handle(event, run), handle(event, run)]);
-    await handle(event, run);
+    await Promise.all([notifyPost(core, event), notifyPost(core, event)]);
+    await notifyPost(core, event);
     expect(await town.told(post)).toEqual(asPost(bob));
   });
 
   test('a goal completed is told as such, and a goal set as a post', async () => {
     const { core } = await shift.context();
-    const handle = notificationHandlers(core)['post.created'];
     const group = await town.gather(ann, [bob]);
     for (const [kind, type] of [
       ['goal_completed', 'goal_completion'],
@@ -165,33 +156,23 @@ describe('without a queue', () => {
         .values({ group_id: group, user_id: ann.userId, content: 'Paint the fence', kind })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await handle(
-        { eventId: 900_010 + id, postId: id, groupId: group, userId: ann.userId },
-        { id: `ob-${id}`, attempt: 1 },
-      );
+      await notifyPost(core, { eventId: 900_010 + id, postId: id, groupId: group, userId: ann.userId });
       expect(await town.told(id)).toEqual([{ userId: bob.userId, type }]);
     }
   });
 
   test('who joins after a post is not told of it; a post that is gone is told of, for its return', async () => {
     const { core } = await shift.context();
-    const handle = notificationHandlers(core)['post.created'];
     const group = await town.gather(ann, []);
     const post = await town.share(group, ann);
     await town.db.insertInto('group_members').values({ group_id: group, user_id: bob.userId }).execute();
-    await handle(
-      { eventId: 900_500, postId: post, groupId: group, userId: ann.userId },
-      { id: 'ob-2', attempt: 1 },
-    );
+    await notifyPost(core, { eventId: 900_500, postId: post, groupId: group, userId: ann.userId });
     expect(await town.told(post)).toEqual([]);
 
     const gone = await town.share(group, ann);
     const { count } = await countUnread(core, bob);
     await town.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
-    await handle(
-      { eventId: 900_501, postId: gone, groupId: group, userId: ann.userId },
-      { id: 'ob-3', attempt: 1 },
-    );
+    await notifyPost(core, { eventId: 900_501, postId: gone, groupId: group, userId: ann.userId });
     expect(await town.told(gone)).toEqual([{ userId: bob.userId, type: 'post' }]);
     expect(await countUnread(core, bob)).toMatchObject({ count });
     await town.db.updateTable('posts').set({ deleted_at: null }).where('id', '=', gone).execute();
@@ -221,6 +202,6 @@ describe('without a queue', () => {
           payload: expect.objectContaining({ postId: post }),
         },
       ]);
-    expect(shift.lines.filter((line) => line.includes('events wait in the outbox'))).toHaveLength(2);
+    expect(shift.lines.filter((line) => line.includes('outbox.delayed'))).toHaveLength(2);
   });
 });
