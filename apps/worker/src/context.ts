@@ -40,7 +40,7 @@ export async function createContext(
     max: config.database.poolMax,
     prepared: config.database.prepared,
     name: 'dubs-worker',
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   });
   const live = createLiveBus(
     config.queue.redisUrl

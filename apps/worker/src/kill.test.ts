@@ -35,7 +35,7 @@ function startMortalWorker(databaseUrl: string, redisUrl: string | undefined) {
   const survivor = (async () => {
     for (;;) {
       const running = worker.start(databaseUrl, redisUrl);
-      while (running.process.exitCode === null && !running.output().includes('working')) await sleep(20);
+      while (running.process.exitCode === null && !running.output().includes('worker.ready')) await sleep(20);
       if (fate.life === 'long') return running;
       await sleep(Math.random() * 1_000);
       running.process.kill('SIGKILL');

@@ -26,7 +26,7 @@ const toldBob = [{ userId: bob.userId, type: 'post' }];
 async function start(more: Parameters<typeof worker.start>[2] = {}): Promise<WorkerProcess> {
   const running = worker.start(town.database.url, '', more);
   started.push(running);
-  await expect.poll(running.output, soon).toContain('working');
+  await expect.poll(running.output, soon).toContain('worker.ready');
   return running;
 }
 

@@ -37,4 +37,4 @@ await Promise.race([claim, sleep(CLAIM_MS)]);
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
 await claim;
 stopWork = await startWork(context, queues);
-log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'working');
+log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'worker.ready');

@@ -38,7 +38,7 @@ export async function openOperatorsPort(
     readiness: readiness.read,
     board: board?.handle,
   });
-  log.info({ origin: server.origin }, 'metrics and health are told');
+  log.info({ origin: server.origin }, 'operators.listening');
   return {
     origin: server.origin,
     async close() {

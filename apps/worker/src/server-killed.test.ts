@@ -57,7 +57,7 @@ test.for(BACKENDS.filter(({ isThere }) => isThere))(
     onTestFinished(() => deaf.close());
     const tellers = worker.start(deaf.url, redisUrl);
     onTestFinished(() => void tellers.process.kill('SIGKILL'));
-    await expect.poll(tellers.output, soon).toContain('working');
+    await expect.poll(tellers.output, soon).toContain('worker.ready');
     const doomed = await server.start(trap.url, redisUrl);
     onTestFinished(() => void doomed.process.kill('SIGKILL'));
     const token = await signIn(doomed.origin, phoneNumber);

@@ -104,10 +104,7 @@ export async function eraseAccounts(
       await empty(ctx, person);
       done.emptied++;
     } catch (error) {
-      ctx.log.error(
-        { err: error, userId: person.id },
-        'an account could not be erased; it will be tried again',
-      );
+      ctx.log.error({ err: error, userId: person.id }, 'erasure.failed');
       errors.push(error);
     }
   }

@@ -14,7 +14,7 @@ export async function authenticate(
   // Nobody waits for it, nor fails with it: the next call notes it just as well.
   if (session.stale)
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'when a session was last seen could not be noted'),
+      ctx.log.warn({ err: error }, 'session.touch_failed'),
     );
   return { userId: claims.userId, sessionId: claims.sid };
 }

@@ -65,7 +65,7 @@ export async function buildExport(
     const isOurs = await renewLease(ctx.db, { exportId, attempts }, null);
     if (!isOurs) return leaveTo(ctx, exportId, event);
     if (attempts < MOST_ATTEMPTS) throw error;
-    ctx.log.error({ err: error, exportId }, 'an export was given up');
+    ctx.log.error({ err: error, exportId }, 'export.failed');
     return giveUp(ctx, exportId, event, userId);
   }
   return offer(ctx, { userId, exportId, event }, bytes);

@@ -21,7 +21,7 @@ async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGene
           isCompressed: true,
           content: blob.stream as AsyncIterable<Uint8Array>,
         };
-      else log.warn({ postId: id }, 'a picture is missing, and so it is from an export');
+      else log.warn({ postId: id }, 'export.picture_missing');
     }
   }
 }

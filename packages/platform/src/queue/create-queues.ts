@@ -62,7 +62,7 @@ export async function createQueues<const C extends JobCatalogue>(
   { name = 'dubs', job = {}, worker: workerTuning = {}, checkSchedulesMs }: Tuning = {},
 ): Promise<Queues<C>> {
   let closing: Promise<void> | undefined;
-  const note = noteErrors(log, 'a connection of the queue broke');
+  const note = noteErrors(log, 'queue.disconnected');
   const onError = (error: Error) => {
     if (!closing) note(error);
   };

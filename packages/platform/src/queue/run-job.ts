@@ -51,8 +51,8 @@ export function createJobRunner<C extends JobCatalogue>(
     } catch (error) {
       const isFinal = error instanceof UnrecoverableError || attempt >= (job.opts.attempts ?? 1);
       const fields = { err: error, job: job.name, jobId: job.id, attempt };
-      if (isFinal) log.error(fields, 'a job was given up');
-      else log.warn(fields, 'a job failed and will be tried again');
+      if (isFinal) log.error(fields, 'job.given_up');
+      else log.warn(fields, 'job.failed');
       end(isFinal ? 'given_up' : 'failed');
       // The queue keeps its words for people to look at.
       throw redactError(error);

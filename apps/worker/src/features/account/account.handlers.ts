@@ -5,5 +5,5 @@ import type { Jobs } from '../../jobs.ts';
 
 /** Deleted accounts whose grace is over. */
 export const accountHandlers = (core: WorkerCore): Pick<JobHandlers<Jobs>, 'accounts.erase'> => ({
-  'accounts.erase': async () => core.log.info(await eraseAccounts(core), 'erased deleted accounts'),
+  'accounts.erase': async () => core.log.info(await eraseAccounts(core), 'accounts.erased'),
 });

@@ -71,7 +71,7 @@ test(
     const app = await server.start(town.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });
     const hands = worker.start(town.database.url, '', { DATA_DIR: folder });
     shift.finally(async () => void [app, hands].map(({ process }) => process.kill('SIGKILL')));
-    await expect.poll(hands.output, soon).toContain('working');
+    await expect.poll(hands.output, soon).toContain('worker.ready');
 
     const call = async (
       method: string,
@@ -216,7 +216,7 @@ test(
       (await db.selectFrom('users').select('id').where('emptied_at', 'is not', null).execute()).length;
     await expect.poll(emptied, soon).toBe(2);
     await expect.poll(() => town.waiting(), soon).toBe(0);
-    await expect.poll(() => hands.output(), soon).toContain('purged what has outlived');
+    await expect.poll(() => hands.output(), soon).toContain('retention.purged');
 
     const after = await places();
     for (const { number, names, words } of [REMY, KIT])

@@ -67,7 +67,7 @@ test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
         TWILIO_API_URL: provider.apiUrl,
         AUTH_SECRET: 'a secret of thirty-two letters or more',
       });
-      while (running.process.exitCode === null && !running.output().includes('"working"')) await sleep(10);
+      while (running.process.exitCode === null && !running.output().includes('worker.ready')) await sleep(10);
       expect(running.process.exitCode).toBeNull();
       return running;
     };

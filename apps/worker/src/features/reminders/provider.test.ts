@@ -185,7 +185,7 @@ describe('a text of which nobody knows', () => {
     await evening.provider.close();
     await live(20);
     expect(await status()).toEqual([['unknown', null]]);
-    expect(evening.lines.join('')).toContain('the provider does not tell what became of texts');
+    expect(evening.lines.join('')).toContain('reminders.reconcile_failed');
   });
 });
 

@@ -33,8 +33,7 @@ export function reminderHandlers(
         count('held-back');
         core.limits.reached('reminders_ceiling');
       }
-      if (sweep.claimed + sweep.late + sweep.handedOn > 0)
-        core.log.info(sweep, 'looked who is due for a daily text');
+      if (sweep.claimed + sweep.late + sweep.handedOn > 0) core.log.info(sweep, 'reminders.swept');
     },
     'reminder.send': async ({ reminderId }) => {
       const outcome = await sendReminder(core, reminderId);
@@ -43,8 +42,7 @@ export function reminderHandlers(
     },
     'reminders.reconcile': async () => {
       const { found, lost, open } = await reconcileReminders(core);
-      if (found + lost + open > 0)
-        core.log.info({ found, lost, open }, 'looked what became of texts of which nobody knew');
+      if (found + lost + open > 0) core.log.info({ found, lost, open }, 'reminders.reconciled');
     },
   };
 }

@@ -9,7 +9,7 @@ export const retentionHandlers = (
 ): Pick<JobHandlers<Jobs>, 'retention.purge' | 'media.sweep'> => ({
   'retention.purge': async () => {
     const removed = { ...(await purgeOutlived(core.db)), ...(await purgeDeleted(core)) };
-    core.log.info({ removed }, 'purged what has outlived its time');
+    core.log.info({ removed }, 'retention.purged');
     const trash = await emptyTrash(core);
     if (trash.deleted + trash.putBack > 0) core.log.info(trash, 'media_trash.emptied');
   },

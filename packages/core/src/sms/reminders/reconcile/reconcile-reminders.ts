@@ -48,7 +48,7 @@ async function lookFor(
     const [newest = null] = await ctx.sms.find({ to, sender: 'reminders', since });
     return newest;
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the provider does not tell what became of texts; it is asked again');
+    ctx.log.warn({ err: error }, 'reminders.reconcile_failed');
     return undefined;
   }
 }

@@ -29,7 +29,7 @@ export async function claimDueReminders(
       return planReminder({ timeZone, hour }, { from, now, taken });
     } catch (error) {
       // The database's table of zones may be newer than this process's.
-      ctx.log.warn({ err: error, userId: id, timeZone }, 'nobody here knows the time in that zone');
+      ctx.log.warn({ err: error, userId: id, timeZone }, 'reminder.time_zone_unknown');
       return { claim: null, lookAgain: new Date(now.getTime() + DAY) };
     }
   }
