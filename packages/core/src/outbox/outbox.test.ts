@@ -31,7 +31,7 @@ beforeEach(async () => {
   ({ id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow());
 });
 const isThere = async () => (await db.selectFrom('outbox').selectAll().execute()).length === 1;
-const handOn = async () => {
+const dispatch = async () => {
   const events: DueEvent[] = [];
   await dispatchEvents(ctx, 10, async (some) => void events.push(...some));
   return events;
@@ -43,14 +43,14 @@ test('an event commits with its transaction or not at all', async () => {
     throw new Error('no');
   });
   await expect(abandoned).rejects.toThrow('no');
-  expect(await handOn()).toMatchObject([{ id, topic: 'post.created', payload, attempts: 0 }]);
+  expect(await dispatch()).toMatchObject([{ id, topic: 'post.created', payload, attempts: 0 }]);
 });
 
-test('it is due again after a pause that grows from 15 seconds to an hour', async () => {
+test('is due again after a pause that grows from 15 seconds to an hour', async () => {
   const pauses: number[] = [];
   for (let n = 0; n < 12; n++) {
-    expect(await handOn()).toMatchObject([{ id, attempts: n }]);
-    expect(await handOn()).toEqual([]);
+    expect(await dispatch()).toMatchObject([{ id, attempts: n }]);
+    expect(await dispatch()).toEqual([]);
     const { rows } = await sql<{ pause: number }>`
       select extract(epoch from next_hand_over - now())::float8 as pause from outbox`.execute(db);
     pauses.push(Math.round((rows[0]?.pause ?? 0) / 15) * 15);
@@ -59,7 +59,7 @@ test('it is due again after a pause that grows from 15 seconds to an hour', asyn
   expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600, 3_600]);
 });
 
-test('the longest due go first, and never more than asked for', async () => {
+test('dispatches the events longest due first, at most as many as asked for', async () => {
   for (let n = 2; n <= 5; n++) await emit(db, postCreated, { ...payload, postId: n });
   await sql`update outbox set next_hand_over = now() - interval '1 hour' where id = ${id + 2}`.execute(db);
   const orders: number[][] = [];
@@ -68,34 +68,34 @@ test('the longest due go first, and never more than asked for', async () => {
   expect(orders).toEqual([[2, 0], [1, 3], [4]]);
 });
 
-test('an event that somebody is handing on is left to them', async () => {
+test('does not dispatch an event that another call is dispatching', async () => {
   await dispatchEvents(ctx, 10, async () => {
-    expect(await handOn()).toEqual([]);
+    expect(await dispatch()).toEqual([]);
   });
   expect(await isThere()).toBe(true);
 });
 
-test('it is due at once when whoever took it failed, or died before the commit', async () => {
+test('is due at once when its dispatch fails', async () => {
   const failing = dispatchEvents(ctx, 10, () => Promise.reject(new Error('the queue is away')));
   await expect(failing).rejects.toThrow('the queue is away');
-  expect(await handOn()).toMatchObject([{ id, attempts: 0 }]);
+  expect(await dispatch()).toMatchObject([{ id, attempts: 0 }]);
 });
 
 test('its work is done once, however many try', async () => {
   let done = 0;
-  const settle = () =>
+  const complete = () =>
     completeEvent(ctx, { eventId: id }, async () => {
       done++;
       await sleep(50);
     });
-  const answers = await Promise.all([settle(), settle(), settle(), settle(), settle()]);
+  const answers = await Promise.all([complete(), complete(), complete(), complete(), complete()]);
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(done).toBe(1);
   expect(await isThere()).toBe(false);
-  expect(await settle()).toBe(false);
+  expect(await complete()).toBe(false);
 });
 
-test('it stays when its work fails, and so does nothing of the work', async () => {
+test('stays when its work fails, and its work is rolled back', async () => {
   const work = completeEvent(ctx, { eventId: id }, async (trx) => {
     await emit(trx, postCreated, payload);
     throw new Error('no');
@@ -105,8 +105,8 @@ test('it stays when its work fails, and so does nothing of the work', async () =
   expect(await completeEvent(ctx, { eventId: id }, async () => {})).toBe(true);
 });
 
-test('an event that has the id of another, as after a failover that lost the newest, is left to its own job', async () => {
-  const [event] = await handOn();
+test('does not complete an event that reuses the id of another, as after a failover', async () => {
+  const [event] = await dispatch();
   const writtenAt = event?.payload.writtenAt ?? 0;
   const lost = { eventId: id, writtenAt: writtenAt - 1 };
   expect(await completeEvent(ctx, lost, () => Promise.reject(new Error('done for another')))).toBe(false);
@@ -117,7 +117,7 @@ test('an event that has the id of another, as after a failover that lost the new
 describe('the epoch', () => {
   const epoch = async () => {
     await sql`update outbox set next_hand_over = now()`.execute(db);
-    return (await handOn())[0]?.epoch;
+    return (await dispatch())[0]?.epoch;
   };
 
   test('stays while events come and go', async () => {
@@ -161,7 +161,7 @@ describe('the epoch', () => {
   }, 30_000);
 });
 
-test('it tells how much waits, and how long the oldest does', async () => {
+test('measures how many events wait, and how long the oldest does', async () => {
   await emit(db, postCreated, payload);
   await sql`update outbox set created_at = now() - interval '90 seconds' where id = ${id}`.execute(db);
   const { waiting, oldestSeconds } = await measureOutbox(db);
@@ -172,7 +172,7 @@ test('it tells how much waits, and how long the oldest does', async () => {
   expect(await measureOutbox(db)).toEqual({ waiting: 0, oldestSeconds: 0 });
 });
 
-test('what was handed on again and again without its work being done is stuck', async () => {
+test('lists events that were dispatched again and again as stuck', async () => {
   await emit(db, commentCreated, { commentId: 7 });
   await sql`update outbox set hand_overs = 5`.execute(db);
   expect(await listStuckEvents(db, 10)).toEqual([]);

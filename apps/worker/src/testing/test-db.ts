@@ -16,37 +16,35 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { createSecrets, systemClock } from '@dubs/platform';
 import { sql } from 'kysely';
 
-/** Somebody with a group around them, in a database of their own. */
-export interface Neighbourhood {
+/** A migrated database, with factories that go through core's use-cases. */
+export interface TestDb {
   database: TestDatabase;
   db: Db;
-  /** Somebody new, by the number of their row. */
-  moveIn(): Promise<Actor>;
-  /** A group of `creator` and others. */
-  gather(creator: Actor, others: readonly Actor[]): Promise<number>;
-  leave(groupId: number, person: Actor): Promise<void>;
-  /** Shares a win, as the server would; as part of a transaction when one is given. */
-  share(groupId: number, author: Actor, content?: string, trx?: Db): Promise<number>;
-  /** Who was told of a post and as what, by user. */
-  told(postId: number): Promise<{ userId: number; type: string }[]>;
-  /** How many events wait in the outbox for their work to be done. */
-  waiting(): Promise<number>;
-  /** Lets so much time pass that every event is due again, and has the relays look. */
+  createUser(): Promise<Actor>;
+  createGroup(creator: Actor, others: readonly Actor[]): Promise<number>;
+  leaveGroup(groupId: number, member: Actor): Promise<void>;
+  /** Creates a win, in the transaction if one is given. */
+  createPost(groupId: number, author: Actor, content?: string, trx?: Db): Promise<number>;
+  /** Returns the notifications of a post, by user. */
+  findNotifications(postId: number): Promise<{ userId: number; type: string }[]>;
+  /** Returns how many events wait in the outbox. */
+  countEvents(): Promise<number>;
+  /** Makes every event due again and notifies the relays. */
   makeEventsDue(): Promise<void>;
-  leaveTown(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** A share of words alone decodes and stores nothing. */
-const noPictures = {
+/** Posts without images decode and store nothing. */
+const noImages = {
   images: {
-    process: () => Promise.reject(new Error('no pictures here')),
+    process: () => Promise.reject(new Error('no images here')),
     close: async () => {},
   },
   blobs: {
     identify: async () => null,
     claim: async (id) => id,
     move: async () => {},
-    put: () => Promise.reject(new Error('no pictures here')),
+    put: () => Promise.reject(new Error('no images here')),
     get: async () => null,
     delete: async () => {},
     tidy: async () => {},
@@ -55,47 +53,47 @@ const noPictures = {
   },
 } satisfies Pick<CoreContext, 'images' | 'blobs'>;
 
-/** Opens a database with nobody in it yet. */
-export async function openNeighbourhood(): Promise<Neighbourhood> {
+/** Creates a migrated database without users. */
+export async function openTestDb(): Promise<TestDb> {
   const database = await createTestDatabase();
-  const db = openDb(database.url, { name: 'neighbourhood' });
+  const db = openDb(database.url, { name: 'test-db' });
   const core = {
     db,
     clock: systemClock,
     live: nobodyListens,
     secrets: createSecrets('a secret of thirty-two letters or more'),
-    ...noPictures,
+    ...noImages,
     ...withoutBudgets,
   };
-  let people = 0;
+  let users = 0;
 
   return {
     database,
     db,
-    async moveIn() {
-      people += 1;
+    async createUser() {
+      users += 1;
       const { id } = await db
         .insertInto('users')
-        .values({ phone_number: `+1202555${1000 + people}`, display_name: `Neighbour ${people}` })
+        .values({ phone_number: `+1202555${1000 + users}`, display_name: `User ${users}` })
         .returning('id')
         .executeTakeFirstOrThrow();
       return { userId: id, sessionId: 0 };
     },
-    async gather(creator, others) {
+    async createGroup(creator, others) {
       const { id } = await createGroup(core, creator, { name: 'Street', description: '', emoji: '👥' });
       const { inviteCode } = await getGroupInvite(core, creator, id);
       for (const other of others) await joinGroup(core, other, inviteCode);
       return id;
     },
-    async leave(groupId, person) {
-      await leaveGroup(core, person, groupId);
+    async leaveGroup(groupId, member) {
+      await leaveGroup(core, member, groupId);
     },
-    async share(groupId, author, content = 'Mended the gate.', trx = db) {
+    async createPost(groupId, author, content = 'Mended the gate.', trx = db) {
       const share = { groupId, content, type: 'win' as const, files: [], once: null };
       const post = await createPost({ ...core, db: trx }, author, share);
       return post.id;
     },
-    async told(postId) {
+    async findNotifications(postId) {
       return db
         .selectFrom('notifications')
         .select(['user_id as userId', 'type'])
@@ -103,7 +101,7 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
         .orderBy('user_id')
         .execute();
     },
-    async waiting() {
+    async countEvents() {
       const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db);
       return rows[0]?.count ?? -1;
     },
@@ -111,7 +109,7 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
       await sql`update outbox set next_hand_over = now()`.execute(db);
       await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(db);
     },
-    async leaveTown() {
+    async close() {
       await db.destroy();
       await database.drop();
     },

@@ -1,18 +1,18 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** A wire to the database on which some of its answers are lost. */
-export interface LeakyWire {
-  /** The connection string that goes over it. */
+/** A proxy to the database that drops some of its responses. */
+export interface LossyProxy {
+  /** The connection string of the proxy. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Opens a wire that loses whatever `isLost` says of what Postgres sends. */
-export async function startLeakyWire(
+/** Starts a proxy that drops the data from PostgreSQL for which `isLost` is true. */
+export async function startLossyProxy(
   databaseUrl: string,
   isLost: (data: Buffer) => boolean,
-): Promise<LeakyWire> {
+): Promise<LossyProxy> {
   const url = new URL(databaseUrl);
   const target = { port: Number(url.port), host: url.hostname };
   const sockets = new Set<Socket>();

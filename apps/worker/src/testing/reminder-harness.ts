@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { reminderHandlers } from '../features/reminders/reminders.handlers.ts';
 import type { WorkerCore } from '../context.ts';
 import type { Jobs } from '../jobs.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
-import { openShift } from './shift.ts';
+import type { TestDb } from './test-db.ts';
+import { openWorkerHarness } from './worker-harness.ts';
 
 export const ACCOUNT = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a-token-of-twilio' };
 export const REMINDERS_FROM = '+12025550101';
@@ -18,7 +18,7 @@ export const REMINDERS_FROM = '+12025550101';
 interface Settings {
   timeZone?: string;
   hour?: number;
-  /** What else is so of them, as the table of users has it. */
+  /** Further columns of the user. */
   more?: Partial<{
     is_verified: boolean;
     sms_notifications_enabled: boolean;
@@ -27,8 +27,8 @@ interface Settings {
   }>;
 }
 
-/** One line of the ledger of daily texts. */
-export interface LedgerLine {
+/** One row of the reminder log. */
+export interface ReminderLogEntry {
   userId: number;
   date: string;
   kind: string | null;
@@ -36,38 +36,39 @@ export interface LedgerLine {
   reason: string | null;
 }
 
-/** A town in which time is set by hand, with a worker's daily texts and a provider on this machine. */
-export interface Evening {
-  town: Neighbourhood;
+/** The reminder jobs of a worker, with a clock set by hand and a local stand-in for the provider. */
+export interface ReminderHarness {
+  testDb: TestDb;
   db: Db;
   core: WorkerCore;
   provider: TwilioStandIn;
   metrics: Metrics;
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   lines: string[];
   handlers: Pick<JobHandlers<Jobs>, 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile'>;
-  /** Jobs that were handed on and not run yet. */
+  /** Jobs that were queued and not run yet. */
   queued: NewJob<Jobs>[];
   now(): Date;
   setTime(iso: string): void;
-  wait(minutes: number): void;
-  /** Somebody new, who gets texts from this moment on. */
-  moveIn(settings?: Settings): Promise<{ userId: number; phoneNumber: string }>;
-  /** Changes how somebody wants to be reminded, at this moment. */
-  change(userId: number, settings: Settings): Promise<void>;
-  /** Shares a win to a group of the two, at this moment. */
-  shareWith(author: { userId: number }, reader: { userId: number }): Promise<number>;
-  /** Looks who is due, and runs every job that comes of it. */
+  /** Moves the clock forward. */
+  advance(minutes: number): void;
+  /** Creates a user who gets texts from now on. */
+  createUser(settings?: Settings): Promise<{ userId: number; phoneNumber: string }>;
+  /** Changes a user's settings, from now on. */
+  changeSettings(userId: number, settings: Settings): Promise<void>;
+  /** Creates a group of the two, and a win of the author in it. Returns the group's id. */
+  createPostFor(author: { userId: number }, reader: { userId: number }): Promise<number>;
+  /** Runs the sweep and every job that it queues. */
   sweep(): Promise<void>;
   runQueued(): Promise<void>;
   reconcile(): Promise<void>;
-  ledger(): Promise<LedgerLine[]>;
-  end(): Promise<void>;
+  findReminders(): Promise<ReminderLogEntry[]>;
+  close(): Promise<void>;
 }
 
 const run = { id: 'now', attempt: 1 };
 
-/** A worker's core whose texts leave for the provider on this machine. */
+/** Returns a worker's core whose texts go to the stand-in for the provider. */
 export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger): WorkerCore => ({
   ...core,
   sms: createSmsSender(
@@ -85,22 +86,26 @@ export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger):
   ),
 });
 
-/** Begins an evening in a town, whose people are all gone when it ends. */
-export async function openEvening(town: Neighbourhood, start: string, ceiling = 0): Promise<Evening> {
+/** Opens a harness on a database; closing it deletes the users. */
+export async function openReminderHarness(
+  testDb: TestDb,
+  start: string,
+  ceiling = 0,
+): Promise<ReminderHarness> {
   let now = new Date(start);
-  const shift = openShift(town.database.url, undefined);
+  const workerHarness = openWorkerHarness(testDb.database.url, undefined);
   const provider = await startTwilioStandIn(ACCOUNT, () => now);
-  const context = await shift.context();
+  const context = await workerHarness.context();
   const clocked: WorkerCore = {
     ...context.core,
     clock: { now: () => now },
     settings: { ...context.core.settings, publicUrl: 'https://dubs.test', remindersHourlyCeiling: ceiling },
   };
-  const core = coreWithProvider(clocked, provider.apiUrl, shift.log);
+  const core = coreWithProvider(clocked, provider.apiUrl, workerHarness.log);
   const metrics = createMetrics();
   const queued: NewJob<Jobs>[] = [];
   const handlers = reminderHandlers({ core, metrics }, { addAll: async (jobs) => void queued.push(...jobs) });
-  const { db } = town;
+  const { db } = testDb;
 
   const columns = ({ timeZone, hour, more = {} }: Settings) => ({
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
@@ -109,7 +114,7 @@ export async function openEvening(town: Neighbourhood, start: string, ceiling = 
     // As the database does by its own clock.
     reminders_from: now,
   });
-  const change = async (userId: number, settings: Settings) => {
+  const changeSettings = async (userId: number, settings: Settings) => {
     await db.updateTable('users').set(columns(settings)).where('id', '=', userId).execute();
   };
   const runQueued = async () => {
@@ -118,20 +123,20 @@ export async function openEvening(town: Neighbourhood, start: string, ceiling = 
   };
 
   return {
-    town,
+    testDb,
     db,
     core,
     provider,
     metrics,
-    lines: shift.lines,
+    lines: workerHarness.lines,
     handlers,
     queued,
     now: () => now,
     setTime: (iso) => void (now = new Date(iso)),
-    wait: (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
-    async moveIn(settings = {}) {
-      const { userId } = await town.moveIn();
-      await change(userId, { ...settings, more: { is_verified: true, ...settings.more } });
+    advance: (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
+    async createUser(settings = {}) {
+      const { userId } = await testDb.createUser();
+      await changeSettings(userId, { ...settings, more: { is_verified: true, ...settings.more } });
       const { phone_number } = await db
         .selectFrom('users')
         .select('phone_number')
@@ -139,12 +144,12 @@ export async function openEvening(town: Neighbourhood, start: string, ceiling = 
         .executeTakeFirstOrThrow();
       return { userId, phoneNumber: phone_number };
     },
-    change,
-    async shareWith(author, reader) {
+    changeSettings,
+    async createPostFor(author, reader) {
       const [one, other] = [author, reader].map(({ userId }) => ({ userId, sessionId: 0 }));
-      if (!one || !other) throw new Error('two people are needed');
-      const group = await town.gather(one, [other]);
-      const post = await town.share(group, one);
+      if (!one || !other) throw new Error('two users are needed');
+      const group = await testDb.createGroup(one, [other]);
+      const post = await testDb.createPost(group, one);
       await db.updateTable('posts').set({ created_at: now }).where('id', '=', post).execute();
       return group;
     },
@@ -154,15 +159,15 @@ export async function openEvening(town: Neighbourhood, start: string, ceiling = 
     },
     runQueued,
     reconcile: async () => void (await handlers['reminders.reconcile']({}, run)),
-    ledger: () =>
+    findReminders: () =>
       db
         .selectFrom('sms_reminders')
         .select(['user_id as userId', 'local_date as date', 'kind', 'status', 'reason'])
         .orderBy('id')
         .execute(),
-    async end() {
+    async close() {
       await provider.close();
-      await shift.end();
+      await workerHarness.close();
       await sql`truncate users, groups, sms_messages, outbox cascade`.execute(db);
     },
   };

@@ -53,28 +53,28 @@ const SETTINGS: CoreSettings = {
   ...withoutBudgets.settings,
 };
 
-const nobodyIsReached: SmsSender = {
+const noSms: SmsSender = {
   send: () => Promise.reject(new Error('no texts from here')),
   find: async () => [],
 };
 
-/** Makes workers as main does, several to one queue, and lets go of all of them in the end. */
-export interface Shift {
+/** Creates the parts of workers as `main` does, several on one queue, and closes them all at the end. */
+export interface WorkerHarness {
   /** What was logged, line by line. */
   lines: string[];
   log: AppLogger;
   context(): Promise<WorkerContext>;
-  /** With as many attempts at a job as in production, or so many, one right after the other. */
+  /** Opens the queue, with the attempts at a job of production, or with so many in quick succession. */
   queues(attempts?: number): Promise<Queues<Jobs>>;
-  /** Empties the queue, as a database that lost everything. */
+  /** Deletes every job, as a queue database that lost its data. */
   loseQueue(): Promise<void>;
-  /** Something to undo at the end, latest first. */
-  finally(end: () => Promise<unknown>): void;
-  end(): Promise<void>;
+  /** Registers what to run on `close`; the latest runs first. */
+  onClose(end: () => Promise<unknown>): void;
+  close(): Promise<void>;
 }
 
-/** A queue of its own on the database, or on Redis. */
-export function openShift(databaseUrl: string, redisUrl: string | undefined): Shift {
+/** Opens a harness with its own queue on the database, or on Redis. */
+export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefined): WorkerHarness {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', pretty: false }, 'worker', {
     write: (line) => void lines.push(line),
@@ -103,7 +103,7 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
           limits: createLimitMonitor(metrics, log),
           log,
           settings: SETTINGS,
-          sms: nobodyIsReached,
+          sms: noSms,
           zip: packZip,
         },
         metrics,
@@ -127,8 +127,8 @@ export function openShift(databaseUrl: string, redisUrl: string | undefined): Sh
       await client.del(await client.keys(`{dubs}:${name}:*`));
       client.disconnect();
     },
-    finally: (end) => void ends.push(end),
-    async end() {
+    onClose: (end) => void ends.push(end),
+    async close() {
       for (const end of ends.splice(0).toReversed()) await end();
     },
   };
