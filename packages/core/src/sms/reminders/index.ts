@@ -1,4 +1,4 @@
-export type { DueClaim } from './schedule/claims.queries.ts';
+export type { DueReminder } from './schedule/schedule.queries.ts';
 export { getPreferences, updatePreferences } from './preferences.ts';
 export { previewReminder } from './preview-reminder.ts';
 export type { ReminderPreview } from './preview-reminder.ts';

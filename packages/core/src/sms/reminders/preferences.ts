@@ -5,27 +5,27 @@ import { invalid } from '../../errors.ts';
 import { announce, toPeople } from '../../live/index.ts';
 import { isKnownTimeZone } from '../../users/index.ts';
 import { findNextReminder } from './schedule/find-next-reminder.ts';
-import type { PreferencesChange } from './people.queries.ts';
-import { findReminded, updateRhythm } from './people.queries.ts';
+import type { PreferencesChange } from './preferences.queries.ts';
+import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock'>;
 
-/** The caller's zone and hour, whether the zone is that of their device, and when their next daily text may come. */
+/** Returns the caller's zone and hour, whether the zone follows their device, and when their next daily text may come. */
 export async function getPreferences(ctx: Reading, actor: Actor): Promise<Preferences> {
-  const person = await findReminded(ctx.db, actor.userId);
-  if (!person) throw new Error('The person is not there.');
-  const next = await findNextReminder(ctx, person, ctx.clock.now());
+  const user = await findReminderUser(ctx.db, actor.userId);
+  if (!user) throw new Error('The user is not there.');
+  const next = await findNextReminder(ctx, user, ctx.clock.now());
   return {
-    timeZone: person.timeZone,
-    reminderHour: person.hour,
-    followsDevice: person.followsDevice,
+    timeZone: user.timeZone,
+    reminderHour: user.hour,
+    followsDevice: user.followsDevice,
     nextReminderAt: next?.toISOString() ?? null,
   };
 }
 
 /**
- * Changes what is given of the person's time zone (IANA) and reminder hour (local), and answers what holds. A zone beside
- * `followsDevice: false` is chosen by hand; one that comes alone is the device's report, and changes nothing for who chose by hand.
+ * Updates what is given of the time zone (IANA) and reminder hour (local), and returns the preferences. A zone beside
+ * `followsDevice: false` was chosen by hand; a zone alone is the device's report, and changes nothing for users who chose by hand.
  */
 export async function updatePreferences(
   ctx: Reading & Pick<CoreContext, 'live'>,
@@ -40,7 +40,7 @@ export async function updatePreferences(
     ...(followsDevice === undefined ? {} : { followsDevice }),
   };
   if (Object.keys(change).length > 0) {
-    await updateRhythm(ctx.db, actor.userId, change);
+    await updateReminderTime(ctx.db, actor.userId, change);
     announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
   }
   return getPreferences(ctx, actor);

@@ -1,18 +1,18 @@
 import type { CoreContext } from '../../../context.ts';
-import { selectEntries } from './claims.queries.ts';
-import { barOf } from '../send/decide-reminder.ts';
-import type { Reminded } from '../people.queries.ts';
-import { nextChance, takenDates } from './reminder-times.ts';
+import { selectRecords } from './schedule.queries.ts';
+import { findBlockReason } from '../send/decide-reminder.ts';
+import type { ReminderUser } from '../preferences.queries.ts';
+import { findNextWindow, collectTakenDates } from './reminder-times.ts';
 
-/** When the person's next chance of a text begins, seen from `now`; null when they get none as things are. */
+/** Returns when the user's next window for a text begins, from `now` on; null if their settings allow none. */
 export async function findNextReminder(
   ctx: Pick<CoreContext, 'db'>,
-  person: Reminded,
+  user: ReminderUser,
   now: Date,
 ): Promise<Date | null> {
-  if (barOf(person)) return null;
-  const { timeZone, hour } = person;
-  const entries = (await selectEntries(ctx.db, [person.id], now)).get(person.id) ?? [];
-  const from = new Date(Math.max(now.getTime(), person.from.getTime()));
-  return nextChance({ timeZone, hour }, from, takenDates(entries, timeZone))?.due ?? null;
+  if (findBlockReason(user)) return null;
+  const { timeZone, hour } = user;
+  const records = (await selectRecords(ctx.db, [user.id], now)).get(user.id) ?? [];
+  const from = new Date(Math.max(now.getTime(), user.from.getTime()));
+  return findNextWindow({ timeZone, hour }, from, collectTakenDates(records, timeZone))?.due ?? null;
 }

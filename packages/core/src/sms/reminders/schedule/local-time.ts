@@ -4,8 +4,8 @@ const SECOND = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -22,8 +22,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What calendar and clock show at a moment (ms since 1970) in an IANA zone, as the moment at which they would show
- * it in UTC. Whole seconds. Throws a RangeError for a zone that is none.
+ * Returns the local date and time at a moment (ms since 1970) in an IANA zone, as the moment with that date and time in UTC. Whole
+ * seconds. Throws a RangeError for an unknown zone.
  */
 function wallTime(timeZone: string, at: number): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
@@ -34,17 +34,17 @@ function wallTime(timeZone: string, at: number): number {
 
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** The calendar date at a moment, `YYYY-MM-DD`. */
+/** Returns the local date at a moment, `YYYY-MM-DD`. */
 export const localDate = (timeZone: string, at: Date): string => dateOf(wallTime(timeZone, at.getTime()));
 
-/** The hour that the clock shows at a moment, 0 to 23. */
+/** Returns the local hour at a moment, 0 to 23. */
 export const localHour = (timeZone: string, at: Date): number =>
   new Date(wallTime(timeZone, at.getTime())).getUTCHours();
 
-/** The calendar date so many days later. */
+/** Returns the date so many days later. */
 export const addDays = (date: string, days: number): string => dateOf(Date.parse(date) + days * DAY);
 
-/** The first second between two moments at which calendar and clock are past `wall`, if the clock jumps over it. */
+/** Returns the first second between two moments at which the local time is past `wall`, if the clock jumps over it. */
 function afterJump(timeZone: string, wall: number, from: number, to: number): number {
   let [before, after] = [from, to];
   while (after - before > SECOND) {
@@ -56,8 +56,8 @@ function afterJump(timeZone: string, wall: number, from: number, to: number): nu
 }
 
 /**
- * The first moment at which the clock shows that full hour on that date. When it jumps over the hour, that is the moment of
- * the jump; null when the date, or all that is left of it, does not exist there.
+ * Returns the first moment of a local hour on a date. If the clock jumps over the hour, that is the moment of the jump; null if the
+ * date, or the rest of it, does not exist in the zone.
  */
 export function momentOf(timeZone: string, date: string, hour: number): Date | null {
   const wall = Date.parse(date) + hour * 3_600_000;

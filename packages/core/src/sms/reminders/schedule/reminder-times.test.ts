@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDate, localHour } from './local-time.ts';
-import type { Entry, Rhythm } from './reminder-times.ts';
-import { chanceOn, isQuiet, nextChance, planReminder, standingOf, takenDates } from './reminder-times.ts';
+import type { ReminderRecord, ReminderTime } from './reminder-times.ts';
+import {
+  getWindow,
+  isQuiet,
+  findNextWindow,
+  planReminder,
+  getWindowStatus,
+  collectTakenDates,
+} from './reminder-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,7 +18,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 
 const zone = fc.constantFrom(...ZONES, 'Pacific/Apia', 'America/Adak', 'Pacific/Kiritimati', 'UTC');
 const hour = fc.integer({ min: 8, max: 20 });
-const rhythm = fc.record({ timeZone: zone, hour });
+const time = fc.record({ timeZone: zone, hour });
 const start = fc.oneof(
   fc.integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2037, 0, 1) }),
   // The days around the date that Samoa left out.
@@ -32,15 +39,19 @@ const step = fc.record({
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }) },
     { weight: 1, arbitrary: fc.integer({ min: 90, max: 3_000 }) },
   ),
-  change: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: rhythm }),
+  change: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: time }),
 });
 
 /** Lives through the steps as the sweep would see them, and answers the texts that were sent and the last of its plans. */
-function live(from: number, first: Rhythm, steps: readonly { minutes: number; change: Rhythm | null }[]) {
+function live(
+  from: number,
+  first: ReminderTime,
+  steps: readonly { minutes: number; change: ReminderTime | null }[],
+) {
   let now = new Date(from);
   let cursor = now;
   let current = first;
-  const entries: Entry[] = [];
+  const records: ReminderRecord[] = [];
   const texts: Text[] = [];
   for (const { minutes, change } of steps) {
     now = new Date(now.getTime() + minutes * MINUTE);
@@ -48,19 +59,19 @@ function live(from: number, first: Rhythm, steps: readonly { minutes: number; ch
       current = change;
       cursor = now;
     }
-    const taken = takenDates(entries, current.timeZone);
+    const taken = collectTakenDates(records, current.timeZone);
     if (cursor > now) continue;
-    const { claim, lookAgain } = planReminder(current, { from: cursor, now, taken });
-    cursor = lookAgain;
-    if (!claim) continue;
-    entries.push({ localDate: claim.date, triedAt: now });
-    texts.push({ at: now, zone: current.timeZone, date: claim.date, hour: current.hour });
+    const { reservation, recheckAt } = planReminder(current, { from: cursor, now, taken });
+    cursor = recheckAt;
+    if (!reservation) continue;
+    records.push({ localDate: reservation.date, triedAt: now });
+    texts.push({ at: now, zone: current.timeZone, date: reservation.date, hour: current.hour });
   }
   return { texts, cursor, now };
 }
 
 describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
-  const lives = fc.tuple(start, rhythm, fc.array(step, { minLength: 50, maxLength: 150 }));
+  const lives = fc.tuple(start, time, fc.array(step, { minLength: 50, maxLength: 150 }));
 
   test('there is one text a local day at the most, seen from wherever each was sent', () => {
     fc.assert(
@@ -83,7 +94,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
           const clock = localHour(timeZone, at);
           expect(clock).toBeGreaterThanOrEqual(Math.max(8, wanted));
           expect(clock).toBeLessThan(21);
-          const due = chanceOn({ timeZone, hour: wanted }, date)?.due.getTime() ?? Infinity;
+          const due = getWindow({ timeZone, hour: wanted }, date)?.due.getTime() ?? Infinity;
           expect(at.getTime()).toBeGreaterThanOrEqual(due);
           expect(at.getTime()).toBeLessThan(due + 2 * HOUR);
         }
@@ -106,7 +117,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
 
 test('who stays where they are gets one each day that their calendar has', () => {
   fc.assert(
-    fc.property(start, rhythm, (from, { timeZone, hour: wanted }) => {
+    fc.property(start, time, (from, { timeZone, hour: wanted }) => {
       const sweeps = Array.from({ length: (6 * DAY) / (20 * MINUTE) }, () => ({ minutes: 20, change: null }));
       const { texts, now } = live(from, { timeZone, hour: wanted }, sweeps);
       const days = new Set<string>();
@@ -122,9 +133,14 @@ test('who stays where they are gets one each day that their calendar has', () =>
 
 describe('the sweep at', () => {
   const lisbon = { timeZone: 'Europe/Lisbon', hour: 19 };
-  const plan = (now: string, from: string, taken: ReadonlySet<string> = nothing, who: Rhythm = lisbon) => {
-    const { claim, lookAgain } = planReminder(who, { from: new Date(from), now: new Date(now), taken });
-    return [claim?.date ?? null, lookAgain.toISOString().slice(0, 16)];
+  const plan = (
+    now: string,
+    from: string,
+    taken: ReadonlySet<string> = nothing,
+    who: ReminderTime = lisbon,
+  ) => {
+    const { reservation, recheckAt } = planReminder(who, { from: new Date(from), now: new Date(now), taken });
+    return [reservation?.date ?? null, recheckAt.toISOString().slice(0, 16)];
   };
 
   test.each([
@@ -144,7 +160,7 @@ describe('the sweep at', () => {
 
   test('eight in the evening has one hour left, nine none', () => {
     const late = { timeZone: 'Europe/Lisbon', hour: 20 };
-    expect(chanceOn(late, '2026-01-10')).toEqual({
+    expect(getWindow(late, '2026-01-10')).toEqual({
       date: '2026-01-10',
       due: new Date('2026-01-10T20:00:00Z'),
       until: new Date('2026-01-10T21:00:00Z'),
@@ -170,15 +186,15 @@ describe('travel', () => {
   test('west over the date line: the date that comes twice has one text', () => {
     const sent = { localDate: '2026-05-10', triedAt: new Date('2026-05-10T07:00:00Z') };
     const honolulu = { timeZone: 'Pacific/Honolulu', hour: 19 };
-    const taken = takenDates([sent], honolulu.timeZone);
+    const taken = collectTakenDates([sent], honolulu.timeZone);
     expect([...taken]).toEqual(['2026-05-10', '2026-05-09']);
     // The evening of the 9th is still to come there, but the text of the 10th left on that very day.
-    expect(nextChance(honolulu, new Date('2026-05-09T22:00:00Z'), taken)?.date).toBe('2026-05-11');
+    expect(findNextWindow(honolulu, new Date('2026-05-09T22:00:00Z'), taken)?.date).toBe('2026-05-11');
   });
 
-  test('what was claimed is looked at again where the person is now', () => {
+  test('checks a reserved date in the zone where the user is now', () => {
     const at = (timeZone: string, now: string, taken = nothing, wanted = 19) =>
-      standingOf({ timeZone, hour: wanted }, '2026-01-10', { now: new Date(now), taken });
+      getWindowStatus({ timeZone, hour: wanted }, '2026-01-10', { now: new Date(now), taken });
     expect(at('Europe/Lisbon', '2026-01-10T19:00:30Z')).toBe('open');
     expect(at('Atlantic/Azores', '2026-01-10T19:00:30Z')).toBe('early');
     expect(at('Europe/Helsinki', '2026-01-10T19:00:30Z')).toBe('late');
@@ -188,9 +204,9 @@ describe('travel', () => {
   });
 
   test('a date that the calendar left out has no text', () => {
-    expect(chanceOn({ timeZone: 'Pacific/Apia', hour: 19 }, '2011-12-30')).toBeNull();
+    expect(getWindow({ timeZone: 'Pacific/Apia', hour: 19 }, '2011-12-30')).toBeNull();
     expect(
-      nextChance({ timeZone: 'Pacific/Apia', hour: 19 }, new Date('2011-12-30T06:00:00Z'), nothing)?.date,
+      findNextWindow({ timeZone: 'Pacific/Apia', hour: 19 }, new Date('2011-12-30T06:00:00Z'), nothing)?.date,
     ).toBe('2011-12-31');
   });
 });

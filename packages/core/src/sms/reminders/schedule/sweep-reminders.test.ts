@@ -32,13 +32,13 @@ afterAll(async () => {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A sweep at a moment; its claims go nowhere, so that the sweep alone is measured. */
+/** Sweeps at a moment and dispatches to nowhere, so that the sweep alone is measured. */
 async function sweepAt(now: Date) {
   const started = performance.now();
   const settings = { remindersHourlyCeiling: 1 } as CoreContext['settings'];
   const ctx = { db, log: silent, clock: { now: () => now }, settings };
-  const { looked, claimed } = await sweepReminders(ctx, async () => undefined);
-  return { looked, claimed, seconds: (performance.now() - started) / 1_000 };
+  const { checked, reserved } = await sweepReminders(ctx, async () => undefined);
+  return { checked, reserved, seconds: (performance.now() - started) / 1_000 };
 }
 
 const hoursLater = (hours: number): Date => new Date(MORNING.getTime() + hours * 3_600_000);
@@ -55,10 +55,10 @@ test('a day of a hundred thousand people in forty zones costs seconds', { timeou
       `then a day of texts ${day.toFixed(1)} s in all, the busiest look ${busiest.toFixed(1)} s, ` +
       `a look with nobody due ${(idle.seconds * 1_000).toFixed(0)} ms`,
   );
-  expect(first.looked).toBe(PEOPLE);
-  const claimed = hours.reduce((sum, each) => sum + each.claimed, first.claimed);
-  expect(claimed).toBe(PEOPLE);
-  expect(idle.looked).toBe(0);
+  expect(first.checked).toBe(PEOPLE);
+  const reserved = hours.reduce((sum, each) => sum + each.reserved, first.reserved);
+  expect(reserved).toBe(PEOPLE);
+  expect(idle.checked).toBe(0);
   expect(first.seconds).toBeLessThan(60);
   expect(day).toBeLessThan(60);
 });

@@ -1,57 +1,57 @@
 import type { CoreContext } from '../../../context.ts';
-import { claimDueReminders } from './claim-due-reminders.ts';
-import type { DueClaim } from './claims.queries.ts';
-import { countTried, expireClaims, hasDueClaims } from './claims.queries.ts';
-import { handOnReminders } from './hand-on-reminders.ts';
+import { reserveDueReminders } from './reserve-due-reminders.ts';
+import type { DueReminder } from './schedule.queries.ts';
+import { countAttempts, expireReservations, hasDueReminders } from './schedule.queries.ts';
+import { dispatchReminders } from './dispatch-reminders.ts';
 
-const PEOPLE = 1_000;
-const CLAIMS = 100;
+const USERS = 1_000;
+const REMINDERS = 100;
 const HOUR = 3_600_000;
 
-/** What a sweep did: people looked at, claims made, claims given up for being late, and claims handed on. */
+/** What a sweep did: users checked, dates reserved, reservations skipped for being late, and reservations dispatched. */
 export interface Sweep {
-  looked: number;
-  claimed: number;
+  checked: number;
+  reserved: number;
   late: number;
-  handedOn: number;
-  /** Whether claims wait because as many texts as may leave in an hour have left. */
+  dispatched: number;
+  /** True if reservations wait because the hourly ceiling is reached. */
   isHeldBack: boolean;
 }
 
-/** How many more texts may leave within the hour. */
-async function roomLeft({ db, clock, settings }: Pick<CoreContext, 'db' | 'clock' | 'settings'>) {
+/** Returns how many more texts may be sent within the hour. */
+async function remainingCapacity({ db, clock, settings }: Pick<CoreContext, 'db' | 'clock' | 'settings'>) {
   const ceiling = settings.remindersHourlyCeiling;
   if (ceiling === 0) return Infinity;
-  return ceiling - (await countTried(db, new Date(clock.now().getTime() - HOUR), ceiling));
+  return ceiling - (await countAttempts(db, new Date(clock.now().getTime() - HOUR), ceiling));
 }
 
 /**
- * Finds everybody whose hour for a daily text has come, in batches, claims the day for each, and hands claims on to be sent: new
- * ones, those that are tried again, and those that were lost on the way. Any number of sweeps may run at once, and none may run for
- * days: who is more than two hours late by then is passed over.
+ * Finds all users whose hour for a daily text has come, in batches, reserves the date for each, and dispatches reservations: new ones,
+ * retries, and those that the queue lost. Any number of sweeps may run at once. If none runs for days, users who are more than two
+ * hours late by then get no text.
  */
 export async function sweepReminders(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'log' | 'settings'>,
-  handOver: (claims: readonly DueClaim[]) => Promise<void>,
+  dispatch: (reminders: readonly DueReminder[]) => Promise<void>,
 ): Promise<Sweep> {
-  const late = await expireClaims(ctx.db, ctx.clock.now());
-  const sweep: Sweep = { looked: 0, claimed: 0, late, handedOn: 0, isHeldBack: false };
-  for (let looked = PEOPLE; looked === PEOPLE;) {
-    const batch = await claimDueReminders(ctx, PEOPLE);
-    looked = batch.looked;
-    sweep.looked += batch.looked;
-    sweep.claimed += batch.claimed;
+  const late = await expireReservations(ctx.db, ctx.clock.now());
+  const sweep: Sweep = { checked: 0, reserved: 0, late, dispatched: 0, isHeldBack: false };
+  for (let checked = USERS; checked === USERS;) {
+    const batch = await reserveDueReminders(ctx, USERS);
+    checked = batch.checked;
+    sweep.checked += batch.checked;
+    sweep.reserved += batch.reserved;
   }
-  for (let room = await roomLeft(ctx); ;) {
-    const limit = Math.min(CLAIMS, room);
+  for (let capacity = await remainingCapacity(ctx); ;) {
+    const limit = Math.min(REMINDERS, capacity);
     if (limit <= 0) {
-      sweep.isHeldBack = await hasDueClaims(ctx.db, ctx.clock.now());
+      sweep.isHeldBack = await hasDueReminders(ctx.db, ctx.clock.now());
       break;
     }
-    const handedOn = await handOnReminders(ctx, limit, handOver);
-    sweep.handedOn += handedOn;
-    room -= handedOn;
-    if (handedOn < limit) break;
+    const dispatched = await dispatchReminders(ctx, limit, dispatch);
+    sweep.dispatched += dispatched;
+    capacity -= dispatched;
+    if (dispatched < limit) break;
   }
   return sweep;
 }

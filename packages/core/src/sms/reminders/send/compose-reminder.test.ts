@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { composeReminder, kindOf } from './compose-reminder.ts';
+import { composeReminder, chooseKind } from './compose-reminder.ts';
 import { gsm7Length, SEGMENT } from './gsm7.ts';
 
 const HOME = 'https://dubs.example.org';
@@ -13,7 +13,7 @@ describe('which text', () => {
     [true, 1, 'unseen'],
     [true, 0, null],
   ])('posted today: %s, unseen: %i', (postedToday, unseen, kind) => {
-    expect(kindOf({ postedToday, unseen })).toBe(kind);
+    expect(chooseKind({ postedToday, unseen })).toBe(kind);
   });
 });
 

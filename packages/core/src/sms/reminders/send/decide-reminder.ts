@@ -1,12 +1,12 @@
-import type { Occasion, ReminderKind } from './compose-reminder.ts';
-import { kindOf } from './compose-reminder.ts';
-import type { Standing } from '../schedule/reminder-times.ts';
+import type { ReminderContent, ReminderKind } from './compose-reminder.ts';
+import { chooseKind } from './compose-reminder.ts';
+import type { WindowStatus } from '../schedule/reminder-times.ts';
 
-/** Why somebody is sent no text, whenever it is. */
-type Bar = 'off' | 'unverified' | 'deleted' | 'unreachable';
+/** Why a user gets no text at any time. */
+type BlockReason = 'off' | 'unverified' | 'deleted' | 'unreachable';
 
-/** Why nothing was sent; `nothing` is that there was nothing to remind of. */
-export type SkipReason = Bar | Exclude<Standing, 'open' | 'early'> | 'nothing';
+/** Why nothing was sent; `nothing` if there was nothing to remind of. */
+export type SkipReason = BlockReason | Exclude<WindowStatus, 'open' | 'early'> | 'nothing';
 
 interface Settings {
   isOn: boolean;
@@ -15,28 +15,33 @@ interface Settings {
   isDeleted: boolean;
 }
 
-/** What bars a person from texts altogether, or null. */
-export function barOf({ isOn, isVerified, isUnreachable, isDeleted }: Settings): Bar | null {
+/** Returns why a user gets no texts at all, or null. */
+export function findBlockReason({
+  isOn,
+  isVerified,
+  isUnreachable,
+  isDeleted,
+}: Settings): BlockReason | null {
   if (isDeleted) return 'deleted';
   if (!isVerified) return 'unverified';
   if (!isOn) return 'off';
   return isUnreachable ? 'unreachable' : null;
 }
 
-/** Send this kind of text; or do not, and why; or wait, since the hour was moved and has not come yet. */
+/** Send this kind of text, skip it and why, or wait, since the hour was moved and has not come yet. */
 export type Decision = { send: ReminderKind } | { skip: SkipReason } | 'wait';
 
-/** Decides about a claimed date with what is true right before the text would leave. */
+/** Decides about a reserved date, right before the text would be sent. */
 export async function decideReminder(
   settings: Settings,
-  standing: () => Standing,
-  occasion: () => Promise<Occasion>,
+  getStatus: () => WindowStatus,
+  content: () => Promise<ReminderContent>,
 ): Promise<Decision> {
-  const bar = barOf(settings);
-  if (bar) return { skip: bar };
-  const stands = standing();
-  if (stands === 'early') return 'wait';
-  if (stands !== 'open') return { skip: stands };
-  const kind = kindOf(await occasion());
+  const blockReason = findBlockReason(settings);
+  if (blockReason) return { skip: blockReason };
+  const status = getStatus();
+  if (status === 'early') return 'wait';
+  if (status !== 'open') return { skip: status };
+  const kind = chooseKind(await content());
   return kind ? { send: kind } : { skip: 'nothing' };
 }

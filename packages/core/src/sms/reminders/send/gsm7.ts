@@ -4,10 +4,10 @@ const BASIC =
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '^{}\\[~]|€\f';
 
-/** What fits into one text message of that alphabet. */
+/** Characters of that alphabet in one segment. */
 export const SEGMENT = 160;
 
-/** How many of a segment's 160 places a text takes in the GSM-7 alphabet, or null when it cannot be written in it. */
+/** Returns how many of a segment's 160 characters a text takes in GSM-7, or null if it cannot be written in it. */
 export function gsm7Length(text: string): number | null {
   let length = 0;
   for (const character of text) {
