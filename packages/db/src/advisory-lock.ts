@@ -1,7 +1,7 @@
 import type { Db } from './client.ts';
 import { sql } from 'kysely';
 
-/** Makes other transactions that take one of these locks wait until this one ends. */
+/** Acquires locks by name until the transaction ends; other transactions that want one of them wait. */
 export async function acquireLocks(trx: Db, ...names: string[]): Promise<void> {
   // One order for all, so that two callers can never wait for each other.
   for (const name of [...names].sort())

@@ -1,6 +1,6 @@
 const PAGE = 200;
 
-/** All rows of a query, read page by page: each page begins past the last row's id. No more than a page is held. */
+/** Yields all rows of a query, page by page: each page begins past the last row's id. Holds one page at a time. */
 export async function* readInPages<T extends { id: number }>(
   read: (past: number, limit: number) => Promise<T[]>,
   start = 0,
@@ -14,5 +14,5 @@ export async function* readInPages<T extends { id: number }>(
   }
 }
 
-/** Where the newest first begin: below every id. */
+/** The start for reading newest first: above every id. */
 export const FROM_NEWEST = Number.MAX_SAFE_INTEGER;

@@ -3,16 +3,16 @@ import { newestMigration } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { newestAppliedMigration } from './migrations.queries.ts';
 
-/** How often each source is asked, and for how long it may be silent. */
+/** How often each source is checked, and how long it may take. */
 const ASK_MS = 1_000;
 const WAIT_MS = 2_000;
-/** How long a start waits for first answers. */
+/** How long a start waits for the first results. */
 const FIRST_MS = 500;
-/** An older answer of the database is worth nothing, as after a time in which this process stood still. */
+/** Older results do not count, as after the process was frozen. */
 const STALE_MS = 5_000;
 const SILENT = 'does not answer';
 
-/** Whether a process can do its work, and how its sources are: "ok", or what is wrong. */
+/** Whether a process is ready, and the state of each source: "ok", or what is wrong. */
 export interface Readiness {
   /** The database answers and is migrated, and the process is not about to stop. */
   ready: boolean;
@@ -23,22 +23,22 @@ export interface Readiness {
   storage: string;
 }
 
-/** What the check asks. `queue` throws when the queue does not answer. */
+/** Further sources of the check. `queue` throws when the queue does not answer. */
 export interface ReadinessSources {
   isDraining: () => boolean;
   queue: () => Promise<unknown>;
 }
 
-/** The check of a process, asked in the background. */
+/** The check of a process, which runs in the background. */
 export interface ReadinessCheck {
-  /** Returns what the sources last answered, at once. */
+  /** Returns the last results, at once. */
   read(): Readiness;
   close(): void;
 }
 
-/** One source and its last answer. */
+/** One source and its last result. */
 interface Watched {
-  /** Resolves with the first answer. */
+  /** Resolves with the first result. */
   first: Promise<void>;
   state(): string;
   close(): void;
@@ -50,8 +50,8 @@ interface Pace {
   waitMs?: number;
 }
 
-/** Returns the source's state; one that throws, or is silent for too long, does not answer. */
-async function stateOf(ask: () => Promise<string>, waitMs: number): Promise<string> {
+/** Returns the state of a source; one that throws or takes too long does not answer. */
+async function checkSource(ask: () => Promise<string>, waitMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, waitMs, SILENT)));
   const state = await Promise.race([ask().catch(() => SILENT), late]);
@@ -59,7 +59,7 @@ async function stateOf(ask: () => Promise<string>, waitMs: number): Promise<stri
   return state;
 }
 
-/** Asks a source now and every second. */
+/** Checks a source now and every second. */
 function watch(ask: () => Promise<string>, { askMs = ASK_MS, waitMs = WAIT_MS }: Pace): Watched {
   let state = SILENT;
   let answeredAt = 0;
@@ -67,7 +67,7 @@ function watch(ask: () => Promise<string>, { askMs = ASK_MS, waitMs = WAIT_MS }:
   let isClosed = false;
   async function round(): Promise<void> {
     const asked = performance.now();
-    state = await stateOf(ask, waitMs);
+    state = await checkSource(ask, waitMs);
     answeredAt = performance.now();
     if (!isClosed) timer = setTimeout(() => void round(), askMs - (answeredAt - asked)).unref();
   }
@@ -81,13 +81,13 @@ function watch(ask: () => Promise<string>, { askMs = ASK_MS, waitMs = WAIT_MS }:
   };
 }
 
-/** Returns `ask`, of which no second call begins before the first has ended: a file system that hangs must not take every thread. */
+/** Returns `ask` without concurrent calls: a file system that hangs must not take every thread. */
 function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => (running ??= ask().finally(() => (running = null)));
 }
 
-/** Starts the one check of readiness that every process has. Resolves once each source has answered, or after a moment. */
+/** Starts the readiness check of a process. Resolves once every source has a result, or after a moment. */
 export async function startReadinessCheck(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
   { isDraining, queue }: ReadinessSources,

@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** The name of the newest migration that the database has had; empty when it had none. */
+/** Returns the name of the newest migration that was applied; empty if none was. */
 export async function newestAppliedMigration(db: Db): Promise<string> {
   const { rows } = await sql<{
     name: string;

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What makes two calls the same one: who, where, the key they chose, and a hash of what they sent. */
+/** Identifies repeats of a call, beside the caller: the path, the key of the client, and a hash of the content. */
 export interface OnceKey {
   path: string;
   key: string;
@@ -16,7 +16,7 @@ export interface OnceKey {
 
 const reused = () => new AppError('CONFLICT', TEXTS.request.idempotencyReused);
 
-/** The answer that an earlier call with this key got, if there is one. Other content under the same key is a 409. */
+/** Returns the answer that an earlier call with this key got, if there is one. Other content under the same key is a 409. */
 export async function findEarlierAnswer(
   db: Db,
   actor: Actor,
@@ -39,9 +39,9 @@ export async function findEarlierAnswer(
   return { answer: unpack(row.response) };
 }
 
-/** The answer as text within the column's JSON, which would bring the keys of an object into an order of its own. */
+/** Returns the answer as text within the column's JSON, since jsonb would reorder the keys of an object. */
 const pack = (answer: unknown): string => JSON.stringify(JSON.stringify(answer));
-/** Keys of the version before hold the answer itself. */
+/** Rows of earlier versions hold the answer itself. */
 const unpack = (response: unknown): unknown =>
   typeof response === 'string' ? JSON.parse(response) : response;
 
@@ -58,10 +58,10 @@ export async function runOnce<T>(
 ): Promise<T> {
   if (!once) return work(db);
   return inTransaction(db, async (trx) => {
-    if (!(await claim(trx, actor, once))) {
+    if (!(await reserveKey(trx, actor, once))) {
       const earlier = await findEarlierAnswer(trx, actor, once);
       if (!earlier) throw busy();
-      // What is stored under the key is what this very work answered, as JSON.
+      // The stored answer is the JSON of what the same work returned.
       return earlier.answer as T;
     }
     const answer = await work(trx);
@@ -78,8 +78,8 @@ export async function runOnce<T>(
 
 const busy = () => new AppError('CONFLICT', TEXTS.request.idempotencyBusy, { retryAfter: 1 });
 
-/** Writes the key's row, or takes over one that has outlived its day. False when a live one stands there. */
-async function claim(trx: Db, actor: Actor, { path, key, requestHash }: OnceKey): Promise<boolean> {
+/** Inserts the key, or takes over an expired one. False if the key is in use. */
+async function reserveKey(trx: Db, actor: Actor, { path, key, requestHash }: OnceKey): Promise<boolean> {
   try {
     const { rows } = await sql`
       insert into idempotency_keys as k (user_id, path, key, request_hash, response)

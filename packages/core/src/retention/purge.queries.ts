@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 const BATCH = 1_000;
 
-/** Deletes in batches, so that no statement holds locks for long. Answers how many rows went. */
+/** Deletes in batches, so that no statement holds locks for long. Returns how many rows were deleted. */
 export async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   for (let removed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
@@ -16,8 +16,8 @@ export async function deleteInBatches(db: Db, table: string, where: RawBuilder<u
   }
 }
 
-/** What is kept for how long, by table. Each condition has an index behind it. */
-const RETENTION = {
+/** Which rows are expired, by table. Each condition has an index. */
+const EXPIRED = {
   otp_codes: sql`created_at < now() - interval '24 hours'`,
   known_devices: sql`last_used_at < now() - make_interval(secs => ${LIMITS.devices.lifetimeMs / 1000})`,
   otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
@@ -35,16 +35,16 @@ const RETENTION = {
   // For as long as US law has companies honour a request (47 CFR 64.1200(d)(6)).
   sms_opt_outs: sql`opted_out_at < now() - interval '5 years'`,
 } as const;
-type Outlived = keyof typeof RETENTION;
+type ExpiringTable = keyof typeof EXPIRED;
 
-/** Deletes what has been kept long enough. Answers how many rows of each table went. */
-export async function purgeOutlived(db: Db): Promise<Record<Outlived, number>> {
-  const removed = Object.fromEntries(Object.keys(RETENTION).map((table) => [table, 0])) as Record<
-    Outlived,
+/** Deletes expired rows. Returns how many were deleted from each table. */
+export async function purgeOutlived(db: Db): Promise<Record<ExpiringTable, number>> {
+  const removed = Object.fromEntries(Object.keys(EXPIRED).map((table) => [table, 0])) as Record<
+    ExpiringTable,
     number
   >;
-  for (const [table, where] of Object.entries(RETENTION)) {
-    removed[table as Outlived] = await deleteInBatches(db, table, where);
+  for (const [table, where] of Object.entries(EXPIRED)) {
+    removed[table as ExpiringTable] = await deleteInBatches(db, table, where);
   }
   return removed;
 }

@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Delivery, NumberFault } from '../../ports.ts';
 
-/** How far a message has come. A proof of delivery outweighs a failure, whichever was told first. */
+/** Returns SQL for how far a message has come. Proof of delivery outweighs a failure, whichever came first. */
 const rank = (status: RawBuilder<unknown>) =>
   sql`array_position(array['unknown', 'sent', 'failed', 'delivered'], ${status})`;
 
-/** Notes how far a message has come, unless it is known to have come further. */
-export async function noteFurthest(db: Db, { providerId, status, error, fault }: Delivery): Promise<void> {
+/** Records the status of a message, unless a later one is known. */
+export async function recordStatus(db: Db, { providerId, status, error, fault }: Delivery): Promise<void> {
   await sql`
     insert into sms_callbacks as c (provider_id, status, error, fault)
     values (${providerId}, ${status}, ${error}, ${fault})
@@ -17,8 +17,8 @@ export async function noteFurthest(db: Db, { providerId, status, error, fault }:
       where ${rank(sql`excluded.status`)} > ${rank(sql`c.status`)}`.execute(db);
 }
 
-/** A message whose state just changed. */
-export interface SettledMessage {
+/** A message whose status just changed. */
+export interface UpdatedMessage {
   to: string;
   sender: 'codes' | 'reminders';
   status: Delivery['status'];
@@ -26,9 +26,9 @@ export interface SettledMessage {
   sentAt: Date;
 }
 
-/** Brings a message up to what was noted of it; undefined when nobody knows it, or it has come that far already. */
-export async function applyNote(db: Db, providerId: string): Promise<SettledMessage | undefined> {
-  const { rows } = await sql<SettledMessage>`
+/** Updates a message to its recorded status; undefined if it is unknown or has that status already. */
+export async function applyStatus(db: Db, providerId: string): Promise<UpdatedMessage | undefined> {
+  const { rows } = await sql<UpdatedMessage>`
     update sms_messages m set status = c.status, error = c.error
     from sms_callbacks c
     where m.provider_id = ${providerId} and c.provider_id = m.provider_id
@@ -37,7 +37,7 @@ export async function applyNote(db: Db, providerId: string): Promise<SettledMess
   return rows[0];
 }
 
-/** Whether a message of this name is in the ledger. */
+/** True if a message with this id of the provider is known. */
 export async function isKnownMessage(db: Db, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sms_messages')

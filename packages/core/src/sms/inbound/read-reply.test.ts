@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupsTagged } from './pick-group.ts';
+import { findTaggedGroups } from './pick-group.ts';
 import { isTapback, readReply } from './read-reply.ts';
 
 const edge = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '.', '!', '"', '“', '-', '👍', ')') });
@@ -113,7 +113,7 @@ describe('a tag', () => {
   const groups = ['Family', 'Fam', 'Fame & Fortune', 'Los Ángeles', '🎉', 'Fame & Fortune'].map(
     (name, id) => ({ id, name }),
   );
-  const found = (tag: string) => groupsTagged(groups, tag).map(({ id }) => id);
+  const found = (tag: string) => findTaggedGroups(groups, tag).map(({ id }) => id);
 
   test.each([
     ['fam', [1]],

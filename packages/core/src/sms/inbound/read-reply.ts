@@ -22,16 +22,16 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
 /** In characters: longer messages are neither keywords nor requests to stop. */
 const KEYWORD_MAX = 300;
 
-// What phones send as words when somebody reacts to a message instead of writing one.
+// What phones send as text when a user reacts to a message instead of writing one.
 const TAPBACK =
   /^(?:Liked|Loved|Disliked|Laughed at|Emphasized|Questioned|Reacted \S+ to|Removed an? [^“"]{1,40} from|\P{L}{1,20} to) [“"][^]*[”"]$/iu;
 
 const LOSS = /^L(?:[\s:]+|$)/i;
-// A character that cannot be stored makes no tag; as a part of the words it is refused.
+// A character that cannot be stored makes no tag; as part of the content it is rejected.
 const FIRST_TAG = /^#([^\s\p{Cc}]+)(?:\s+|$)/u;
 const LAST_TAG = /(?:^|\s)#([^\s\p{Cc}]+)$/u;
 
-/** Whether a phone wrote this for somebody who tapped a reaction to a message of ours. */
+/** True if a phone wrote this for a user who reacted to one of our messages. */
 export const isTapback = (body: string): boolean => TAPBACK.test(body.trim());
 
 function keywordIn(body: string): Keyword | undefined {

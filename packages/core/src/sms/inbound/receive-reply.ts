@@ -6,16 +6,16 @@ import type { CoreContext } from '../../context.ts';
 import { deleteOptOut } from '../opt-outs/index.ts';
 import type { ReceivedReply } from '../../ports.ts';
 import { parsePhone } from '../../users/index.ts';
-import { startTexts, stopTexts, takeBack } from './answer-keyword.ts';
+import { startTexts, stopTexts, undoShare } from './answer-keyword.ts';
 import type { Meaning } from './read-reply.ts';
 import { isTapback, readReply } from './read-reply.ts';
-import type { Replier, ReplyOutcome } from './replies.queries.ts';
+import type { ReplyUser, ReplyOutcome } from './replies.queries.ts';
 import {
   countAnswers,
   countReplies,
   findAnswer,
-  findReplier,
-  findSaidBefore,
+  findReplyUser,
+  findEarlierReplies,
   insertReply,
   wasStrangerAnswered,
 } from './replies.queries.ts';
@@ -25,26 +25,26 @@ import { confirmHeld, dropHeld, shareReply } from './share-reply.ts';
 
 interface Received extends ReceivedReply {
   meaning: Meaning;
-  wordsHash: string;
+  contentHash: string;
 }
 
 const E164 = /^\+[1-9][0-9]{4,14}$/;
 
-/** A hash of what was said, so that the words of people are not kept beside their numbers. */
-const hashWords = ({ body, hasPictures }: ReceivedReply): string =>
+/** Returns a hash of the content, so that no content is stored beside phone numbers. */
+const hashContent = ({ body, hasPictures }: ReceivedReply): string =>
   createHash('sha256')
     .update(`${hasPictures} ${body.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`)
     .digest('base64url');
 
-/** What the words mean. The provider may know more words for STOP; ours are what they are whatever it makes of them. */
-function meaningOf({ body, answeredAs }: ReceivedReply): Meaning {
+/** Returns what a reply means. The provider may know more words for STOP; our own keywords take precedence. */
+function findMeaning({ body, answeredAs }: ReceivedReply): Meaning {
   const meaning = readReply(body);
   return answeredAs !== null && meaning.kind === 'share' ? { kind: answeredAs } : meaning;
 }
 
 type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
 
-/** The answer to a message (null: none), and what became of it. */
+/** The answer to a message (null for none), and its outcome. */
 interface Answered {
   answer: string | null;
   outcome: ReplyOutcome | 'repeated' | 'ignored';
@@ -55,13 +55,13 @@ interface Answered {
  * effect. Each message and each answer has one line in the log, without content.
  */
 export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
-  const meaning = meaningOf(reply);
+  const meaning = findMeaning(reply);
   // A short code or a name is a machine, which reads no answer. A tapped reaction is no message to us.
   const isReaction = isTapback(reply.body);
   const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
   const answered: Answered = isIgnored
     ? { answer: null, outcome: 'ignored' }
-    : await answerOnce(ctx, { ...reply, meaning, wordsHash: hashWords(reply) });
+    : await handleOnce(ctx, { ...reply, meaning, contentHash: hashContent(reply) });
 
   const number = maskNumber(reply.from);
   const { providerId } = reply;
@@ -75,31 +75,31 @@ export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promis
   return answered;
 }
 
-/** Deals with a message in one transaction, one by one for each number. */
-async function answerOnce(ctx: Receiving, received: Received): Promise<Answered> {
+/** Handles a message in one transaction, one at a time for each number. */
+async function handleOnce(ctx: Receiving, received: Received): Promise<Answered> {
   const { providerId, from } = received;
   return inTransaction(ctx.db, async (trx) => {
     await acquireLocks(trx, `reply-from:${from}`, `reply:${providerId}`);
     const earlier = await findAnswer(trx, providerId);
     if (earlier) return { ...earlier, outcome: 'repeated' };
 
-    const person = await findReplier(trx, from);
-    const { outcome, answer, postId } = await deal({ ...ctx, db: trx }, received, person);
-    const said = answer !== null && (await mayAnswer(ctx, trx, received)) ? answer : null;
+    const user = await findReplyUser(trx, from);
+    const { outcome, answer, postId } = await handleReply({ ...ctx, db: trx }, received, user);
+    const sent = answer !== null && (await mayAnswer(ctx, trx, received)) ? answer : null;
     await insertReply(trx, {
       providerId,
       fromNumber: from,
-      userId: person?.id ?? null,
-      wordsHash: received.wordsHash,
+      userId: user?.id ?? null,
+      contentHash: received.contentHash,
       outcome,
-      answer: said,
+      answer: sent,
       postId: postId ?? null,
     });
-    return { answer: said, outcome };
+    return { answer: sent, outcome };
   });
 }
 
-/** One answer to one message: not when the provider has given it, nor when the whole service says too much. */
+/** True if a message may be answered: not if the provider did, nor above the ceiling of the whole service. */
 async function mayAnswer(
   { settings, limits }: Pick<CoreContext, 'settings' | 'limits'>,
   db: Db,
@@ -112,42 +112,47 @@ async function mayAnswer(
   return false;
 }
 
-async function deal(ctx: ReplyContext, reply: Received, person: Replier | undefined): Promise<Outcome> {
+/** Handles keywords for unknown numbers and users, within the limits of a number. */
+async function handleReply(
+  ctx: ReplyContext,
+  reply: Received,
+  user: ReplyUser | undefined,
+): Promise<Outcome> {
   const { meaning, from } = reply;
   const { hour, day } = await countReplies(ctx.db, from);
   const { perHour, perDay } = LIMITS.replies;
   const isOver = hour >= perHour || day >= perDay;
 
-  // What the law asks for works without end; only its answers do not.
-  const quietWhenOver = (outcome: Outcome): Outcome => (isOver ? { ...outcome, answer: null } : outcome);
+  // The law requires that STOP always works; only its answers are limited.
+  const limitAnswer = (outcome: Outcome): Outcome => (isOver ? { ...outcome, answer: null } : outcome);
   if (meaning.kind === 'stop') {
     const stopped = await stopTexts(ctx, from);
-    return person ? quietWhenOver(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
+    return user ? limitAnswer(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
   }
   if (meaning.kind === 'start') await deleteOptOut(ctx, from);
-  if (!person) return answerStranger(ctx, from, 'stranger', strangerText(ctx, meaning));
-  if (meaning.kind === 'start') return quietWhenOver(await startTexts(ctx, person));
+  if (!user) return answerStranger(ctx, from, 'stranger', strangerText(ctx, meaning));
+  if (meaning.kind === 'start') return limitAnswer(await startTexts(ctx, user));
   if (meaning.kind === 'help')
-    return quietWhenOver({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
+    return limitAnswer({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
 
   if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
   // After STOP only what is asked for is sent, and UNDO asks.
-  if (!person.textsOn && meaning.kind !== 'undo') return { outcome: 'off', answer: null };
-  return act(ctx, reply, person);
+  if (!user.textsOn && meaning.kind !== 'undo') return { outcome: 'off', answer: null };
+  return handleUserReply(ctx, reply, user);
 }
 
 const strangerText = ({ settings }: ReplyContext, { kind }: Meaning): string =>
   kind === 'help' ? TEXTS.replies.help(settings.publicUrl) : TEXTS.replies.stranger;
 
-/** A number that we do not know is told one thing a day, and none at all where we send no codes either. */
+/** Answers an unknown number once a day, and not at all in countries to which no codes are sent. */
 async function answerStranger(
   ctx: ReplyContext,
   from: string,
   outcome: ReplyOutcome,
   answer: string,
 ): Promise<Outcome> {
-  const silent = !isServed(ctx, from) || (await wasStrangerAnswered(ctx.db, from));
-  return { outcome, answer: silent ? null : answer };
+  const isSilent = !isServed(ctx, from) || (await wasStrangerAnswered(ctx.db, from));
+  return { outcome, answer: isSilent ? null : answer };
 }
 
 function isServed({ settings }: ReplyContext, from: string): boolean {
@@ -159,31 +164,31 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
 }
 
 /**
- * Does what a message asks for. The same words within the hour are neither shared nor declined twice. The answer to the first repeat says
- * so; further ones get none: most likely they come from a machine that answers our answers.
+ * Handles a reply of a user. The same content within the hour is neither shared nor declined twice. The first repeat is answered;
+ * further ones are not, since they most likely come from a machine that answers our answers.
  */
-async function act(ctx: ReplyContext, reply: Received, person: Replier): Promise<Outcome> {
-  const said = await findSaidBefore(ctx.db, reply.from, reply.wordsHash);
-  const outcome = await actOnce(ctx, reply, person, said.stands);
-  const isRepeat = outcome === undefined || (outcome.outcome === 'declined' && said.declined);
+async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUser): Promise<Outcome> {
+  const earlier = await findEarlierReplies(ctx.db, reply.from, reply.contentHash);
+  const outcome = await applyReply(ctx, reply, user, earlier.isActive);
+  const isRepeat = outcome === undefined || (outcome.outcome === 'declined' && earlier.wasDeclined);
   if (!isRepeat) return outcome;
-  return { outcome: 'said_before', answer: said.repeatAnswered ? null : TEXTS.replies.repeated };
+  return { outcome: 'said_before', answer: earlier.wasRepeatAnswered ? null : TEXTS.replies.repeated };
 }
 
-/** Does what is asked for; undefined when it `stands` already. */
-async function actOnce(
+/** Applies a reply; undefined if the same content `isActive` already. */
+async function applyReply(
   ctx: ReplyContext,
   { meaning, hasPictures }: Received,
-  person: Replier,
-  stands: boolean,
+  user: ReplyUser,
+  isActive: boolean,
 ): Promise<Outcome | undefined> {
   const { nothingWaits, nothingToUndo, noPictures } = TEXTS.replies;
-  const otherwise = (why: string) => (stands ? undefined : declined(why));
-  if (meaning.kind === 'yes') return (await confirmHeld(ctx, person)) ?? otherwise(nothingWaits);
-  if (meaning.kind === 'no') return (await dropHeld(ctx, person)) ?? otherwise(nothingWaits);
-  if (meaning.kind === 'undo') return (await takeBack(ctx, person)) ?? otherwise(nothingToUndo);
-  if (meaning.kind !== 'share') throw new Error(`${meaning.kind} is dealt with before.`);
-  if (stands) return undefined;
+  const declineUnlessActive = (why: string) => (isActive ? undefined : declined(why));
+  if (meaning.kind === 'yes') return (await confirmHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
+  if (meaning.kind === 'no') return (await dropHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
+  if (meaning.kind === 'undo') return (await undoShare(ctx, user)) ?? declineUnlessActive(nothingToUndo);
+  if (meaning.kind !== 'share') throw new Error(`${meaning.kind} is handled before.`);
+  if (isActive) return undefined;
   if (hasPictures) return declined(noPictures(ctx.settings.publicUrl));
-  return shareReply(ctx, person, meaning);
+  return shareReply(ctx, user, meaning);
 }

@@ -2,25 +2,25 @@ import { LIMITS } from '@dubs/contract';
 import type { PostType } from '@dubs/contract';
 import type { Database, Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { Choice } from './pick-group.ts';
+import type { TaggedGroup } from './pick-group.ts';
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 
-/** What became of a reply. */
+/** The outcome of a reply. */
 export type ReplyOutcome = Database['sms_replies']['outcome'];
 
-/** A reply that was dealt with; `answer` is what its sender is told, or null for silence. */
+/** A handled reply; `answer` is the text sent back, or null for none. */
 export interface ReplyRow {
   providerId: string;
   fromNumber: string;
   userId: number | null;
-  wordsHash: string;
+  contentHash: string;
   outcome: ReplyOutcome;
   answer: string | null;
   postId: number | null;
 }
 
-/** The answer that this very message got before, or undefined for a new one. */
+/** Returns the answer that this message got before, or undefined if it is new. */
 export async function findAnswer(db: Db, providerId: string): Promise<{ answer: string | null } | undefined> {
   return db
     .selectFrom('sms_replies')
@@ -29,7 +29,7 @@ export async function findAnswer(db: Db, providerId: string): Promise<{ answer: 
     .executeTakeFirst();
 }
 
-/** Enters what became of a reply. */
+/** Records a handled reply. */
 export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
   await db
     .insertInto('sms_replies')
@@ -37,7 +37,7 @@ export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
       provider_id: reply.providerId,
       from_number: reply.fromNumber,
       user_id: reply.userId,
-      words_hash: reply.wordsHash,
+      words_hash: reply.contentHash,
       outcome: reply.outcome,
       answer: reply.answer,
       post_id: reply.postId,
@@ -45,7 +45,7 @@ export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
     .execute();
 }
 
-/** How many messages came from the number within the last hour and day. */
+/** Counts the messages from the number within the last hour and day. */
 export async function countReplies(db: Db, fromNumber: string): Promise<{ hour: number; day: number }> {
   const { rows } = await sql<{ hour: number; day: number }>`
     select count(*) filter (where received_at > now() - interval '1 hour') as hour, count(*) as day
@@ -55,7 +55,7 @@ export async function countReplies(db: Db, fromNumber: string): Promise<{ hour: 
   return rows[0] ?? { hour: 0, day: 0 };
 }
 
-/** How many answers went out within the last hour, to everybody together. */
+/** Counts the answers within the last hour, to all numbers. */
 export async function countAnswers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from sms_replies
@@ -63,31 +63,35 @@ export async function countAnswers(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What became of the same words of a number within the hour. */
-interface SaidBefore {
-  /** They are shared, or wait for a YES. Deleted posts do not count. */
-  stands: boolean;
-  declined: boolean;
-  /** A repeat of them was answered. */
-  repeatAnswered: boolean;
+/** Earlier replies with the same content within the hour. */
+interface EarlierReplies {
+  /** One is shared, or waits for a YES. Deleted posts do not count. */
+  isActive: boolean;
+  wasDeclined: boolean;
+  /** A repeat was answered. */
+  wasRepeatAnswered: boolean;
 }
 
-/** Returns what became of the same words of a number within the hour. */
-export async function findSaidBefore(db: Db, fromNumber: string, wordsHash: string): Promise<SaidBefore> {
-  const { rows } = await sql<SaidBefore>`
+/** Returns what happened to the same content from a number within the hour. */
+export async function findEarlierReplies(
+  db: Db,
+  fromNumber: string,
+  contentHash: string,
+): Promise<EarlierReplies> {
+  const { rows } = await sql<EarlierReplies>`
     select
-      coalesce(bool_or(p.deleted_at is null and p.id is not null or h.user_id is not null), false) as stands,
-      coalesce(bool_or(r.outcome = 'declined'), false) as declined,
-      coalesce(bool_or(r.outcome = 'said_before' and r.answer is not null), false) as "repeatAnswered"
+      coalesce(bool_or(p.deleted_at is null and p.id is not null or h.user_id is not null), false) as "isActive",
+      coalesce(bool_or(r.outcome = 'declined'), false) as "wasDeclined",
+      coalesce(bool_or(r.outcome = 'said_before' and r.answer is not null), false) as "wasRepeatAnswered"
     from sms_replies r
     left join posts p on p.id = r.post_id
     left join sms_held_replies h on r.outcome = 'held' and h.user_id = r.user_id
-    where r.from_number = ${fromNumber} and r.words_hash = ${wordsHash}
+    where r.from_number = ${fromNumber} and r.words_hash = ${contentHash}
       and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
-  return rows[0] ?? { stands: false, declined: false, repeatAnswered: false };
+  return rows[0] ?? { isActive: false, wasDeclined: false, wasRepeatAnswered: false };
 }
 
-/** Whether the number was told within the last day that it gets no more texts. */
+/** True if the number got a confirmation of STOP within the last day. */
 export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
@@ -97,7 +101,7 @@ export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether a number that we do not know was answered lately. */
+/** True if an unknown number got an answer lately. */
 export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
@@ -107,16 +111,16 @@ export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<b
   return rows.length > 0;
 }
 
-/** Somebody whose number is verified and whose account is active. */
-export interface Replier {
+/** A user with a verified number and an active account. */
+export interface ReplyUser {
   id: number;
   textsOn: boolean;
-  /** Whether they said YES once. */
+  /** True if they said YES once. */
   sharesAtOnce: boolean;
 }
 
-/** The person behind a number, if they may do anything by text. */
-export async function findReplier(db: Db, phoneNumber: string): Promise<Replier | undefined> {
+/** Returns the user of a number, if they may act by text. */
+export async function findReplyUser(db: Db, phoneNumber: string): Promise<ReplyUser | undefined> {
   return db
     .selectFrom('users')
     .select([
@@ -130,8 +134,8 @@ export async function findReplier(db: Db, phoneNumber: string): Promise<Replier 
     .executeTakeFirst();
 }
 
-/** From now on the person's words are shared at once. */
-export async function shareAtOnce(db: Db, userId: number): Promise<void> {
+/** Makes the user's replies be shared at once from now on. */
+export async function enableSharing(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ shares_replies_since: sql`now()` })
@@ -140,8 +144,8 @@ export async function shareAtOnce(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** The person's groups, the one they joined first in front. */
-export async function selectChoices(db: Db, userId: number): Promise<Choice[]> {
+/** Returns the user's groups in the order in which they joined. */
+export async function selectGroups(db: Db, userId: number): Promise<TaggedGroup[]> {
   return db
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
@@ -153,7 +157,7 @@ export async function selectChoices(db: Db, userId: number): Promise<Choice[]> {
     .execute();
 }
 
-/** The group of the person's newest post among the groups they are in now. */
+/** Returns the group of the user's newest post among their current groups. */
 export async function findNewestGroup(db: Db, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ groupId: number }>`
     select p.group_id as "groupId" from posts p
@@ -164,14 +168,14 @@ export async function findNewestGroup(db: Db, userId: number): Promise<number | 
   return rows[0]?.groupId;
 }
 
-/** Words that wait for their author's YES. */
+/** Content that waits for its author's YES. */
 export interface HeldReply {
   groupId: number;
   content: string;
   type: PostType;
 }
 
-/** Keeps words until their author says YES; those that waited before are forgotten. */
+/** Holds content until its author says YES, in place of what was held before. */
 export async function holdReply(
   db: Db,
   userId: number,
@@ -186,7 +190,7 @@ export async function holdReply(
   );
 }
 
-/** Takes away the words that wait, and answers them unless they waited too long. */
+/** Deletes the held content, and returns it unless it waited too long. */
 export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply | undefined> {
   const { rows } = await sql<HeldReply & { isFresh: boolean }>`
     delete from sms_held_replies where user_id = ${userId}
@@ -196,8 +200,8 @@ export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply |
   return held?.isFresh ? { groupId: held.groupId, content: held.content, type: held.type } : undefined;
 }
 
-/** The newest post that the person shared by text, if it is there and young enough to be taken back. */
-export async function findUndoable(db: Db, userId: number): Promise<number | undefined> {
+/** Returns the newest post that the user shared by text, if it exists and may still be undone. */
+export async function findUndoablePost(db: Db, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ postId: number; isOpen: boolean }>`
     select p.id as "postId",
       p.deleted_at is null and p.created_at > now() - ${seconds(LIMITS.replies.undoMs)} as "isOpen"

@@ -1,8 +1,8 @@
 import type { Db } from '@dubs/db';
 import type { CoreContext } from '../../context.ts';
-import type { Replier, ReplyOutcome } from './replies.queries.ts';
+import type { ReplyUser, ReplyOutcome } from './replies.queries.ts';
 
-/** What answering a reply reaches; `db` is its transaction. */
+/** What handling a reply needs; `db` is its transaction. */
 export type ReplyContext = Pick<
   CoreContext,
   'live' | 'images' | 'blobs' | 'secrets' | 'clock' | 'settings' | 'limits'
@@ -10,15 +10,15 @@ export type ReplyContext = Pick<
   db: Db;
 };
 
-/** What becomes of a reply; no `answer` is silence. */
+/** The outcome of a reply; null is no answer. */
 export interface Outcome {
   outcome: ReplyOutcome;
   answer: string | null;
   postId?: number;
 }
 
-/** Nothing changed, and the sender is told why. */
+/** Changes nothing, and answers with the reason. */
 export const declined = (answer: string): Outcome => ({ outcome: 'declined', answer });
 
-/** A person who acts by text has no session; nothing they can do by text asks for one. */
-export const actorOf = ({ id }: Replier) => ({ userId: id, sessionId: 0 });
+/** Returns the actor for a user who acts by text. They have no session, and nothing they can do by text needs one. */
+export const toActor = ({ id }: ReplyUser) => ({ userId: id, sessionId: 0 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { settleDelivery } from '../deliveries/index.ts';
 import type { SmsSender, TakenSms } from '../../ports.ts';
 
-/** A message that left, or was tried; `body` is null where it must not be readable. */
+/** A message that was sent or tried; `body` is null where it must not be readable. */
 export interface SentMessage {
   provider: 'console' | 'twilio';
   sender: 'codes' | 'reminders';
@@ -12,11 +12,11 @@ export interface SentMessage {
   status: 'sent' | 'failed' | 'unknown';
   providerId: string | null;
   error: string | null;
-  /** The row of the ledger of reminders that the message belongs to. */
+  /** The record of the reminder log that the message belongs to. */
   reminderId: number | null;
 }
 
-/** Enters a message into the ledger of what was sent, and names it in that of reminders when it is one. */
+/** Records a message, and links it to its reminder if it is one. */
 export async function recordMessage(db: Db, message: SentMessage): Promise<void> {
   const { provider, sender, to, body, status, providerId, error, reminderId } = message;
   await sql`
@@ -28,11 +28,11 @@ export async function recordMessage(db: Db, message: SentMessage): Promise<void>
     update sms_reminders set sms_message_id = entered.id from entered where sms_reminders.id = ${reminderId}`.execute(
     db,
   );
-  // What became of it may have been told before it stood here.
+  // Its status may have come before the message was recorded.
   if (providerId !== null) await settleDelivery(db, providerId);
 }
 
-/** The messages to a number that the ledger knows as sent, newest first: what the console can tell of its past. */
+/** Returns the messages sent to a number, newest first, in place of a provider's list. */
 export async function findMessages(
   db: Db,
   { to, sender, since }: Parameters<SmsSender['find']>[0],
