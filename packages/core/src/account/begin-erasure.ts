@@ -3,8 +3,8 @@ import { endExports } from '../exports/index.ts';
 import { forgetNumber, markErased } from './erase-person.queries.ts';
 
 /**
- * Passes the point of no return for a deleted account, whose row the transaction has locked: the number goes at once, and is free for
- * somebody new; the rest follows in batches.
+ * Starts the erasure of a deleted account, whose row the transaction has locked: the number is free for a new user at once; the rest is
+ * removed in batches.
  */
 export async function beginErasure(trx: Db, userId: number, phoneNumber: string): Promise<void> {
   await endExports(trx, userId);

@@ -24,7 +24,7 @@ const THINGS = 100;
 
 type Erasing = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
-/** Makes a person nobody, unless they came back, or somebody was faster. */
+/** Starts the erasure of an account, unless its owner came back or another run was faster. */
 async function begin(ctx: Erasing, userId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const person = await lockPerson(trx, userId);
@@ -36,7 +36,7 @@ async function begin(ctx: Erasing, userId: number): Promise<boolean> {
 
 const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - LIMITS.account.graceMs);
 
-/** Posts with their pictures, comments and goals: all of them, or when words are kept those that had been deleted. */
+/** Purges posts with their pictures, comments and goals: all of them, or only deleted ones when content is kept. */
 async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
   const which: Which = record.keepsPosts ? 'deleted' : 'all';
   const some = (table: Parameters<typeof selectWords>[1]) => () =>
@@ -47,7 +47,7 @@ async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> 
   await inTurn(some('goals'), (ids) => deleteGoals(ctx.db, ids));
 }
 
-/** Takes the person's names out of what others said to them. */
+/** Anonymizes the user's names in comments of others. */
 async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
   const batch = () =>
     inTransaction(ctx.db, async (trx) => {
@@ -79,9 +79,9 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
 }
 
 /**
- * Erases the accounts whose grace is over, and again those that a restore brought back, in small batches: what is removed is gone with
- * its files, what is kept has no name. Two runs at once do nothing twice. An account that fails holds up no other; its error is thrown at
- * the end. Returns how many erasures it began, finished, and began again.
+ * Erases accounts whose grace period is over, and again those that a restore brought back, in small batches. Removed content is deleted
+ * with its files, kept content has no name. Two runs at once do nothing twice. A failing account does not stop the others; its error is
+ * thrown at the end. Returns how many erasures were started, finished and repeated.
  */
 export async function eraseAccounts(
   ctx: Erasing,

@@ -4,8 +4,8 @@ import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 
 /**
- * Forgets all that is kept by a phone number, but for a code that is good right now: it is somebody's who is about to sign in, and
- * outlives nothing by more than a day.
+ * Deletes all that is stored by phone number, except a live code: it belongs to whoever signs in with the number now, and expires within
+ * a day.
  */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
   await sql`delete from otp_codes where phone_number = ${phoneNumber} and (ended_at is not null or expires_at <= now())`.execute(
@@ -19,7 +19,7 @@ export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> 
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${phoneNumber}`.execute(trx);
 }
 
-/** Makes the person nobody: their number is free, and nothing brings them back. */
+/** Anonymizes the user: their number is free, and the account cannot be restored. */
 export async function markErased(trx: Db, userId: number): Promise<void> {
   await sql`
     update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC',
@@ -27,7 +27,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
     where id = ${userId}`.execute(trx);
 }
 
-/** What is kept of a person beside words, by table and the column that names them. */
+/** The rows about a user beside content, by table and the column of the user. */
 const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
@@ -46,20 +46,20 @@ const TRACES = [
   ['notifications', 'triggered_by_user_id'],
 ] as const;
 
-/** What goes with words that are removed. */
+/** The rows that are deleted together with removed content. */
 const REACTIONS = [
   ['post_reactions', 'user_id'],
   ['post_likes', 'user_id'],
   ['comment_reactions', 'user_id'],
 ] as const;
 
-/** Deletes what is kept of a person beside words and their names, a batch at a time. */
+/** Deletes the rows about a user, except content and names, a batch at a time. */
 export async function deleteTraces(db: Db, userId: number, keepsPosts: boolean): Promise<void> {
   for (const [table, column] of keepsPosts ? TRACES : [...TRACES, ...REACTIONS])
     await deleteInBatches(db, table, sql`${sql.ref(column)} = ${userId}`);
 }
 
-/** Forgets the person's names: the last thing that is left of them. */
+/** Deletes the user's names, the last step of an erasure. */
 export async function markEmptied(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -68,7 +68,7 @@ export async function markEmptied(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Accounts whose grace ended at `before` or earlier and that nobody has erased, longest deleted first. */
+/** Returns accounts whose grace period ended at `before` or earlier and that are not erased, longest deleted first. */
 export async function selectToErase(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -100,7 +100,7 @@ export interface ToEmpty {
   record: ErasureRecord;
 }
 
-/** Some of the people of whom something is left, past the id `after`. */
+/** Returns some of the erased users with rows left, past the id `after`. */
 export async function selectToEmpty(db: Db, after: number, limit: number): Promise<ToEmpty[]> {
   const { rows } = await sql<Omit<ErasureRecord, 'userId'> & { id: number; names: string[] }>`
     select id, posts_on_deletion = 'keep' as "keepsPosts", ${CREATED_AT_MICROS} as "createdAtMicros",

@@ -3,8 +3,8 @@ import type { Mentionable } from '../comments/index.ts';
 import { writtenMentions } from '../comments/index.ts';
 
 /**
- * Returns the text with every `@Name` of a person made `@Former member`; they may have had several names. A name that another person who
- * is mentioned has too stays. Where the longer words would burst a comment, an ellipsis stands for them.
+ * Returns the text with every `@Name` of a user replaced by `@Former member`; they may have had several names. A name that another
+ * mentioned user has too stays. If the longer text would exceed the limit of a comment, an ellipsis replaces it.
  */
 export function forgetName(
   content: string,

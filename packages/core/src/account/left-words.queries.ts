@@ -1,10 +1,10 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Which words of a person are meant: all of them, or those that were deleted for themselves. */
+/** Which content of a user is meant: all of it, or what they deleted themselves. */
 export type Which = 'all' | 'deleted';
 
-/** Ids of some of the person's posts, comments or goals. */
+/** Returns ids of some of the user's posts, comments or goals. */
 export async function selectWords(
   db: Db,
   table: 'posts' | 'post_comments' | 'goals',
@@ -22,7 +22,7 @@ export async function deleteGoals(db: Db, ids: readonly number[]): Promise<void>
   await sql`delete from goals where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** The groups that were hidden with the person's account: nobody else was in them. */
+/** Returns the groups that were hidden with the account, since no one else was in them. */
 export async function selectHiddenGroups(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from dormant_rows d join groups g on g.id = (d.content ->> 'group_id')::bigint
@@ -31,7 +31,7 @@ export async function selectHiddenGroups(db: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** A comment that mentions the person, with who else is mentioned in it. */
+/** A comment that mentions the user, with the others who are mentioned in it. */
 export interface MentioningComment {
   id: number;
   content: string;
@@ -39,7 +39,7 @@ export interface MentioningComment {
   others: { id: number; name: string | null; digits: string | null }[];
 }
 
-/** Some of the comments that mention the person, locked until the transaction ends. */
+/** Returns some of the comments that mention the user, locked until the transaction ends. */
 export async function lockMentioning(trx: Db, userId: number, limit: number): Promise<MentioningComment[]> {
   const { rows } = await sql<MentioningComment>`
     select c.id, c.content, n.mentioned_as as "mentionedAs",
@@ -51,7 +51,7 @@ export async function lockMentioning(trx: Db, userId: number, limit: number): Pr
   return rows;
 }
 
-/** Gives comments other words, and takes out of them that the person is mentioned. */
+/** Replaces the content of comments, and deletes the user's mentions in them. */
 export async function forgetMentions(
   trx: Db,
   userId: number,

@@ -9,8 +9,8 @@ import { comesOrGoes } from './signals.ts';
 import { showGroups, showWords } from './words.queries.ts';
 
 /**
- * Brings a deleted account back when its owner signs in, as it was but for what others undid meanwhile. One whose grace is over by
- * `now` is erased instead, which frees its number for somebody new. Answers whether the person is there.
+ * Restores a deleted account when its owner signs in, except what others changed meanwhile. An account whose grace period is over by
+ * `now` is erased instead, which frees its number. Returns whether the account was restored.
  */
 export async function reopenAccount(trx: Db, live: LiveBus, userId: number, now: Date): Promise<boolean> {
   const person = await lockPerson(trx, userId);

@@ -1,14 +1,14 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** What holds a person's words. A post also says who deleted it. */
+/** The tables with content of a user. A post also records who deleted it. */
 const WORDS = [
   { table: 'posts', alsoSet: sql`, deleted_by = user_id`, alsoClear: sql`, deleted_by = null` },
   { table: 'post_comments', alsoSet: sql``, alsoClear: sql`` },
   { table: 'goals', alsoSet: sql``, alsoClear: sql`` },
 ] as const;
 
-/** Hides the person's posts, comments and goals; what was deleted before stays what it was. */
+/** Hides the user's posts, comments and goals; those deleted before stay as they were. */
 export async function hideWords(trx: Db, userId: number): Promise<void> {
   for (const { table, alsoSet } of WORDS)
     await sql`
@@ -24,7 +24,7 @@ export async function showWords(trx: Db, userId: number): Promise<void> {
       where user_id = ${userId} and deleted_with_account`.execute(trx);
 }
 
-/** Hides groups in which nobody else is. */
+/** Hides groups without other members. */
 export async function hideGroups(trx: Db, groupIds: readonly number[]): Promise<void> {
   await sql`
     update groups set deleted_at = now(), deleted_with_account = true where id = any(${groupIds}::bigint[])`.execute(

@@ -2,7 +2,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import { findLiveSession, touchSession } from '../sessions/index.ts';
 
-/** The person behind a bearer token. A token that is missing, malformed, forged, expired or revoked is a 401. */
+/** Returns the user of a bearer token. A missing, malformed, forged, expired or revoked token is a 401. */
 export async function authenticate(
   ctx: Pick<CoreContext, 'db' | 'tokens' | 'log'>,
   token: string | null,

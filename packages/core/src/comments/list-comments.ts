@@ -23,7 +23,7 @@ function toComment(row: CommentRow, lookAlikes: LookAlikes): Comment {
   };
 }
 
-/** Returns comments of a post in the group as they are shown. Members are compared for look-alikes only if any is mentioned. */
+/** Returns comments of a post in the group as they are shown. Members are compared for look-alikes only if one is mentioned. */
 async function toComments(db: Db, groupId: number, rows: readonly CommentRow[]): Promise<Comment[]> {
   const hasMentions = rows.some(({ mentions }) => mentions !== null);
   const lookAlikes: LookAlikes = hasMentions ? await findLookAlikes(db, groupId) : new Map();

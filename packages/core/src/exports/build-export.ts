@@ -7,12 +7,12 @@ import { endExports, findPending, markFailed, markReady, renewLease } from './ex
 import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
 import { packExport } from './pack-export.ts';
 
-/** After so many tries an export is given up, and its person may ask for another. */
+/** After so many attempts an export fails, and its user may request another. */
 const MOST_ATTEMPTS = 5;
 
 type Building = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
-/** What came of building: there is a file, or never will be; nobody waits for it any more; or somebody else is at it. */
+/** The outcome: there is a file, or never will be; the export was ended; or another worker builds it. */
 export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
 
 async function offer(
@@ -40,8 +40,8 @@ async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: 
 }
 
 /**
- * Builds the file of an export and offers it to its person. Whoever dies over it leaves nothing that is offered, and it is begun anew;
- * an error is thrown, to be tried again, until it is given up.
+ * Builds the file of an export and offers it to its user. A worker that dies leaves nothing that is offered, and another starts over; an
+ * error is thrown, to be retried, until the export fails for good.
  */
 export async function buildExport(
   ctx: Building,
@@ -71,7 +71,7 @@ export async function buildExport(
   return offer(ctx, { userId, exportId, event }, bytes);
 }
 
-/** Somebody else is at it, or nobody waits for it any more. */
+/** Leaves an export to another worker, or completes the event of one that was ended. */
 async function leaveTo(ctx: Building, exportId: number, event: EventRef): Promise<'busy' | 'gone'> {
   if (await findPending(ctx.db, exportId)) return 'busy';
   await completeEvent(ctx, event, async () => {});

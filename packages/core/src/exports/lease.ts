@@ -3,10 +3,10 @@ import type { Db } from '@dubs/db';
 import type { Attempt, LeasedExport } from './exports.queries.ts';
 import { findPending, leaseExport, renewLease } from './exports.queries.ts';
 
-/** How long a worker that says nothing counts as being at an export. */
+/** How long a lease lasts unless it is renewed. */
 export const LEASE_MS = 20_000;
 
-/** Takes on an export. When somebody seems to be at it, waits so long that the lease of one who died runs out. */
+/** Leases an export. If another worker has a lease, waits until that lease would have run out. */
 export async function takeOn(db: Db, exportId: number, leaseMs: number): Promise<LeasedExport | undefined> {
   const leased = await leaseExport(db, exportId, leaseMs);
   if (leased || !(await findPending(db, exportId))) return leased;
@@ -14,7 +14,7 @@ export async function takeOn(db: Db, exportId: number, leaseMs: number): Promise
   return leaseExport(db, exportId, leaseMs);
 }
 
-/** Passes a file on piece by piece and keeps the lease meanwhile. Throws when the attempt is nobody's any more. */
+/** Yields a file piece by piece and renews the lease meanwhile. Throws if the lease was lost. */
 export async function* whileLeased(
   db: Db,
   attempt: Attempt,

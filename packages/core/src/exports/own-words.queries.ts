@@ -4,8 +4,8 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
 /**
- * What a person wrote, in all groups they ever wrote in: leaving one takes nothing away from whose words they are. What was deleted, or
- * stood under something that was, is not among it. Of others there is the name of whom it was said to, and no word.
+ * Queries for what a user wrote, also in groups that they left. Deleted content, and content below deleted content, is left out. Of
+ * others only the name is included, no content.
  */
 
 const SEEN = sql`p.deleted_at is null and g.deleted_at is null`;
@@ -13,7 +13,7 @@ const REACTIONS = (table: 'post_reactions' | 'comment_reactions', column: string
   (select coalesce(json_object_agg(x.emoji, x.count), '{}') from (
     select r.emoji, count(*) as count from ${sql.table(table)} r where r.${sql.ref(column)} = ${sql.ref(id)} group by r.emoji) x)`;
 
-/** A post of the person's own. */
+/** A post of the user. */
 export interface OwnPost {
   id: number;
   groupId: number;
@@ -28,7 +28,7 @@ export interface OwnPost {
   images: { key: string; width: number; height: number }[];
 }
 
-/** The person's posts, newest first, from below the id `before` on. */
+/** Returns the user's posts, newest first, from below the id `before` on. */
 export async function selectOwnPosts(
   db: Db,
   userId: number,
@@ -48,7 +48,7 @@ export async function selectOwnPosts(
   return rows;
 }
 
-/** A comment of the person's own, and whose post it is on. */
+/** A comment of the user, and the author of its post. */
 export interface OwnComment {
   id: number;
   postId: number;
@@ -60,7 +60,7 @@ export interface OwnComment {
   reactions: Record<string, number>;
 }
 
-/** The person's comments, newest first, from below the id `before` on. */
+/** Returns the user's comments, newest first, from below the id `before` on. */
 export async function selectOwnComments(
   db: Db,
   userId: number,
@@ -77,7 +77,7 @@ export async function selectOwnComments(
   return rows;
 }
 
-/** A goal of the person's own. */
+/** A goal of the user. */
 export interface OwnGoal {
   id: number;
   group: string;
@@ -88,7 +88,7 @@ export interface OwnGoal {
   completedAt: Date | null;
 }
 
-/** The person's goals, newest first, from below the id `before` on. */
+/** Returns the user's goals, newest first, from below the id `before` on. */
 export async function selectOwnGoals(
   db: Db,
   userId: number,
@@ -104,7 +104,7 @@ export async function selectOwnGoals(
   return rows;
 }
 
-/** A reaction that the person gave. */
+/** A reaction of the user. */
 export interface OwnReaction {
   id: number;
   emoji: string;
@@ -114,7 +114,7 @@ export interface OwnReaction {
   createdAt: Date;
 }
 
-/** The person's reactions to posts, oldest first, from above the id `after` on. */
+/** Returns the user's reactions to posts, oldest first, from above the id `after` on. */
 export async function selectPostReactions(
   db: Db,
   userId: number,
@@ -129,7 +129,7 @@ export async function selectPostReactions(
   return rows;
 }
 
-/** The person's reactions to comments, in the same way. */
+/** Returns the user's reactions to comments, in the same way. */
 export async function selectCommentReactions(
   db: Db,
   userId: number,

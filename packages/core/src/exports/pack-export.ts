@@ -8,7 +8,7 @@ import { writePage } from './write-page.ts';
 
 type Packing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
 
-/** The person's pictures, in full size. One that is not in the store is left out. */
+/** Yields the user's pictures, in full size. Those missing in the store are left out. */
 async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGenerator<PackedFile> {
   const posts = readInPages((before, limit) => selectOwnPosts(db, userId, before, limit), FROM_NEWEST);
   for await (const { id, images, createdAt } of posts) {
@@ -34,6 +34,6 @@ async function* files(ctx: Packing, userId: number): AsyncGenerator<PackedFile> 
   yield* pictures(ctx, userId);
 }
 
-/** The ZIP of all that is a person's, as it is made. */
+/** Returns the ZIP of all data of a user, as a stream. */
 export const packExport = (ctx: Packing & { zip: Zip }, userId: number): AsyncIterable<Uint8Array> =>
   ctx.zip(files(ctx, userId));

@@ -55,7 +55,7 @@ const plainComment = ({ author, ...comment }: OwnComment) => ({
 });
 const plainAbout = <T extends AboutRow>({ by, ...about }: T) => ({ ...about, by: toPerson(by).name });
 
-/** The text of `dubs.json`: everything that is the person's, times in UTC. */
+/** Yields the text of `dubs.json`: all data of the user, times in UTC. */
 export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
   const { timeZone, followsDevice, reminderHour, dailyTexts, sharesRepliesSince, ...profile } =
     await findOwnProfile(db, userId);

@@ -12,7 +12,7 @@ import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Moment = (date: Date) => string;
 
-/** Somebody's words: each line where they broke it, in the direction of their script. */
+/** Returns content as HTML: with its line breaks, in the direction of its script. */
 const words = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
 /** A name within a sentence, which its script must not turn around. */
 const name = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
@@ -90,7 +90,7 @@ const POSTS = ['posts', 'Posts'] as const;
 const COMMENTS = ['comments', 'Comments'] as const;
 const GOALS = ['goals', 'Goals'] as const;
 
-/** The text of `index.html`: the person's words and pictures to read, newest first, in times of their own zone. */
+/** Yields the text of `index.html`: the user's content and pictures, newest first, with times in their zone. */
 export async function* writePage(db: Db, userId: number, now: Date): AsyncGenerator<string> {
   const person = await findOwnProfile(db, userId);
   const { timeZone } = person;

@@ -22,7 +22,7 @@ async function requireRequest(trx: Db, requestId: number, actor: Actor): Promise
   return request;
 }
 
-/** Answers an open request; one that somebody else was faster to answer is a 409. */
+/** Decides an open request; a 409 if another admin was faster. */
 async function decide(
   ctx: Deciding,
   trx: Db,
@@ -47,8 +47,8 @@ async function answered(trx: Db, requestId: number): Promise<JoinRequest> {
 }
 
 /**
- * Approves a request: the person who asked becomes a member by the link they asked by, and is notified. When they are in as many groups as one
- * can be it is a 409, and the request stays open.
+ * Approves a request: the user becomes a member by the link they asked by, and is notified. A 409 if they are in the maximum of groups;
+ * the request then stays open.
  */
 export async function approveJoinRequest(
   ctx: Deciding,
@@ -67,7 +67,7 @@ export async function approveJoinRequest(
   });
 }
 
-/** Turns down somebody who asked. They may ask again. */
+/** Declines a request. The user may ask again. */
 export async function declineJoinRequest(
   ctx: Deciding,
   actor: Actor,

@@ -40,7 +40,7 @@ export const imageUrls = (
   thumbnailUrl: mediaUrl(ctx, viewerId, `images/${imageId}-small.webp`),
 });
 
-/** Returns whose address it is, and the seconds that it has left. One that was altered, made up or has expired is a 403. */
+/** Returns the viewer of an address, and the seconds until it expires. A forged or expired one is a 403. */
 export function checkMediaUrl(ctx: Signing, url: MediaUrl): { viewerId: number; secondsLeft: number } {
   const msLeft = Number(url.e) * HOUR_MS - ctx.clock.now().getTime();
   const isGenuine =

@@ -17,7 +17,7 @@ import { requireRoomForFiles, requireStorage } from './require-room.ts';
 
 type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
 
-/** A new post: its words, the group it goes to, the files that came with it, and the key that makes a repeat harmless. */
+/** A new post: its content, its group, its files, and the key that makes a repeat harmless. */
 export interface NewShare extends CreatePostInput {
   groupId: number;
   files: readonly ReceivedFile[];
@@ -55,7 +55,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   }
 }
 
-/** What an earlier call of the same share or key wrote, found before any picture is decoded. */
+/** Returns what an earlier call of the same share or key created, before any picture is decoded. */
 async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post | null> {
   const answered = share.once && (await findEarlierAnswer(ctx.db, actor, share.once));
   if (answered) return answered.answer as Post;

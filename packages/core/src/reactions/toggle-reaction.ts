@@ -26,7 +26,7 @@ function requireOffered(set: keyof typeof REACTIONS, emoji: string): void {
     throw invalid('emoji', TEXTS.reactions.notOffered);
 }
 
-/** Takes the reaction back if it is there, else adds it. The person's toggles on one thing happen one after the other. */
+/** Deletes the reaction if it exists, else adds it. Toggles of a user on one post or comment run one after the other. */
 async function toggle(trx: Db, actor: Actor, kind: Reactable, thingId: number, emoji: string): Promise<void> {
   await lockToggle(trx, kind, thingId, actor.userId);
   if (await deleteReaction(trx, kind, thingId, actor.userId, emoji)) {
@@ -42,7 +42,7 @@ async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number)
   return { ...toReactionSummary(reactions), likesCount: likes };
 }
 
-/** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and answers how reactions stand. */
+/** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and returns the reactions. */
 export async function reactToPost(
   ctx: Reacting,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function reactToPost(
   });
 }
 
-/** Toggles the caller's reaction to a comment and answers how its reactions stand. */
+/** Toggles the caller's reaction to a comment and returns its reactions. */
 export async function reactToComment(
   ctx: Reacting,
   actor: Actor,

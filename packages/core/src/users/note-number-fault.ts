@@ -3,8 +3,8 @@ import type { NumberFault } from '../ports.ts';
 import { markUnreachable, turnTextsOff } from './daily-texts.queries.ts';
 
 /**
- * Notes what is wrong with a number for daily texts: its owner said STOP, which turns them off, or nothing reaches it since
- * `at` (by the database's clock when left out). Answers the id of one whose texts were turned off.
+ * Records a fault of a number: STOP turns daily texts off, unreachable marks it since `at` (by the database's clock if left out). Returns
+ * the id of the user whose texts were turned off.
  */
 export async function noteNumberFault(
   db: Db,

@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { toPerson } from '../../users/index.ts';
 import type { ReactionRow } from './reaction-summary.queries.ts';
 
-/** Reactions as every answer carries them: counts, the first people, and the viewer's own, each by emoji. */
+/** Returns reactions as every response has them: counts, the first users, and the viewer's own, each by emoji. */
 export function toReactionSummary(
   rows: readonly ReactionRow[] | null,
 ): Pick<Post, 'reactions' | 'reactionUsers' | 'userReactions'> {

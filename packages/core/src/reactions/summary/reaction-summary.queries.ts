@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../../users/index.ts';
 import { personJson } from '../../users/index.ts';
 
-/** The reactions with one emoji: how many, whether the viewer's is among them, and the first people by name. */
+/** The reactions with one emoji: how many, whether the viewer's is among them, and the first users by name. */
 export interface ReactionRow {
   emoji: string;
   count: number;
@@ -12,7 +12,7 @@ export interface ReactionRow {
   people: PersonRow[];
 }
 
-/** What people react to: the table of reactions and its column that names the thing. */
+/** The table of reactions by what they belong to, and its column. */
 export const REACTED = {
   post: { table: 'post_reactions', column: 'post_id' },
   comment: { table: 'comment_reactions', column: 'comment_id' },
@@ -21,7 +21,7 @@ export type Reactable = keyof typeof REACTED;
 
 const MOST = sql.lit(LIMITS.reactions.tooltipUsers);
 
-/** SQL for the reactions to one thing as JSON, the emoji used first coming first; null when there are none. */
+/** Returns SQL for the reactions to a post or comment as JSON, in the order of first use; null if there are none. */
 export function reactionsJson(
   kind: Reactable,
   thingId: RawBuilder<unknown>,
