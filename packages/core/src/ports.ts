@@ -88,7 +88,7 @@ export interface BlobStore {
    * that was claimed, and that still carries that id, is changed by this process; otherwise writes throw `StorageUnavailable`.
    */
   claim(id: string, options?: { replace: boolean }): Promise<string>;
-  /** Stores bytes, or a stream of them, under a key. Nobody ever gets half of it: a stream that breaks off leaves nothing. */
+  /** Stores bytes, or a stream of them, under a key, all or nothing: a stream that breaks off leaves nothing. */
   put(key: string, data: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** The stored bytes as a stream with their size, or null when there are none. */
   get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
@@ -171,7 +171,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** The provider took the message or not: nobody can tell, so it must not be sent again blindly. */
+/** The provider may have accepted the message, so it must not be sent again blindly. */
 export class SmsOutcomeUnknown extends Error {
   override name = 'SmsOutcomeUnknown';
 }
@@ -227,6 +227,6 @@ export interface LiveListener {
 export interface LiveBus {
   /** Tells all listeners, those of this process before it returns. Never throws. */
   publish(signals: readonly LiveSignal[]): void;
-  /** Starts to listen; answers how to stop. */
+  /** Starts to listen; returns a function that stops. */
   subscribe(listener: LiveListener): () => void;
 }

@@ -16,8 +16,8 @@ import {
   selectShownIn,
 } from './account.queries.ts';
 import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
-import { comesOrGoes } from './signals.ts';
-import { hideGroups, hideWords } from './words.queries.ts';
+import { signalMembershipChanges } from './signals.ts';
+import { hideGroups, hideContent } from './hide-content.queries.ts';
 
 const answer = (deletedAt: Date): DeleteAccountOutput => ({
   ok: true,
@@ -56,10 +56,10 @@ export async function hideAccount(
   await hideGroups(trx, groups.alone);
   await putPresenceToSleep(trx, userId);
   if (posts === 'remove') {
-    await hideWords(trx, userId);
+    await hideContent(trx, userId);
     await putReactionsToSleep(trx, userId);
   }
-  announce(live, trx, ...comesOrGoes(userId, groups.all, shownIn, false));
+  announce(live, trx, ...signalMembershipChanges(userId, groups.all, shownIn, false));
   return deletedAt;
 }
 

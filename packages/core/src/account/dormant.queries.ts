@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 interface Source {
-  /** Selects which rows `r` of the table are archived with an account. */
+  /** Which rows `r` of the table sleep with a person's account. */
   theirs: (userId: number) => RawBuilder<unknown>;
   /** Which of them may come back: what they belong to must still be there. */
   fits: RawBuilder<unknown>;
@@ -13,7 +13,7 @@ const isThere = (table: string, column: string) =>
   sql`(r.${sql.ref(column)} is null or exists (select from ${sql.table(table)} x where x.id = r.${sql.ref(column)}))`;
 const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 
-/** The rows that show a user to others, beside content: memberships, join requests, notifications. */
+/** What makes others see somebody, whatever becomes of their words: being in a group, asking to be let in, being told of. */
 const PRESENCE = {
   group_members: {
     theirs: ofUser,
@@ -32,7 +32,7 @@ const PRESENCE = {
   },
 } as const satisfies Record<string, Source>;
 
-/** The rows that are archived together with the content. */
+/** What goes with the words, when those go. */
 const REACTIONS = {
   post_reactions: { theirs: ofUser, fits: isThere('posts', 'post_id') },
   post_likes: { theirs: ofUser, fits: isThere('posts', 'post_id') },
@@ -47,10 +47,10 @@ async function putAllToSleep(trx: Db, userId: number, sources: Record<string, So
       select ${userId}::bigint, ${table}, to_jsonb(gone) from gone`.execute(trx);
 }
 
-/** Archives what shows the user to others. */
+/** Takes the person out of the sight of others. */
 export const putPresenceToSleep = (trx: Db, userId: number) => putAllToSleep(trx, userId, PRESENCE);
 
-/** Archives the user's reactions. */
+/** Takes away the person's reactions. */
 export const putReactionsToSleep = (trx: Db, userId: number) => putAllToSleep(trx, userId, REACTIONS);
 
 /** Brings back all that sleeps, as it was, where what it belongs to is still there. */

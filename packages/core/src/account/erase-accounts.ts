@@ -4,20 +4,20 @@ import type { CoreContext } from '../context.ts';
 import { discardExports } from '../exports/index.ts';
 import { inTurn, nothingPurged, purgeComments, purgeGroup, purgePosts } from '../retention/index.ts';
 import { lockPerson } from './account.queries.ts';
-import { beginErasure } from './begin-erasure.ts';
+import { startErasure } from './start-erasure.ts';
 import { eraseRestored } from './erase-restored.ts';
-import type { ToEmpty } from './erase-person.queries.ts';
-import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-person.queries.ts';
+import type { ToEmpty } from './erase-user.queries.ts';
+import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-user.queries.ts';
 import { recordErasure } from './erasure-records.ts';
-import { forgetName } from './forget-name.ts';
-import type { Which } from './left-words.queries.ts';
+import { anonymizeMentions } from './anonymize-mentions.ts';
+import type { ContentFilter } from './erase-content.queries.ts';
 import {
   deleteGoals,
-  forgetMentions,
+  deleteMentions,
   lockMentioning,
   selectHiddenGroups,
-  selectWords,
-} from './left-words.queries.ts';
+  selectContent,
+} from './erase-content.queries.ts';
 
 const PEOPLE = 50;
 const THINGS = 100;
@@ -29,7 +29,7 @@ async function begin(ctx: Erasing, userId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const person = await lockPerson(trx, userId);
     if (!person?.deletedAt || person.deletedAt > graceEnd(ctx)) return false;
-    await beginErasure(trx, userId, person.phoneNumber);
+    await startErasure(trx, userId, person.phoneNumber);
     return true;
   });
 }
@@ -38,9 +38,9 @@ const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - 
 
 /** Purges posts with their pictures, comments and goals: all of them, or only deleted ones when content is kept. */
 async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
-  const which: Which = record.keepsPosts ? 'deleted' : 'all';
-  const some = (table: Parameters<typeof selectWords>[1]) => () =>
-    selectWords(ctx.db, table, id, { which, limit: THINGS });
+  const which: ContentFilter = record.keepsPosts ? 'deleted' : 'all';
+  const some = (table: Parameters<typeof selectContent>[1]) => () =>
+    selectContent(ctx.db, table, id, { which, limit: THINGS });
   for (const groupId of await selectHiddenGroups(ctx.db, id)) await purgeGroup(ctx, groupId, nothingPurged());
   await inTurn(some('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
   await inTurn(some('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
@@ -48,7 +48,7 @@ async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> 
 }
 
 /** Anonymizes the user's names in comments of others. */
-async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
+async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
   const batch = () =>
     inTransaction(ctx.db, async (trx) => {
       const comments = await lockMentioning(trx, id, THINGS);
@@ -57,9 +57,9 @@ async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> 
         const named = others.flatMap((other) =>
           other.name === null ? [] : [{ ...other, name: other.name }],
         );
-        return { id: commentId, content: forgetName(content, own, named) };
+        return { id: commentId, content: anonymizeMentions(content, own, named) };
       });
-      await forgetMentions(trx, id, changed);
+      await deleteMentions(trx, id, changed);
       return comments.length;
     });
   while ((await batch()) > 0);
@@ -72,7 +72,7 @@ async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> 
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);
   await purgeWords(ctx, person);
-  await forgetNames(ctx, person);
+  await anonymizeMentionsOf(ctx, person);
   await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
   await discardExports(ctx, person.id);
   await markEmptied(ctx.db, person.id);

@@ -5,7 +5,7 @@ import type { LiveSignal } from '../ports.ts';
  * Returns the signals for an account that is deleted or restored, to its groups and to groups that show its content. Members refetch
  * everything, since it is not known what changed.
  */
-export const comesOrGoes = (
+export const signalMembershipChanges = (
   userId: number,
   groupIds: readonly number[],
   shownIn: readonly number[],

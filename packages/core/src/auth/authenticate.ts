@@ -11,7 +11,7 @@ export async function authenticate(
   if (!claims) throw unauthorized();
   const session = await findLiveSession(ctx.db, claims.sid, claims.userId);
   if (!session) throw unauthorized();
-  // Nobody waits for it, nor fails with it: the next call notes it just as well.
+  // No call waits for it, nor fails with it: the next call records it as well.
   if (session.stale)
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'session.touch_failed'),

@@ -4,7 +4,7 @@ import type { Zip } from '../ports.ts';
 import type { EventRef } from '../outbox/index.ts';
 import { completeEvent } from '../outbox/index.ts';
 import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
-import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
+import { LEASE_MS, acquireLease, renewWhileStreaming } from './lease.ts';
 import { packExport } from './pack-export.ts';
 
 /** After so many attempts an export fails, and its user may request another. */
@@ -27,7 +27,7 @@ async function offer(
     await endExports(trx, userId, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
-  // Ended meanwhile, or finished by somebody else: the file is theirs, or the sweep's.
+  // Ended meanwhile, or finished by another worker: the file belongs to it, or to the sweep.
   return isOffered ? 'ready' : 'gone';
 }
 
@@ -48,14 +48,14 @@ export async function buildExport(
   { exportId, ...event }: { exportId: number } & EventRef,
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
-  const leased = await takeOn(ctx.db, exportId, leaseMs);
+  const leased = await acquireLease(ctx.db, exportId, leaseMs);
   if (!leased) return leaveTo(ctx, exportId, event);
   const { userId, key, attempts } = leased;
-  // One that has ended whole processes so often would end the next.
+  // An export that killed so many processes would kill the next.
   if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, event, userId);
   let bytes = 0;
   try {
-    const file = whileLeased(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
+    const file = renewWhileStreaming(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
     await ctx.blobs.put(
       key,
       counted(file, (length) => (bytes += length)),

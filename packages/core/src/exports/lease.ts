@@ -7,7 +7,11 @@ import { findPending, leaseExport, renewLease } from './exports.queries.ts';
 export const LEASE_MS = 20_000;
 
 /** Leases an export. If another worker has a lease, waits until that lease would have run out. */
-export async function takeOn(db: Db, exportId: number, leaseMs: number): Promise<LeasedExport | undefined> {
+export async function acquireLease(
+  db: Db,
+  exportId: number,
+  leaseMs: number,
+): Promise<LeasedExport | undefined> {
   const leased = await leaseExport(db, exportId, leaseMs);
   if (leased || !(await findPending(db, exportId))) return leased;
   await sleep(leaseMs + 500);
@@ -15,7 +19,7 @@ export async function takeOn(db: Db, exportId: number, leaseMs: number): Promise
 }
 
 /** Yields a file piece by piece and renews the lease meanwhile. Throws if the lease was lost. */
-export async function* whileLeased(
+export async function* renewWhileStreaming(
   db: Db,
   attempt: Attempt,
   leaseMs: number,

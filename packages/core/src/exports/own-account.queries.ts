@@ -167,7 +167,7 @@ export async function selectMentions(
 }
 
 /** Returns the user's notifications, of their current groups, from above the id `after` on. */
-export async function selectTold(
+export async function selectNotifications(
   db: Db,
   userId: number,
   after: number,

@@ -1,7 +1,7 @@
 import type { CoreContext } from '../context.ts';
 import type { PackedFile, Zip } from '../ports.ts';
 import { imageName } from './image-name.ts';
-import { selectOwnPosts } from './own-words.queries.ts';
+import { selectOwnPosts } from './own-content.queries.ts';
 import { FROM_NEWEST, readInPages } from '@dubs/db';
 import { writeJson } from './write-json.ts';
 import { writePage } from './write-page.ts';

@@ -15,7 +15,7 @@ export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number):
 }
 
 async function writeRequest(trx: Db, userId: number): Promise<number> {
-  // Nobody who has not been given the link can tell where the file lies.
+  // The key cannot be guessed without the link.
   const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
   await emit(trx, exportRequested, { exportId });
   return exportId;

@@ -14,17 +14,17 @@ import {
   selectOwnTexts,
   selectOwnWrites,
   selectSeen,
-  selectTold,
+  selectNotifications,
 } from './own-account.queries.ts';
 import type { AboutRow } from './own-account.queries.ts';
-import type { OwnComment, OwnPost } from './own-words.queries.ts';
+import type { OwnComment, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,
   selectOwnComments,
   selectOwnGoals,
   selectOwnPosts,
   selectPostReactions,
-} from './own-words.queries.ts';
+} from './own-content.queries.ts';
 import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
@@ -74,7 +74,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('postReactions', words(selectPostReactions));
   yield* field('commentReactions', words(selectCommentReactions));
   yield* field('mentionedBy', map(words(selectMentions), plainAbout));
-  yield* field('notifications', map(words(selectTold), plainAbout));
+  yield* field('notifications', map(words(selectNotifications), plainAbout));
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));

@@ -5,8 +5,8 @@ import { escapeHtml } from './escape-html.ts';
 import { imageName } from './image-name.ts';
 import type { OwnMembership, OwnProfile } from './own-account.queries.ts';
 import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
-import type { OwnComment, OwnGoal, OwnPost } from './own-words.queries.ts';
-import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-words.queries.ts';
+import type { OwnComment, OwnGoal, OwnPost } from './own-content.queries.ts';
+import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-content.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
 import { FROM_NEWEST, readInPages } from '@dubs/db';
 

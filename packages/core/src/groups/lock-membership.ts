@@ -12,7 +12,7 @@ import { requireMember } from './require-member.ts';
 export async function lockMembership(trx: Db, groupId: number, actor: Actor): Promise<Role> {
   await requireMember(trx, groupId, actor);
   await lockGroup(trx, groupId);
-  // Whoever held the lock before may have put the caller out, or deleted the group.
+  // The caller may have been removed, or the group deleted, while this waited for the lock.
   const { role } = await requireMember(trx, groupId, actor);
   return role;
 }

@@ -25,7 +25,7 @@ async function requireRoleOf(trx: Db, { groupId, userId }: Removal): Promise<Rol
   return member.role;
 }
 
-async function putOut(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
+async function applyRemoval(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
   await noteRemoval(trx, removal.groupId, removal.userId, removedBy);
   await endMembership(ctx.live, trx, removal);
   return { ok: true };
@@ -37,7 +37,7 @@ export async function removeMember(ctx: Writing, actor: Actor, removal: Removal)
     const role = await requireRole(trx, removal.groupId, actor, removesAnybody);
     if (removal.userId === actor.userId) throw invalid('userId', TEXTS.groups.leaveInstead);
     if (!mayRemove(role, await requireRoleOf(trx, removal))) throw forbidden();
-    return putOut(ctx, trx, removal, actor.userId);
+    return applyRemoval(ctx, trx, removal, actor.userId);
   });
 }
 
@@ -47,6 +47,6 @@ export async function removeMemberForOperator(ctx: Writing, removal: Removal): P
     await lockGroup(trx, removal.groupId);
     if (!mayRemove('creator', await requireRoleOf(trx, removal)))
       throw new AppError('CONFLICT', TEXTS.groups.creatorCannotBePutOut);
-    return putOut(ctx, trx, removal, null);
+    return applyRemoval(ctx, trx, removal, null);
   });
 }

@@ -18,7 +18,7 @@ export interface Readiness {
   ready: boolean;
   draining: boolean;
   database: string;
-  /** The loss of these two leaves the process ready: events wait in the outbox, and words need no pictures. */
+  /** The loss of these two leaves the process ready: events wait in the outbox, and posts need no pictures. */
   queue: string;
   storage: string;
 }

@@ -29,7 +29,7 @@ export async function replaceLink(trx: Db, groupId: number, link: NewLink): Prom
     from past where id = ${groupId}`.execute(trx);
 }
 
-// Whoever made the group made its first link.
+// The creator of the group made its first link.
 const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
   select from group_past_invites p where p.group_id = g.id) then g.created_by end)`;
 

@@ -6,7 +6,7 @@ import type { LiveBus, LiveSignal } from '../ports.ts';
 /** The channel that live signals go by, on Postgres as on Redis. */
 export const LIVE_CHANNEL = 'dubs_live';
 
-/** Nobody listens: for programs that fill a database before anybody looks at it. */
+/** A live bus without listeners, for programs that fill a database before it is used. */
 export const nobodyListens: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
 
 /** Tells that something changed, once the transaction that `db` is has committed. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-// What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
+// Notifications of a deleted post, its comments and reactions are kept until it is restored or purged.
 const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
 /** Returns SQL for the groups that the user is in now, as an array. */
 const groupsOf = (userId: number) => sql`array(

@@ -13,7 +13,7 @@ import type { OnceKey } from '../idempotency/index.ts';
 import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
 import { getPost } from './get-post.ts';
 import { insertPost, insertPostImages, lockAuthor, selectShare } from './posts.queries.ts';
-import { requireRoomForFiles, requireStorage } from './require-room.ts';
+import { requireStorageForFiles, requireStorage } from './require-storage.ts';
 
 type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
 
@@ -33,7 +33,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   await requireMember(ctx.db, share.groupId, actor);
   const earlier = await findEarlierPost(ctx, actor, share);
   if (earlier) return earlier;
-  await requireRoomForFiles(ctx, ctx.db, actor, share);
+  await requireStorageForFiles(ctx, ctx.db, actor, share);
 
   const images = await storeImages(ctx, share.files);
   const kept = { images: false };
@@ -83,7 +83,7 @@ async function writePost(
   if (first) return { id: first.id, isNew: false };
   await requireStorage(ctx, trx, actor, images);
   await lockGroup(trx, groupId);
-  // Whoever was removed, or whose group was deleted, while pictures were decoded writes nothing.
+  // The author may have been removed, or the group deleted, while pictures were decoded.
   await requireMember(trx, groupId, actor);
   // One share to several groups costs one.
   if (!isKnown) await spendBudget(ctx, trx, actor, 'posts');

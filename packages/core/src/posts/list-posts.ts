@@ -28,7 +28,7 @@ export async function listOwnPosts(
   return postsOf(ctx, actor, await selectOwnPostIds(ctx.db, actor.userId, limit, (page - 1) * limit));
 }
 
-/** The newest posts of a group, for somebody who was found to be in it. */
+/** Returns the newest posts of a group, for a caller who was found to be a member. */
 export async function listNewestOfGroup(
   ctx: Reading,
   actor: Actor,

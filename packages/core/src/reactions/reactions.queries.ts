@@ -44,7 +44,7 @@ export async function insertReaction(
 }
 
 /** Sets the user's like of a post to match their reactions: one if they have any, none otherwise. */
-export async function settleLike(trx: Db, postId: number, userId: number): Promise<void> {
+export async function syncLike(trx: Db, postId: number, userId: number): Promise<void> {
   await sql`
     with reacted as (select exists (select from post_reactions where post_id = ${postId} and user_id = ${userId}) as yes),
     gone as (delete from post_likes using reacted where post_id = ${postId} and user_id = ${userId} and not reacted.yes)

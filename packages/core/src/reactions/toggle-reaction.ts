@@ -16,7 +16,7 @@ import {
   insertReaction,
   lockToggle,
   selectReactions,
-  settleLike,
+  syncLike,
 } from './reactions.queries.ts';
 
 type Reacting = Pick<CoreContext, 'db' | 'live'> & Budgeted;
@@ -53,7 +53,7 @@ export async function reactToPost(
     requireOffered(post.type, emoji);
     await spendBudget(ctx, trx, actor, 'reactions');
     await toggle(trx, actor, 'post', postId, emoji);
-    await settleLike(trx, postId, actor.userId);
+    await syncLike(trx, postId, actor.userId);
     announce(ctx.live, trx, changedPost(post.groupId, postId));
     return standing(trx, actor, 'post', postId);
   });

@@ -3,7 +3,7 @@ import type { CoreContext } from '../../../context.ts';
 import { announce, toPeople } from '../../../live/index.ts';
 import type { NumberFault } from '../../../ports.ts';
 import { SmsFailure } from '../../../ports.ts';
-import { noteNumberFault } from '../../../users/index.ts';
+import { recordNumberFault } from '../../../users/index.ts';
 import type { StartedText, NotStarted } from './start-sending.ts';
 import { startSending } from './start-sending.ts';
 import { completeReminder, scheduleRetry } from './send.queries.ts';
@@ -25,7 +25,7 @@ async function recordFault(
   now: Date,
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    await noteNumberFault(trx, { userId }, fault, now);
+    await recordNumberFault(trx, { userId }, fault, now);
     await completeReminder(trx, id, { status: 'failed', reason: fault, isUnsent: true }, now);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });

@@ -6,7 +6,7 @@ import { markUnreachable, turnTextsOff } from './daily-texts.queries.ts';
  * Records a fault of a number: STOP turns daily texts off, unreachable marks it since `at` (by the database's clock if left out). Returns
  * the id of the user whose texts were turned off.
  */
-export async function noteNumberFault(
+export async function recordNumberFault(
   db: Db,
   whose: { userId: number } | { phoneNumber: string },
   fault: NumberFault,

@@ -2,23 +2,23 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** The tables with content of a user. A post also records who deleted it. */
-const WORDS = [
+const CONTENT = [
   { table: 'posts', alsoSet: sql`, deleted_by = user_id`, alsoClear: sql`, deleted_by = null` },
   { table: 'post_comments', alsoSet: sql``, alsoClear: sql`` },
   { table: 'goals', alsoSet: sql``, alsoClear: sql`` },
 ] as const;
 
 /** Hides the user's posts, comments and goals; those deleted before stay as they were. */
-export async function hideWords(trx: Db, userId: number): Promise<void> {
-  for (const { table, alsoSet } of WORDS)
+export async function hideContent(trx: Db, userId: number): Promise<void> {
+  for (const { table, alsoSet } of CONTENT)
     await sql`
       update ${sql.table(table)} set deleted_at = now(), deleted_with_account = true ${alsoSet}
       where user_id = ${userId} and deleted_at is null`.execute(trx);
 }
 
 /** Shows again what was hidden with the account. */
-export async function showWords(trx: Db, userId: number): Promise<void> {
-  for (const { table, alsoClear } of WORDS)
+export async function showContent(trx: Db, userId: number): Promise<void> {
+  for (const { table, alsoClear } of CONTENT)
     await sql`
       update ${sql.table(table)} set deleted_at = null, deleted_with_account = false ${alsoClear}
       where user_id = ${userId} and deleted_with_account`.execute(trx);

@@ -6,7 +6,7 @@ import { writtenMentions } from '../comments/index.ts';
  * Returns the text with every `@Name` of a user replaced by `@Former member`; they may have had several names. A name that another
  * mentioned user has too stays. If the longer text would exceed the limit of a comment, an ellipsis replaces it.
  */
-export function forgetName(
+export function anonymizeMentions(
   content: string,
   person: readonly Mentionable[],
   others: readonly Mentionable[],

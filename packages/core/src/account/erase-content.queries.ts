@@ -1,15 +1,15 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Which content of a user is meant: all of it, or what they deleted themselves. */
-export type Which = 'all' | 'deleted';
+/** ContentFilter content of a user is meant: all of it, or what they deleted themselves. */
+export type ContentFilter = 'all' | 'deleted';
 
 /** Returns ids of some of the user's posts, comments or goals. */
-export async function selectWords(
+export async function selectContent(
   db: Db,
   table: 'posts' | 'post_comments' | 'goals',
   userId: number,
-  { which, limit }: { which: Which; limit: number },
+  { which, limit }: { which: ContentFilter; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)}
@@ -52,7 +52,7 @@ export async function lockMentioning(trx: Db, userId: number, limit: number): Pr
 }
 
 /** Replaces the content of comments, and deletes the user's mentions in them. */
-export async function forgetMentions(
+export async function deleteMentions(
   trx: Db,
   userId: number,
   comments: readonly { id: number; content: string }[],

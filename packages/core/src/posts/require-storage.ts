@@ -9,8 +9,7 @@ import { selectShare, sumStoredBytes } from './posts.queries.ts';
 const MEGABYTE = 2 ** 20;
 
 /**
- * Throws a 413 when pictures do not fit beside those that their author has stored. Right as long as the author's other posts wait, which
- * `lockAuthor` makes them do.
+ * Throws a 413 if pictures exceed the author's quota. Exact only while `lockAuthor` makes the author's other posts wait.
  */
 export async function requireStorage(
   { settings: { storageQuotaBytes }, limits }: Budgeted,
@@ -25,8 +24,8 @@ export async function requireStorage(
   throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.posts.storageFull(Math.ceil(storageQuotaBytes / MEGABYTE)));
 }
 
-/** Refuses files that could not be shared whatever becomes of them, before they are decoded: that takes seconds. */
-export async function requireRoomForFiles(
+/** Refuses files that could not be shared anyway, before they are decoded: that takes seconds. */
+export async function requireStorageForFiles(
   ctx: Budgeted,
   db: Db,
   actor: Actor,
