@@ -14,7 +14,7 @@ const CONCURRENCY = 10;
 /** Starts to relay events and to work on jobs. Returns a function that takes no new work and finishes what runs. */
 export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
   const { core } = context;
-  // Before any job, so that no daily text goes to an erased person. What is left of them goes with the hourly job.
+  // Before any job, so that no daily text goes to an erased user. The hourly job removes the rest.
   await eraseRestored(core).catch((error: unknown) => core.log.error({ err: error }, 'erasure.postponed'));
   queues.process(
     {

@@ -7,7 +7,7 @@ import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
 
 type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
 
-/** Parses what a job carries. A payload that does not fit will not fit next time either. */
+/** Parses a payload. One that does not fit will not fit next time either, so it is not retried. */
 function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
   const payload = z.safeParse(schema, job.data);
   if (payload.success) return payload.data;
@@ -15,14 +15,14 @@ function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
   throw new UnrecoverableError(`the payload of ${job.name} is wrong: ${fields.join('; ')}`);
 }
 
-/** Does the work of a worker, and knows when none of it is under way. */
+/** Runs jobs, and knows when none is running. */
 export interface JobRunner {
   run: Processor;
   /** Resolves as soon as no handler runs. */
   whenIdle(): Promise<void>;
 }
 
-/** Runs each job through its handler, and notes every failure. */
+/** Returns a runner that passes each job to its handler, and logs every failure. */
 export function createJobRunner<C extends JobCatalogue>(
   catalogue: C,
   handlers: JobHandlers<C>,
@@ -44,7 +44,7 @@ export function createJobRunner<C extends JobCatalogue>(
     try {
       const schema = catalogue[job.name];
       const handler = handlerOf(job.name);
-      // During a rolling update a newer process may have queued it: one like it will take it at a later attempt.
+      // During a rolling update a newer process may have queued it, and will take it at a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
       end('done');
@@ -54,7 +54,7 @@ export function createJobRunner<C extends JobCatalogue>(
       if (isFinal) log.error(fields, 'job.given_up');
       else log.warn(fields, 'job.failed');
       end(isFinal ? 'given_up' : 'failed');
-      // The queue keeps its words for people to look at.
+      // The queue keeps the error for operators.
       throw redactError(error);
     }
   }

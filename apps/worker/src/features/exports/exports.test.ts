@@ -246,7 +246,7 @@ test('whoever dies over it leaves nothing that is offered, and somebody else doe
   expect(await buildExport(core, asked)).toBe('gone');
 });
 
-test('nobody begins it while another is at it', async () => {
+test('is built by one worker at a time', async () => {
   const asked = await ask(await testDb.createUser());
   const busy = frozen(core);
   const first = buildExport({ ...core, blobs: busy.blobs }, asked);

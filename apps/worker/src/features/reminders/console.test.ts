@@ -34,7 +34,7 @@ describe('the console', () => {
     );
   };
 
-  test('keeps the text, and tells what became of one whose worker died', async () => {
+  test('keeps the text, and reconciles one whose worker died', async () => {
     const { phoneNumber } = await harness.createUser();
     const handlers = open();
     harness.setTime(`${DAY}T19:00:00Z`);

@@ -41,7 +41,7 @@ async function createUsers({ db }: TestDb): Promise<void> {
 }
 
 test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
-  'workers killed with -9 send nobody a second text: $backend',
+  'workers killed with -9 send no one a second text: $backend',
   { timeout: 150_000 },
   async ({ backend, redisUrl: sharedRedis }, { onTestFinished }) => {
     const redisUrl = await ownRedis(sharedRedis);

@@ -19,7 +19,7 @@ afterEach(() => harness.close());
 const bodies = () => harness.provider.taken.map(({ to, body }) => [to, body]);
 
 describe('at their hour', () => {
-  test('who posted nothing today is reminded to, once', async () => {
+  test('reminds a user who posted nothing today, once', async () => {
     const ann = await harness.createUser();
     await harness.sweep();
     expect(bodies()).toEqual([]);
@@ -47,7 +47,7 @@ describe('at their hour', () => {
     });
   });
 
-  test('wins that they have not seen are told of, together with what they did not post', async () => {
+  test('mentions unseen wins together with the missing post', async () => {
     const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
     await harness.createPostFor(ann, bob);
     await harness.createPostFor(ann, bob);
@@ -61,7 +61,7 @@ describe('at their hour', () => {
     ]);
   });
 
-  test('who posted today hears of unseen wins alone, and of nothing when there are none', async () => {
+  test('mentions only unseen wins to a user who posted today, and sends nothing without any', async () => {
     const [ann, bob] = [await harness.createUser(), await harness.createUser()];
     await harness.createPostFor(ann, bob);
     await harness.createPostFor(bob, ann);
@@ -82,7 +82,7 @@ describe('at their hour', () => {
     });
   });
 
-  test('who left a group does not hear of it', async () => {
+  test('does not count wins of a group that the user left', async () => {
     const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
     const group = await harness.createPostFor(ann, bob);
     await harness.testDb.leaveGroup(group, { userId: bob.userId, sessionId: 0 });
