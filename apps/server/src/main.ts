@@ -49,5 +49,5 @@ const isDraining = drainOnSignal(log, async () => {
   await close();
 });
 operators = await serveOperators(config.operators.server, { metrics, readiness: readiness.read });
-log.info({ origin: operators.origin }, 'metrics and health are told');
+log.info({ origin: operators.origin }, 'operators.listening');
 await app.listen({ host: config.http.host, port: config.http.port, backlog: CALLERS_WAITING });
