@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for the work, but no longer than `ms`; then it throws. The work itself goes on, and nobody hears of its end. */
-export async function answerWithin<T>(ms: number, work: Promise<T>): Promise<T> {
-  const patience = new AbortController();
+/** Waits for the work for at most `ms`, then throws. The work itself continues, and its outcome is ignored. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
   work.catch(() => undefined);
   try {
     return await Promise.race([
       work,
-      sleep(ms, undefined, { signal: patience.signal }).then(() => {
+      sleep(ms, undefined, { signal: timer.signal }).then(() => {
         throw new Error(`no answer within ${ms} ms`);
       }),
     ]);
   } finally {
-    patience.abort();
+    timer.abort();
   }
 }

@@ -15,14 +15,14 @@ function parsePayload(schema: z.ZodType, job: Job): unknown {
   throw new UnrecoverableError(`the payload of ${job.name} is wrong: ${fields.join('; ')}`);
 }
 
-/** Does the work of a worker, and knows when none of it is under way. */
+/** Runs the jobs of a worker. */
 export interface JobRunner {
   run: Processor;
   /** Resolves as soon as no handler runs. */
   whenIdle(): Promise<void>;
 }
 
-/** Runs each job through its handler, and notes every failure. */
+/** Creates a runner that calls the handler of each job and logs every failure. */
 export function createJobRunner<C extends JobCatalogue>(
   catalogue: C,
   handlers: JobHandlers<C>,
@@ -44,7 +44,7 @@ export function createJobRunner<C extends JobCatalogue>(
     try {
       const schema = catalogue[job.name];
       const handler = handlerOf(job.name);
-      // During a rolling update a newer process may have queued it: one like it will take it at a later attempt.
+      // During a rolling update a newer process may have added it; a newer worker handles a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
       end('done');
@@ -54,7 +54,7 @@ export function createJobRunner<C extends JobCatalogue>(
       if (isFinal) log.error(fields, 'a job was given up');
       else log.warn(fields, 'a job failed and will be tried again');
       end(isFinal ? 'given_up' : 'failed');
-      // The queue keeps its words for people to look at.
+      // The queue stores the error's message.
       throw redactError(error);
     }
   }
