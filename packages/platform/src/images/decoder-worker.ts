@@ -1,35 +1,35 @@
 import type { Decoder } from './decoder.ts';
 import type { Picture } from './decoder-messages.ts';
 
-/** Above this a decoder gives its memory back by ending; its successor starts small. */
+/** A decoder above this ends to free its memory. */
 const RECYCLE_RSS_BYTES = 300 * 1024 * 1024;
 
-/** One of the few places where a picture can be decoded: it has a process while there is work, and for a while after. */
-export interface Lane {
+/** Decodes one picture at a time in a process that it starts on demand and ends when idle. */
+export interface DecoderWorker {
   isBusy(): boolean;
-  /** Whether a process is there already. */
+  /** True if its process is running. */
   isWarm(): boolean;
   decode(picture: Picture): ReturnType<Decoder['decode']>;
   close(): Promise<void>;
 }
 
-/** `start` starts a process; one that has had nothing to do for `idleMs` is ended. */
-export function createLane(start: () => Promise<Decoder>, idleMs: number): Lane {
+/** Creates a worker. `start` starts a process, which ends after `idleMs` without work. */
+export function createDecoderWorker(start: () => Promise<Decoder>, idleMs: number): DecoderWorker {
   let decoder: Decoder | null = null;
   let idle: NodeJS.Timeout | undefined;
   let busy = false;
 
-  async function end(): Promise<void> {
+  async function stop(): Promise<void> {
     clearTimeout(idle);
-    const ending = decoder;
+    const stopping = decoder;
     decoder = null;
-    await ending?.kill();
+    await stopping?.kill();
   }
 
-  /** After HEIC the memory of the process stays grown for good. */
-  async function tidyUp(picture: Picture, rss: number): Promise<void> {
-    if (picture.format === 'heic' || rss > RECYCLE_RSS_BYTES || !decoder?.isAlive()) await end();
-    else idle = setTimeout(() => void end(), idleMs);
+  /** Ends the process after HEIC, whose memory it never frees. */
+  async function recycle(picture: Picture, rss: number): Promise<void> {
+    if (picture.format === 'heic' || rss > RECYCLE_RSS_BYTES || !decoder?.isAlive()) await stop();
+    else idle = setTimeout(() => void stop(), idleMs);
   }
 
   return {
@@ -41,17 +41,17 @@ export function createLane(start: () => Promise<Decoder>, idleMs: number): Lane 
       let rss = 0;
       try {
         if (!decoder?.isAlive()) {
-          await end();
+          await stop();
           decoder = await start();
         }
         const result = await decoder.decode(picture);
         rss = result.rss;
         return result;
       } finally {
-        await tidyUp(picture, rss);
+        await recycle(picture, rss);
         busy = false;
       }
     },
-    close: end,
+    close: stop,
   };
 }
