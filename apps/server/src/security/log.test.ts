@@ -99,8 +99,8 @@ test('whatever happens, the logs of server and worker hold no code, token, numbe
   await expect.poll(helper.output, { timeout: 20_000 }).toContain('notifications');
 
   const logs = running.output() + helper.output();
-  expect(logs).toContain('a request failed');
-  expect(logs).toContain('"answered"');
+  expect(logs).toContain('request.failed');
+  expect(logs).toContain('"request.completed"');
   expect(logs).toMatch(/"kind":"code","number":"••71","outcome":"sent".*"sms\.sent"/);
   const secrets = [
     ...Object.values(WORDS),

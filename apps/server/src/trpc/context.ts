@@ -4,11 +4,11 @@ import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
-import type {} from '../plugins/call-limits.ts';
-import type { PollAnswer } from '../plugins/polls.ts';
+import type {} from '../plugins/rate-limit.ts';
+import type { PollAnswer } from '../plugins/etag-polling.ts';
 import { clearCache, setDeviceCookie } from '../features/auth/device-cookie.ts';
 import type { LiveHub } from '../live/hub.ts';
-import type { Poll } from '../live/known-answers.ts';
+import type { Poll } from '../live/response-cache.ts';
 
 /** What every procedure finds: the product, and the request that calls it. */
 export interface RequestContext {
@@ -39,7 +39,7 @@ export const requestContext =
   (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
   ({ req, res, info }: CreateFastifyContextOptions): RequestContext => {
     // Before anything is read: what is said from here on may not be in the answer.
-    const place = hub.place();
+    const place = hub.cursor();
     if (place !== null) res.header(NEWS.header, place);
     return {
       core,
