@@ -59,6 +59,12 @@ const web = [
     { path: '^packages/(?!contract/)' },
   ),
   never(
+    'schema-docs-on-the-server',
+    'Browsers would download the prose of the published document.',
+    { path: '^(apps/web|packages/contract/src/(?!docs/))' },
+    { path: '^packages/contract/src/docs/' },
+  ),
+  never(
     'router-type-in-one-file',
     'Only lib/trpc.ts imports AppRouter, and only as a type.',
     { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },

@@ -10,9 +10,12 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { exportFileRoutes } from './features/exports/export-file.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { restRoutes } from './features/rest.ts';
+import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
+import { operations } from './operations/registry.ts';
+import type { RestApp } from './operations/rest.ts';
+import { addOperations } from './operations/rest.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
 import { errorHandler } from './plugins/error-handler.ts';
@@ -32,7 +35,6 @@ import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
-import type { RestApp } from './rest.ts';
 import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
@@ -134,9 +136,14 @@ export async function buildApp(deps: AppDeps) {
   });
   await app.register(openapi);
   await app.register(health, healthOptions);
-  await app.register((scope) => restRoutes(scope as unknown as RestApp, { core, uploads: dirs.uploads }), {
-    prefix: '/api',
-  });
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', (req) => req.countCall());
+      addOperations(scope, core, operations);
+      uploadRoutes(dirs.uploads)(scope, core);
+    },
+    { prefix: '/api' },
+  );
   if (webhooks) {
     const { publicUrl } = http;
     await app.register(async (scope) =>

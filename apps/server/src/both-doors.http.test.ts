@@ -3,6 +3,7 @@ import { appRouter } from './router.ts';
 import type { Answer, CallName, CallOptions, Door } from './testing/doors.ts';
 import { CALLS } from './testing/doors.ts';
 import type { SignedIn } from './testing/people.ts';
+import { ANSWERS } from './testing/permissions/answers.ts';
 import { INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { Published } from './testing/permissions/published.ts';
 import { readPublished } from './testing/permissions/published.ts';
@@ -13,7 +14,7 @@ import { makeWorld } from './testing/permissions/world.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
-const names = Object.keys(CALLS) as CallName[];
+const names = Object.keys(ANSWERS) as CallName[];
 
 let world: World;
 let still: StillDatabase;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Poll } from '../live/response-cache.ts';
 import { createResponseCache } from '../live/response-cache.ts';
+import { operations } from '../operations/registry.ts';
 
 /** What a poll returns, and the groups whose signals may change it. */
 export interface PollAnswer<T> {
@@ -23,10 +24,9 @@ declare module 'fastify' {
 }
 
 /** The procedures that are polls. */
-const PROCEDURES: Readonly<Record<string, Poll>> = {
-  'groups.list': 'groups',
-  'notifications.count': 'notifications',
-};
+const PROCEDURES = new Map(
+  operations.flatMap(({ procedure, poll }): [string, Poll][] => (poll ? [[procedure, poll.name]] : [])),
+);
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
 
@@ -35,7 +35,7 @@ export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
   if (procedure === undefined) return req.routeOptions.config.poll;
-  return Object.hasOwn(PROCEDURES, procedure) ? PROCEDURES[procedure] : undefined;
+  return PROCEDURES.get(procedure);
 }
 
 /** True if an If-None-Match header names the tag. */
