@@ -50,4 +50,5 @@ const isDraining = drainOnSignal(log, async () => {
 });
 operators = await serveOperators(config.operators.server, { metrics, readiness: readiness.read });
 log.info({ origin: operators.origin }, 'operators.listening');
-await app.listen({ host: config.http.host, port: config.http.port, backlog: BACKLOG });
+const origin = await app.listen({ host: config.http.host, port: config.http.port, backlog: BACKLOG });
+log.info({ origin }, 'server.ready');

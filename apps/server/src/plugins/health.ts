@@ -11,10 +11,10 @@ export const health = fp<HealthOptions>(async (app, { readiness }) => {
     reply.header('cache-control', 'no-store').send({ ok: true }),
   );
   app.get('/readyz', { logLevel: 'silent' }, async (_req, reply) => {
-    const answer = readiness();
+    const state = readiness();
     return reply
-      .code(answer.ready ? 200 : 503)
-      .headers({ 'cache-control': 'no-store', ...(answer.ready ? {} : { 'retry-after': '5' }) })
-      .send(answer);
+      .code(state.ready ? 200 : 503)
+      .headers({ 'cache-control': 'no-store', ...(state.ready ? {} : { 'retry-after': '5' }) })
+      .send(state);
   });
 });
