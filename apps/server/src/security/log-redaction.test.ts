@@ -39,7 +39,7 @@ it('keeps codes, tokens, phone numbers and content out of the logs of server and
   const helper = worker.start({ DATABASE_URL: database.url, REDIS_URL: '', ...settings });
   ends.push(() => helper.process.kill('SIGKILL'));
   const { origin } = running;
-  await expect.poll(helper.output, { timeout: 20_000 }).toContain('working');
+  await expect.poll(helper.output, { timeout: 20_000 }).toContain('worker.ready');
 
   const [maya, ben] = ['+12025550171', '+12025550172'] as const;
   const [token, other] = [await signIn(origin, maya), await signIn(origin, ben)];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Every kind of job: its name and the schema of what it carries. */
-export type JobCatalogue = Readonly<Record<string, z.ZodType>>;
+/** Every kind of job: its name and the schema of its payload. */
+export type JobCatalogue = Readonly<Record<string, z.core.$ZodType>>;
 
 export type JobName<C extends JobCatalogue> = keyof C & string;
 
@@ -11,29 +11,29 @@ export type NewJob<C extends JobCatalogue> = {
     name: Name;
     payload: z.input<C[Name]>;
     /**
-     * What makes the job the same as another: while one of that id waits, runs, or has ended within the last hour, a
+     * Identifies the job: while one of that id waits, runs, or has ended within the last hour, a
      * second is dropped. Letters, digits, dashes and underscores, not digits alone.
      */
     id?: string;
     /** How long the job waits before it may run. */
     delayMs?: number;
-    /** It lets all jobs pass that do not say so: for work that comes in masses and is in no hurry. */
+    /** Lets all other jobs pass: for work that comes in bulk and is not urgent. */
     isPatient?: true;
   };
 }[JobName<C>];
 
-/** What a handler learns of its job beside the payload. `attempt` counts from 1; delivery is at least once. */
+/** What a handler gets beside the payload. `attempt` counts from 1; delivery is at least once. */
 export interface JobRun {
   id: string;
   attempt: number;
 }
 
-/** What is done with each kind of job. A handler that throws is tried again, later and later. */
+/** The handler of each kind of job. One that throws is retried with backoff. */
 export type JobHandlers<C extends JobCatalogue> = {
   [Name in JobName<C>]: (payload: z.output<C[Name]>, run: JobRun) => Promise<unknown>;
 };
 
-/** A job that comes back: every so many milliseconds, or by a cron pattern (five fields) in a time zone. */
+/** A scheduled job: every so many milliseconds, or by a cron pattern (five fields) in a time zone. */
 export type Schedule<C extends JobCatalogue> = {
   [Name in JobName<C>]: {
     name: Name;
@@ -41,7 +41,7 @@ export type Schedule<C extends JobCatalogue> = {
   } & ({ everyMs: number } | { cron: string; timeZone: string });
 }[JobName<C>];
 
-/** How full the queue is. `failed` are jobs that were given up: somebody should look at them. */
+/** How many jobs are in which state. `failed` are jobs that were given up: operators should look at them. */
 export interface QueueHealth {
   waiting: number;
   active: number;
@@ -49,7 +49,7 @@ export interface QueueHealth {
   failed: number;
 }
 
-/** How one attempt at a job ended, and after how many seconds. A name that is not in the catalogue is told as `unknown`. */
+/** How one attempt at a job ended, and after how many seconds. A name outside the catalogue is reported as `unknown`. */
 export interface JobEnd {
   name: string;
   outcome: 'done' | 'failed' | 'given_up';
@@ -68,8 +68,8 @@ export interface FailedJob {
 }
 
 /**
- * What became of a wish to try a job again: `unknown` when there is none of that id (any more), `not-failed` when it was not
- * given up: it waits, runs, or is done.
+ * The outcome of a retry: `unknown` if there is no job of that id (any more), `not-failed` if it was not given up: it waits,
+ * runs, or is done.
  */
 export type RetryOutcome = 'retried' | 'not-failed' | 'unknown';
 
@@ -82,18 +82,18 @@ export interface Queues<C extends JobCatalogue> {
   /** Starts to work on jobs, `concurrency` at once; as soon as the queue is there, when it is not yet. */
   process(handlers: JobHandlers<C>, options: { concurrency: number }): void;
   /**
-   * Makes these, and no others, the jobs that come back, and sees to it that they survive the queue's loss. When the
-   * queue does not answer they are set as soon as it does.
+   * Makes these the only scheduled jobs, and restores them if the queue loses them. While the queue does not answer, they
+   * are set as soon as it does.
    */
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
   /** Throws `QueueUnavailable` when the queue does not answer; costs next to nothing. */
   ping(): Promise<void>;
   /** Counts the jobs. Throws `QueueUnavailable` when the queue does not answer. */
   health(): Promise<QueueHealth>;
-  /** The jobs that were given up and not forgotten yet, newest first. Throws `QueueUnavailable` as `health` does. */
+  /** Returns the jobs that were given up and are still kept, newest first. Throws `QueueUnavailable` as `health` does. */
   failed(limit: number): Promise<FailedJob[]>;
-  /** Lets a job that was given up be tried again, with as many attempts as a new one. */
+  /** Retries a job that was given up, with as many attempts as a new one. */
   retry(id: string): Promise<RetryOutcome>;
-  /** Takes no new job, waits for those that run, and lets go of every connection. */
+  /** Takes no new job, waits for those that run, and closes every connection. */
   close(): Promise<void>;
 }

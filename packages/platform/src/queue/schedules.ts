@@ -32,7 +32,7 @@ async function restoreSchedules(
   for (const schedule of schedules) {
     if (present.has(schedule.name)) continue;
     await put(queue, schedule);
-    log.warn({ job: schedule.name }, 'the queue had lost a schedule; it is back');
+    log.warn({ job: schedule.name }, 'schedule.restored');
   }
 }
 
@@ -50,7 +50,7 @@ export async function keepSchedules(
       else await withPatience(replaceSchedules(queue, schedules));
       isSet = true;
     } catch (error) {
-      log.warn({ err: error }, 'the schedules could not be set; they will be tried again');
+      log.warn({ err: error }, 'schedules.delayed');
     }
   };
   let running = check();
