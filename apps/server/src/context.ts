@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
 import { findMessages, LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/core';
-import { countConnections, openDb, openNotifyWire } from '@dubs/db';
+import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
   countMessages,
@@ -14,7 +14,7 @@ import {
   createTempDir,
   createTokenSigner,
   noteErrors,
-  openRedisWire,
+  openRedisTransport,
   showInTerminal,
   systemClock,
   watchBackends,
@@ -66,8 +66,8 @@ export async function createContext(
 
   const live = createLiveBus(
     config.queue.redisUrl
-      ? openRedisWire(config.queue.redisUrl, LIVE_CHANNEL)
-      : openNotifyWire(db, config.database.url, LIVE_CHANNEL),
+      ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
+      : openNotifyTransport(db, config.database.url, LIVE_CHANNEL),
     { log },
   );
 

@@ -1,7 +1,7 @@
 import type { CoreContext } from '@dubs/core';
 import type { Zip } from '@dubs/core/ports';
 import { findMessages, LIVE_CHANNEL, recordMessage } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics } from '@dubs/platform';
 import {
   countMessages,
@@ -9,7 +9,7 @@ import {
   createLimitMonitor,
   createLiveBus,
   createSmsSender,
-  openRedisWire,
+  openRedisTransport,
   packZip,
   systemClock,
 } from '@dubs/platform';
@@ -44,8 +44,8 @@ export async function createContext(
   });
   const live = createLiveBus(
     config.queue.redisUrl
-      ? openRedisWire(config.queue.redisUrl, LIVE_CHANNEL)
-      : openNotifyWire(db, config.database.url, LIVE_CHANNEL),
+      ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
+      : openNotifyTransport(db, config.database.url, LIVE_CHANNEL),
     { log },
   );
   const core: WorkerCore = {

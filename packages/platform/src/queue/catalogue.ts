@@ -5,35 +5,35 @@ export type JobCatalogue = Readonly<Record<string, z.core.$ZodType>>;
 
 export type JobName<C extends JobCatalogue> = keyof C & string;
 
-/** One job to be queued. */
+/** A job to add to the queue. */
 export type NewJob<C extends JobCatalogue> = {
   [Name in JobName<C>]: {
     name: Name;
     payload: z.input<C[Name]>;
     /**
-     * Identifies the job: while one of that id waits, runs, or has ended within the last hour, a
-     * second is dropped. Letters, digits, dashes and underscores, not digits alone.
+     * Deduplicates: while a job with this id waits, runs, or ended within the last hour, another is dropped. Letters, digits, dashes and
+     * underscores, not digits alone.
      */
     id?: string;
-    /** How long the job waits before it may run. */
+    /** How long the job waits before it runs. */
     delayMs?: number;
-    /** Lets all other jobs pass: for work that comes in bulk and is not urgent. */
+    /** Runs after all jobs without it: for bulk work that is not urgent. */
     isPatient?: true;
   };
 }[JobName<C>];
 
-/** What a handler gets beside the payload. `attempt` counts from 1; delivery is at least once. */
+/** What a handler receives beside the payload. `attempt` counts from 1; delivery is at least once. */
 export interface JobRun {
   id: string;
   attempt: number;
 }
 
-/** The handler of each kind of job. One that throws is retried with backoff. */
+/** The handler of each kind of job. A handler that throws is retried with backoff. */
 export type JobHandlers<C extends JobCatalogue> = {
   [Name in JobName<C>]: (payload: z.output<C[Name]>, run: JobRun) => Promise<unknown>;
 };
 
-/** A scheduled job: every so many milliseconds, or by a cron pattern (five fields) in a time zone. */
+/** A recurring job: every `everyMs`, or by a cron pattern (five fields) in a time zone. */
 export type Schedule<C extends JobCatalogue> = {
   [Name in JobName<C>]: {
     name: Name;
@@ -41,7 +41,7 @@ export type Schedule<C extends JobCatalogue> = {
   } & ({ everyMs: number } | { cron: string; timeZone: string });
 }[JobName<C>];
 
-/** How many jobs are in which state. `failed` are jobs that were given up: operators should look at them. */
+/** The number of jobs by state. `failed` jobs were given up and need an operator. */
 export interface QueueHealth {
   waiting: number;
   active: number;
@@ -49,14 +49,14 @@ export interface QueueHealth {
   failed: number;
 }
 
-/** How one attempt at a job ended, and after how many seconds. A name outside the catalogue is reported as `unknown`. */
+/** How one attempt at a job ended, and after how many seconds. A name that is not in the catalogue becomes `unknown`. */
 export interface JobEnd {
   name: string;
   outcome: 'done' | 'failed' | 'given_up';
   seconds: number;
 }
 
-/** A job that was given up: a dead letter. */
+/** A dead letter: a job that was given up. */
 export interface FailedJob {
   id: string;
   name: string;
@@ -67,33 +67,27 @@ export interface FailedJob {
   error: string;
 }
 
-/**
- * The outcome of a retry: `unknown` if there is no job of that id (any more), `not-failed` if it was not given up: it waits,
- * runs, or is done.
- */
+/** The outcome of a retry: `unknown` without a job of that id, `not-failed` when the job waits, runs or is done. */
 export type RetryOutcome = 'retried' | 'not-failed' | 'unknown';
 
-/** The queue as the processes use it. */
+/** The job queue of a process. */
 export interface Queues<C extends JobCatalogue> {
-  /** Queues a job. Throws `QueueUnavailable` when the queue does not answer within seconds; it may be queued even then. */
+  /** Adds a job. Throws `QueueUnavailable` when the queue does not respond within seconds; the job may be queued even then. */
   add(job: NewJob<C>): Promise<void>;
-  /** Queues many jobs in one go; as `add` otherwise. */
+  /** Adds many jobs at once; otherwise like `add`. */
   addAll(jobs: readonly NewJob<C>[]): Promise<void>;
-  /** Starts to work on jobs, `concurrency` at once; as soon as the queue is there, when it is not yet. */
+  /** Starts to process jobs, `concurrency` at a time. Waits for the queue when it is down. */
   process(handlers: JobHandlers<C>, options: { concurrency: number }): void;
-  /**
-   * Makes these the only scheduled jobs, and restores them if the queue loses them. While the queue does not answer, they
-   * are set as soon as it does.
-   */
+  /** Replaces all schedules, and restores them when the queue loses its data. When the queue is down, they are set once it is back. */
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
-  /** Throws `QueueUnavailable` when the queue does not answer; costs next to nothing. */
+  /** Throws `QueueUnavailable` when the queue does not respond; cheap. */
   ping(): Promise<void>;
-  /** Counts the jobs. Throws `QueueUnavailable` when the queue does not answer. */
+  /** Counts the jobs. Throws `QueueUnavailable` when the queue does not respond. */
   health(): Promise<QueueHealth>;
-  /** Returns the jobs that were given up and are still kept, newest first. Throws `QueueUnavailable` as `health` does. */
+  /** Returns the dead letters, newest first. Throws `QueueUnavailable` like `health`. */
   failed(limit: number): Promise<FailedJob[]>;
-  /** Retries a job that was given up, with as many attempts as a new one. */
+  /** Retries a dead letter, with as many attempts as a new job. */
   retry(id: string): Promise<RetryOutcome>;
-  /** Takes no new job, waits for those that run, and closes every connection. */
+  /** Stops taking jobs, waits for running ones, and closes all connections. */
   close(): Promise<void>;
 }

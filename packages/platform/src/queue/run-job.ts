@@ -15,14 +15,14 @@ function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
   throw new UnrecoverableError(`the payload of ${job.name} is wrong: ${fields.join('; ')}`);
 }
 
-/** Runs jobs, and knows when none is running. */
+/** Runs the jobs of a worker. */
 export interface JobRunner {
   run: Processor;
   /** Resolves as soon as no handler runs. */
   whenIdle(): Promise<void>;
 }
 
-/** Returns a runner that passes each job to its handler, and logs every failure. */
+/** Creates a runner that calls the handler of each job and logs every failure. */
 export function createJobRunner<C extends JobCatalogue>(
   catalogue: C,
   handlers: JobHandlers<C>,
@@ -44,7 +44,7 @@ export function createJobRunner<C extends JobCatalogue>(
     try {
       const schema = catalogue[job.name];
       const handler = handlerOf(job.name);
-      // During a rolling update a newer process may have queued it, and will take it at a later attempt.
+      // During a rolling update a newer process may have added it; a newer worker handles a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
       end('done');
@@ -54,7 +54,7 @@ export function createJobRunner<C extends JobCatalogue>(
       if (isFinal) log.error(fields, 'job.given_up');
       else log.warn(fields, 'job.failed');
       end(isFinal ? 'given_up' : 'failed');
-      // The queue keeps the error for operators.
+      // The queue stores the error's message.
       throw redactError(error);
     }
   }
