@@ -3,16 +3,16 @@ import fp from 'fastify-plugin';
 
 const SWEEP_MS = 100;
 
-export interface LetGoOptions {
-  /** Whether the server is about to close. */
+export interface GracefulShutdownOptions {
+  /** True if the server is about to close. */
   isDraining?: (() => boolean) | undefined;
 }
 
 /**
- * While the server closes, or is about to, it lets go of each connection as soon as that has its answer. A browser would hold it open for more
- * to come, and the server would wait for that.
+ * Closes each connection after its response while the server closes or is about to. Browsers would keep it open for
+ * more requests, and the server would wait for those.
  */
-export const letGo = fp<LetGoOptions>(async (app, { isDraining = () => false }) => {
+export const gracefulShutdown = fp<GracefulShutdownOptions>(async (app, { isDraining = () => false }) => {
   let isClosing = false;
   const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -26,7 +26,7 @@ export const letGo = fp<LetGoOptions>(async (app, { isDraining = () => false }) 
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
-    // An answer that had begun before could not say so any more.
+    // Responses whose headers were sent before could not carry `connection: close`.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       // Browsers open connections in advance, which Node does not count as idle.

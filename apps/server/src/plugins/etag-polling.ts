@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CoreContext } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Poll } from '../live/known-answers.ts';
-import { createKnownAnswers } from '../live/known-answers.ts';
+import type { Poll } from '../live/response-cache.ts';
+import { createResponseCache } from '../live/response-cache.ts';
 import { operations } from '../operations/registry.ts';
 
 /** What a poll returns, and the groups whose signals may change it. */
@@ -14,14 +14,11 @@ export interface PollAnswer<T> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The poll that this route answers. */
+    /** The poll that this route serves. */
     poll?: Poll;
   }
   interface FastifyRequest {
-    /**
-     * Answers a poll: reads the content and tags it, so that the same caller is told "not modified" until something
-     * changes.
-     */
+    /** Reads the content of a poll and sets its ETag, so that the same caller gets a 304 until something changes. */
     answerPoll: <T>(reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) => Promise<T>;
   }
 }
@@ -33,7 +30,7 @@ const PROCEDURES = new Map(
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
 
-/** Which poll a request is, if it is one alone. */
+/** Returns the poll that a request is; undefined for other calls and for batches. */
 export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
@@ -41,8 +38,8 @@ export function pollOf(req: FastifyRequest): Poll | undefined {
   return PROCEDURES.get(procedure);
 }
 
-/** Whether an If-None-Match header names the tag. */
-const names = (header: string | undefined, tag: unknown): boolean =>
+/** True if an If-None-Match header names the tag. */
+const matches = (header: string | undefined, tag: unknown): boolean =>
   typeof tag === 'string' &&
   (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*') ??
     false);
@@ -53,24 +50,24 @@ const tagOf = (content: unknown): string =>
 const HEADERS = { 'cache-control': 'private, no-cache', vary: 'authorization' };
 
 /**
- * Makes polls cheap: a caller who has the newest answer gets a bare 304. When the tag of that answer is still known, no
- * query runs at all; else the answer is read and compared.
+ * Answers a poll with a bare 304 when the caller has the newest response. With a cached tag that takes no query; without
+ * one the response is read and compared.
  */
-export const polls = fp<{ core: CoreContext }>(async (app, { core }) => {
-  const known = createKnownAnswers(core.live);
-  app.addHook('onClose', async () => known.close());
+export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
+  const cache = createResponseCache(core.live);
+  app.addHook('onClose', async () => cache.close());
 
   app.addHook('onRequest', async (req, reply) => {
     const poll = pollOf(req);
     if (!poll || req.headers['if-none-match'] === undefined) return;
-    const actor = req.recallActor();
-    const tag = actor && known.find(actor.userId, poll);
-    if (!tag || !names(req.headers['if-none-match'], tag)) return;
-    req.actAs(actor);
+    const actor = req.findCachedActor();
+    const tag = actor && cache.find(actor.userId, poll);
+    if (!tag || !matches(req.headers['if-none-match'], tag)) return;
+    req.setActor(actor);
     try {
       await req.countCall();
     } catch (error) {
-      // A procedure counts for itself, and is refused in tRPC's own form.
+      // tRPC counts its procedures itself, and sends the 429 in its own form.
       if (isProcedure(req)) return;
       throw error;
     }
@@ -84,24 +81,24 @@ export const polls = fp<{ core: CoreContext }>(async (app, { core }) => {
     T,
   >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
     const { userId } = await this.requireActor();
-    const reading = known.read(userId, poll);
+    const pending = cache.read(userId, poll);
     try {
       const { content, groupIds } = await read();
       const tag = tagOf(content);
-      reading.keep(tag, groupIds);
-      // One of several in a batch is no answer of its own.
+      pending.store(tag, groupIds);
+      // A batch is one response with several results, so it gets no tag.
       if (pollOf(this) === poll) reply.headers({ ...HEADERS, etag: tag });
       return content;
     } finally {
-      reading.end();
+      pending.end();
     }
   });
 
   app.addHook('onSend', async (req, reply, payload) => {
     if (reply.statusCode !== 200 || !pollOf(req)) return payload;
-    // What tRPC answers brings headers of its own.
+    // tRPC's responses carry headers of their own.
     if (payload instanceof Response) payload.headers.append('vary', HEADERS.vary);
-    if (!names(req.headers['if-none-match'], reply.getHeader('etag'))) return payload;
+    if (!matches(req.headers['if-none-match'], reply.getHeader('etag'))) return payload;
     reply.code(304).removeHeader('content-type');
     return '';
   });

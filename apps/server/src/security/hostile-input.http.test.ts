@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inAddress, jsonBody, jsonHeaders } from '../testing/fuzz/attack.ts';
 import { fromSchema } from '../testing/fuzz/from-schema.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
@@ -27,13 +27,13 @@ const fieldsOf = (schema: Schema): string[] =>
 const ask = (path: string, init: RequestInit) => fetch(server.origin + path, init);
 const codeOf = async (answer: Response): Promise<unknown> =>
   ((await answer.json()) as { code?: unknown }).code;
-/** Good input for a schema, the same each time. */
-const goodFor = (schema: Schema): object =>
+/** Returns valid input for a schema, the same each time. */
+const validFor = (schema: Schema): object =>
   fc.sample(fromSchema(schema, hintsOf(world)), { numRuns: 1, seed: 7 })[0] as object;
 
 describe('ids', () => {
-  test.each(['1e999', '0x10', '01', '-1', '0', '1.0', '%201', '9007199254740992', 'NaN', '１'])(
-    'a path id %s is a 400 to every call that has one',
+  it.each(['1e999', '0x10', '01', '-1', '0', '1.0', '%201', '9007199254740992', 'NaN', '１'])(
+    'every call with a path id returns 400 for %s',
     async (id) => {
       const calls = api().flatMap(({ method, url }) => {
         const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -61,7 +61,7 @@ describe('ids', () => {
 });
 
 describe('bodies', () => {
-  test('plain text is a 415 to every call, and to every procedure', async () => {
+  it('every call and procedure returns 415 for plain text', async () => {
     const bodies = api()
       .filter(({ method }) => method !== 'GET')
       .map(({ method, url }) => ({ method, path: url.replace(/:\w+/g, String(world.groupId)) }));
@@ -77,7 +77,7 @@ describe('bodies', () => {
     expect(server.messages.filter(({ to }) => to === '+12025550199')).toEqual([]);
   });
 
-  test('a form without a boundary, and one that is cut short, are a 4xx and leave no file', async () => {
+  it('a form without a boundary or cut short gets a 4xx and leaves no file', async () => {
     const path = `/api/groups/${world.groupId}/posts`;
     const part = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc';
     for (const [type, body] of [
@@ -96,10 +96,10 @@ describe('bodies', () => {
   });
 
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-  test.each([
+  it.each([
     [30_000, 400],
     [100_000, 413],
-  ])('a nest of %i levels is a %i, with and without a key for repeats', async (depth, status) => {
+  ])('JSON of %i levels gets a %i, with and without an idempotency key', async (depth, status) => {
     const body = `{"name":"Nest","json":{"name":"Nest","x":${deep(depth)}},"x":1}`;
     for (const path of ['/api/groups', '/trpc/groups.create'])
       for (const headers of [{}, { 'idempotency-key': `nest-${depth}` }]) {
@@ -112,7 +112,7 @@ describe('bodies', () => {
       }
   });
 
-  test('brackets within words are no nest', async () => {
+  it('brackets in strings do not count as levels', async () => {
     const content = `${'[{'.repeat(100)}\\"${'{['.repeat(100)}`;
     const answer = await ask('/api/groups', {
       method: 'POST',
@@ -125,7 +125,7 @@ describe('bodies', () => {
     ]);
   });
 
-  test('a type that is not JSON’s stays what it is: nothing is coerced', async () => {
+  it('values of a wrong type get a 400: nothing is coerced', async () => {
     for (const enabled of [null, 0, 1, '', 'true', 'false', [], [true], {}]) {
       const answer = await server.doors[0].call('updateSmsPreferences', { enabled }, { token });
       expect([enabled, answer.status]).toEqual([enabled, 400]);
@@ -138,7 +138,7 @@ describe('bodies', () => {
 describe('text', () => {
   const BAD = ['a\u0000b', 'x\ud800y', '\udc00', 'bell\u0007', 'delete\u007f', '\u009b31mred'];
 
-  test('NUL, lone surrogates and controls are refused in every field of every REST call', async () => {
+  it('NUL, lone surrogates and control characters get a 400 in every field of every REST call', async () => {
     let tried = 0;
     for (const { method, url, body } of api()) {
       if (!body) continue;
@@ -146,7 +146,7 @@ describe('text', () => {
       for (const field of fieldsOf(body))
         for (const bad of BAD) {
           tried += 1;
-          const sent = jsonBody({ ...goodFor(body), [field]: bad });
+          const sent = jsonBody({ ...validFor(body), [field]: bad });
           const answer = await ask(path, { method, headers: jsonHeaders(token), body: new Uint8Array(sent) });
           expect([method, url, field, JSON.stringify(bad), answer.status]).toEqual([
             method,
@@ -160,14 +160,14 @@ describe('text', () => {
     expect(tried).toBeGreaterThan(80);
   });
 
-  test('and of every procedure; an invite code that holds them is an unknown one', async () => {
+  it('they get a 400 in every field of every procedure, and a 404 in an invite code', async () => {
     let tried = 0;
     for (const { path, type, input } of procedures) {
       if (!input || type === 'subscription') continue;
       for (const field of fieldsOf(input))
         for (const bad of BAD) {
           tried += 1;
-          const sent = jsonBody({ json: { ...goodFor(input), [field]: bad } });
+          const sent = jsonBody({ json: { ...validFor(input), [field]: bad } });
           const headers = jsonHeaders(token);
           const question = encodeURIComponent(sent.toString());
           const answer =
@@ -185,7 +185,7 @@ describe('text', () => {
     expect(tried).toBeGreaterThan(120);
   });
 
-  test('of every query and address too', async () => {
+  it('they get a 400 in every query and path too', async () => {
     for (const { method, url, query, params } of api())
       for (const bad of ['%00', '%EF%BF%BD%00', 'a%00b', 'a%7F', '%C2%9B31m']) {
         const addresses = [

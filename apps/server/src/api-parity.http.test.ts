@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
 import type { Answer, CallName, CallOptions, Door } from './testing/doors.ts';
 import { CALLS } from './testing/doors.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   published = await readPublished(server.origin);
 });
 
-/** Who may do what the owner may not. */
+/** The caller of operations that the owner may not call. */
 const CALLER: Partial<Record<CallName, 'member' | 'stranger'>> = {
   leaveGroup: 'member',
   deleteAccount: 'member',
@@ -35,7 +35,7 @@ const callerOf = (name: CallName): SignedIn => world[CALLER[name] ?? 'owner'];
 
 type Case = (name: CallName) => { input: Record<string, unknown>; options: CallOptions } | null;
 
-const asMeant = (name: CallName) => ({
+const validCall = (name: CallName) => ({
   input: INPUTS[name](world, callerOf(name)),
   options: { token: callerOf(name).token },
 });
@@ -47,39 +47,39 @@ const withoutIds = (input: Record<string, unknown>) =>
 
 /** The same cases for every call. */
 const CASES: Readonly<Record<string, Case>> = {
-  'as it is meant': asMeant,
-  'without a session': (name) => ({ ...asMeant(name), options: {} }),
-  'by a stranger': (name) => ({ ...asMeant(name), options: { token: world.stranger.token } }),
-  'by the owner': (name) => ({ ...asMeant(name), options: { token: world.owner.token } }),
-  'with fields that nobody knows': (name) => {
-    const { input, options } = asMeant(name);
-    // In an address there is no place for them.
+  'a valid call': validCall,
+  'without a session': (name) => ({ ...validCall(name), options: {} }),
+  'by a stranger': (name) => ({ ...validCall(name), options: { token: world.stranger.token } }),
+  'by the owner': (name) => ({ ...validCall(name), options: { token: world.owner.token } }),
+  'with unknown fields': (name) => {
+    const { input, options } = validCall(name);
+    // Query parameters cannot carry them.
     return CALLS[name].method === 'GET'
       ? null
       : { input: { ...input, isAdmin: true, createdBy: 1 }, options };
   },
-  'with ids that are none': (name) => ({ ...asMeant(name), input: withoutIds(asMeant(name).input) }),
-  'with ids of nothing': (name) => {
-    const { input, options } = asMeant(name);
+  'with malformed ids': (name) => ({ ...validCall(name), input: withoutIds(validCall(name).input) }),
+  'with ids that do not exist': (name) => {
+    const { input, options } = validCall(name);
     const beyond = missing(input);
     return beyond && { input: beyond, options };
   },
-  'with a key that is too long': (name) => {
-    const { input, options } = asMeant(name);
+  'with an idempotency key that is too long': (name) => {
+    const { input, options } = validCall(name);
     return { input, options: { ...options, headers: { 'idempotency-key': 'x'.repeat(65) } } };
   },
 };
 
-const PASSING = /^(.*At|eraseAfter|inviteCode|token|otpCode|challenge|url)$/;
+const VARYING = /^(.*At|eraseAfter|inviteCode|token|otpCode|challenge|url)$/;
 
-/** An answer without what differs from one moment to the next; of a refusal what is said, since each door looks at a field in turn. */
-const lasting = ({ status, body }: Answer): unknown => [
+/** Returns a response without what varies between two calls; of an error only its code and message. */
+const stablePartOf = ({ status, body }: Answer): unknown => [
   status === 201 ? 200 : status,
   status >= 400
     ? [body.code, body.error]
     : JSON.parse(
         JSON.stringify(body, (key, value: unknown) =>
-          value !== null && PASSING.test(key) ? typeof value : value,
+          value !== null && VARYING.test(key) ? typeof value : value,
         ),
       ),
 ];
@@ -95,7 +95,7 @@ async function callBy(door: Door, name: CallName, { input, options }: NonNullabl
 }
 
 describe.each(names)('%s', (name) => {
-  test('is answered alike through both doors, and as it is published, in every case', async () => {
+  it('returns the same by REST and tRPC, and what the OpenAPI document says, in every case', async () => {
     const [rest, trpc] = server.doors;
     const statuses = new Map<string, number>();
     for (const [what, make] of Object.entries(CASES)) {
@@ -104,24 +104,26 @@ describe.each(names)('%s', (name) => {
       const answer = await callBy(rest, name, made);
       statuses.set(what, answer.status);
       expect([what, published.faults(name, answer.status, answer.body)]).toEqual([what, []]);
-      expect([what, lasting(await callBy(trpc, name, made))]).toEqual([what, lasting(answer)]);
+      expect([what, stablePartOf(await callBy(trpc, name, made))]).toEqual([what, stablePartOf(answer)]);
     }
-    expect(statuses.get('as it is meant')).toBeLessThan(300);
-    expect(statuses.get('with a key that is too long') === 400).toBe(published.takesOnceKey(name));
+    expect(statuses.get('a valid call')).toBeLessThan(300);
+    expect(statuses.get('with an idempotency key that is too long') === 400).toBe(
+      published.takesOnceKey(name),
+    );
   });
 });
 
 const writes = names.filter((name) => CALLS[name].method !== 'GET');
 const BODIES = [
-  ['of another kind', 415, 'text/plain', 'x'],
+  ['of an unsupported content type', 415, 'text/plain', 'x'],
   ['that is too large', 413, 'application/json', JSON.stringify({ name: 'x'.repeat(70_000) })],
 ] as const;
 
-test.each(BODIES)(
-  'a body %s is refused by every write, as it is published',
+it.each(BODIES)(
+  'every write rejects a body %s, as the OpenAPI document says',
   async (_what, status, type, body) => {
     for (const name of writes) {
-      const { input, options } = asMeant(name);
+      const { input, options } = validCall(name);
       const path = CALLS[name].path.replace(/:(\w+)/g, (_all, key: string) => String(input[key]));
       const headers = { authorization: `Bearer ${options.token}`, 'content-type': type };
       const response = await fetch(server.origin + path, { method: CALLS[name].method, headers, body });
@@ -132,12 +134,12 @@ test.each(BODIES)(
   },
 );
 
-test('every registered call below /api and every procedure is driven here', () => {
+it('covers every route below /api and every procedure', () => {
   const pattern = (path: string) => path.replace(/:\w+/g, ':');
-  const driven = new Set(names.map((name) => `${CALLS[name].method} ${pattern(CALLS[name].path)}`));
+  const covered = new Set(names.map((name) => `${CALLS[name].method} ${pattern(CALLS[name].path)}`));
   const others = server.routes
     .filter((route) => / \/api\//.test(route) && !route.startsWith('HEAD '))
-    .filter((route) => !driven.has(pattern(route)));
+    .filter((route) => !covered.has(pattern(route)));
   expect(others.sort()).toEqual(['GET /api/docs', 'GET /api/openapi.json']);
   const procedures = new Set<string>(names.map((name) => CALLS[name].procedure));
   expect(Object.keys(appRouter._def.procedures).filter((path) => !procedures.has(path))).toEqual([

@@ -5,10 +5,10 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
 
-/** Sends an error in the one form that every REST call answers. */
+/** Sends an error in the one form that all REST calls share. */
 export function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, body, retryAfter, isOurs } = toErrorAnswer(error);
-  if (isOurs) req.log.error({ err: error }, 'a request failed');
+  if (isOurs) req.log.error({ err: error }, 'request.failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
@@ -17,7 +17,8 @@ export function sendError(req: FastifyRequest, reply: FastifyReply, error: unkno
     .send(JSON.stringify(body));
 }
 
-const inOurTerms = (error: FastifyError): unknown => {
+/** Converts a failed schema validation to the contract's 400; returns other errors as they are. */
+const toAppError = (error: FastifyError): unknown => {
   if (!hasZodFastifySchemaValidationErrors(error)) return error;
   return validationError(
     toIssues(
@@ -29,11 +30,11 @@ const inOurTerms = (error: FastifyError): unknown => {
   );
 };
 
-/** The answer to an address at which there is nothing. */
+/** Sends the 404 for an unknown path. */
 export const sendNotFound = (req: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(req, reply, new AppError('NOT_FOUND', TEXTS.access.pathNotFound));
 
-/** Every error of a route answers the contract's error body. */
-export const errorAnswers = fp(async (app) => {
-  app.setErrorHandler<FastifyError>((error, req, reply) => sendError(req, reply, inOurTerms(error)));
+/** Sends errors of routes with the contract's error body. */
+export const errorHandler = fp(async (app) => {
+  app.setErrorHandler<FastifyError>((error, req, reply) => sendError(req, reply, toAppError(error)));
 });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { gather } from '../testing/families.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import { startOther } from '../testing/other-server.ts';
@@ -8,14 +8,14 @@ import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
 
-test.each([
+it.each([
   ['JSON', 'application/json', '{"name":"'],
   [
     'a form',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n',
   ],
-])('a body that trickles in is given up, and leaves nothing: %s', async (_what, type, beginning) => {
+])('times out a body that trickles in, and leaves no file: %s', async (_what, type, beginning) => {
   const { origin } = await startOther(server, { requestTimeoutMs: 1_000 });
   const { groupId, people } = await gather(server.doors[0], ['Ana']);
   const { hostname, port } = new URL(origin);
@@ -30,7 +30,7 @@ test.each([
   try {
     for await (const chunk of socket) answer += chunk;
   } catch {
-    // Hanging up on somebody who is still sending breaks their connection.
+    // The server resets the connection of a client that is still sending.
   } finally {
     clearInterval(trickle);
   }

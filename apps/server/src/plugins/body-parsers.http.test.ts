@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { signIn } from '../testing/people.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
 
-test.each([
+it.each([
   ['[]', '', 'The request could not be read.'],
   ['5', '', 'The request could not be read.'],
   ['{}', 'ids', 'ids must be a list.'],
   ['{"ids":5}', 'ids', 'ids must be a list.'],
-])('the body %s is refused with a sentence for a person', async (body, path, message) => {
+])('rejects the body %s with a readable message', async (body, path, message) => {
   const { token } = await signIn(server.doors[0], 'Ana');
   const response = await fetch(`${server.origin}/api/notifications/unread`, {
     method: 'POST',
@@ -22,7 +22,7 @@ test.each([
   ]);
 });
 
-test('a body that is null is no object, even where no field is required', async () => {
+it('rejects a null body, even where no field is required', async () => {
   const [door] = server.doors;
   const { token } = await signIn(door, 'Ana');
   const { id } = (await door.call('createGroup', { name: 'Tea' }, { token })).body;

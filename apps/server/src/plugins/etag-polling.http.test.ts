@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, CallName, Door } from '../testing/doors.ts';
 import { gather } from '../testing/families.ts';
 import type { OtherServer } from '../testing/other-server.ts';
@@ -37,8 +37,8 @@ const ask = (door: PollDoor, poll: Poll, { token }: { token: string }, tag?: str
   door.call(poll, undefined, { token, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) });
 const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? '';
 
-/** Somebody who polls through a door and keeps the tag of what they were answered last, as a browser does. */
-async function poller(door: PollDoor, poll: Poll, who: SignedIn) {
+/** Creates a client that polls and keeps the ETag of its last response, as a browser does. */
+async function createPoller(door: PollDoor, poll: Poll, who: SignedIn) {
   let tag = tagOf(await ask(door, poll, who));
   return {
     async poll() {
@@ -62,8 +62,8 @@ const post = async (who: SignedIn, groupId: number, content = 'We did it'): Prom
   (await share(server.origin, { token: who.token, groupId, content })).body.id;
 
 describe.each(DOORS)('polls through $name', (door) => {
-  test.each<Poll>(['listGroups', 'countUnread'])(
-    '%s is tagged, and answered by a bare 304 until it changes',
+  it.each<Poll>(['listGroups', 'countUnread'])(
+    'returns an ETag for %s, and a bare 304 until it changes',
     async (poll) => {
       const { groupId, maya, ben } = await pair();
       const first = await ask(door, poll, ben);
@@ -101,7 +101,7 @@ describe.each(DOORS)('polls through $name', (door) => {
     },
   );
 
-  test('who is not signed in, or not any more, gets a 401 whatever tag they hold', async () => {
+  it('returns 401 without a valid session, whatever the tag', async () => {
     const { ben } = await pair();
     const stranger = await signIn(rest, 'Otto');
     for (const poll of ['listGroups', 'countUnread'] as const) {
@@ -122,9 +122,12 @@ describe.each(DOORS)('polls through $name', (door) => {
     expect((await ask(door, 'countUnread', ben, tags[1])).status).toBe(401);
   });
 
-  test('every write that changes the list of groups shows on the very next poll', async () => {
+  it('shows every write that changes the list of groups on the next poll', async () => {
     const { groupId, maya, ben } = await pair();
-    const [bens, mayas] = [await poller(door, 'listGroups', ben), await poller(door, 'listGroups', maya)];
+    const [bens, mayas] = [
+      await createPoller(door, 'listGroups', ben),
+      await createPoller(door, 'listGroups', maya),
+    ];
     const shows = async (who: typeof bens, group: Record<string, unknown> = {}, id = groupId) => {
       const answer = await who.poll();
       expect(answer.status).toBe(200);
@@ -148,7 +151,7 @@ describe.each(DOORS)('polls through $name', (door) => {
     expect((await mayas.poll()).status).toBe(304);
 
     const cleo = await signIn(rest, 'Cleo');
-    const cleos = await poller(door, 'listGroups', cleo);
+    const cleos = await createPoller(door, 'listGroups', cleo);
     const { inviteCode } = await call('groupInvite', maya, { id: groupId });
     await call('join', cleo, { code: inviteCode });
     for (const who of [bens, mayas, cleos]) await shows(who, { memberCount: 3 });
@@ -158,10 +161,10 @@ describe.each(DOORS)('polls through $name', (door) => {
     for (const who of [bens, mayas]) expect((await who.poll()).status).toBe(304);
   });
 
-  test('every write that changes the unread count shows on the very next poll', async () => {
+  it('shows every write that changes the unread count on the next poll', async () => {
     const { groupId, maya, ben } = await pair();
-    const bens = await poller(door, 'countUnread', ben);
-    const mayas = await poller(door, 'countUnread', maya);
+    const bens = await createPoller(door, 'countUnread', ben);
+    const mayas = await createPoller(door, 'countUnread', maya);
     const shows = async (who: typeof bens, count: number) => {
       await runEvents(server.core);
       expect(await who.poll()).toMatchObject({ status: 200, body: { count } });
@@ -197,12 +200,12 @@ describe.each(DOORS)('polls through $name', (door) => {
     await shows(bens, 0);
   });
 
-  test('an account that is deleted or returns changes the unread counts of a group that it left', async () => {
+  it('changes the unread counts in groups that a deleted or restored account had left', async () => {
     const { groupId, maya, ben } = await pair();
     await post(ben, groupId);
     await runEvents(server.core);
     await call('leaveGroup', ben, { id: groupId });
-    const mayas = await poller(door, 'countUnread', maya);
+    const mayas = await createPoller(door, 'countUnread', maya);
     expect((await ask(door, 'countUnread', maya)).body).toEqual({ count: 1 });
     await call('deleteAccount', ben, { phoneNumber: ben.phoneNumber });
     expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 0 } });
@@ -212,7 +215,7 @@ describe.each(DOORS)('polls through $name', (door) => {
 });
 
 describe('without the database', () => {
-  test('who holds the newest tag is told so, also after news of others’ groups; any other tag is a 503', async () => {
+  it('returns 304 for the newest tag, also after changes in other groups, and 503 for any other tag', async () => {
     const { maya, ben } = await pair();
     const other = await startOther(server);
     const doors = doorsOf(other);
@@ -241,7 +244,7 @@ describe('without the database', () => {
     }
   });
 
-  test('while news does not arrive nothing is taken for known', async () => {
+  it('caches nothing while the bus is disconnected', async () => {
     const { ben } = await pair();
     const other = await startOther(server);
     const [door] = other.doors;
@@ -255,12 +258,12 @@ describe('without the database', () => {
 });
 
 describe('several servers', () => {
-  test('each shows within a second what was written at another', async () => {
+  it('show within a second what was written on another', async () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const within = { timeout: 1_000, interval: 10 };
-    const bens = await poller(other.doors[0], 'listGroups', ben);
-    const count = await poller(other.doors[1], 'countUnread', ben);
+    const bens = await createPoller(other.doors[0], 'listGroups', ben);
+    const count = await createPoller(other.doors[1], 'countUnread', ben);
     for (const who of [bens, count]) expect((await who.poll()).status).toBe(304);
     await post(maya, groupId);
     await expect.poll(async () => (await bens.poll()).body?.[0].unviewedWinsCount, within).toBe(1);
@@ -271,8 +274,8 @@ describe('several servers', () => {
   });
 });
 
-describe('beside the answer', () => {
-  test('a session that ends while its poll is answered is not taken for live afterwards', async () => {
+describe('polling', () => {
+  it('does not cache a session that ends during its poll', async () => {
     const { ben } = await pair();
     const tag = tagOf(await ask(rest, 'listGroups', ben));
     const [session] = await server.db
@@ -281,7 +284,7 @@ describe('beside the answer', () => {
       .where('user_id', '=', ben.id)
       .execute();
     const sessionId = session?.id ?? 0;
-    // The poll notes when the session was seen last, which waits for whoever has locked its row.
+    // The poll updates `last_seen_at`, which waits for the lock on the row.
     await server.db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(0) })
@@ -302,7 +305,7 @@ describe('beside the answer', () => {
     expect((await ask(rest, 'listGroups', ben, tag)).status).toBe(401);
   });
 
-  test('a batch of several is no poll: it has no tag, nobody keeps it, and it is answered in full', async () => {
+  it('returns a batch of several calls in full, without an ETag and as no-store', async () => {
     const { ben } = await pair();
     const tag = tagOf(await ask(trpc, 'countUnread', ben));
     for (const calls of ['notifications.count,auth.me', 'groups.list,notifications.count', 'auth.me']) {
@@ -319,7 +322,7 @@ describe('beside the answer', () => {
     }
   });
 
-  test('asking for the headers alone is told what the answer would be', async () => {
+  it('returns the headers of GET for HEAD', async () => {
     const { ben } = await pair();
     const tag = tagOf(await ask(rest, 'listGroups', ben));
     const head = async (headers: Record<string, string>) => {
@@ -334,7 +337,7 @@ describe('beside the answer', () => {
     expect(await head({ 'if-none-match': tag })).toEqual([304, tag, 'private, no-cache']);
   });
 
-  test('a poll counts against the limit on calls also when nothing is new', async () => {
+  it('counts a poll against the rate limit also when nothing changed', async () => {
     const { ben, maya } = await pair();
     const limited = await startOther(server, { limits: { perUser: 6, perAddress: 0 } });
     for (const [door, who] of [
