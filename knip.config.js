@@ -31,7 +31,7 @@ export default {
       ignoreDependencies: ['tailwindcss', '@fontsource-variable/.+'],
     },
     // The last is loaded into the servers that are made to fail.
-    'packages/bench': {
+    labs: {
       ...nodeApp('src/{buffers,latency,faults,overload}/main.ts', 'src/faults/world/hurt-from-inside.mjs'),
       // Of the system, and done without where they are not.
       ignoreBinaries: ['mount', 'umount', 'prlimit'],

@@ -38,7 +38,8 @@ function installKey() {
   const manifests = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name, 'package.json')),
   );
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests.sort()]) {
+  const roots = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'labs/package.json'];
+  for (const file of [...roots, ...manifests.sort()]) {
     if (existsSync(path.join(ROOT, file)))
       hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
   }

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dubs/db/embedded';
+import { findProgram } from '../world/find-program.ts';
+import type { Fleet } from '../world/fleet.ts';
+import { isReady } from '../../clients/product.ts';
+import type { Balancer } from './balancer.ts';
+
+const CHECK_MS = 500;
+const FALLS = 3;
+/** A port without a listener: where calls go when every server is taken out. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** A proxy that takes out servers whose checks fail. */
+export interface CheckedProxy extends Balancer {
+  /** What it is. */
+  name: string;
+  close(): Promise<void>;
+}
+
+type Servers = Pick<Fleet, 'servers'>;
+
+const haproxyConfig = (port: number, { servers }: Servers): string => `
+global
+  maxconn 1000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+listen dubs
+  bind 127.0.0.1:${port}
+  balance roundrobin
+  option httpchk GET /readyz
+  http-check expect status 200
+  default-server check inter ${CHECK_MS}ms fall ${FALLS}
+${servers.map(({ origin }, n) => `  server server-${n} ${new URL(origin).host}`).join('\n')}
+`;
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
+
+async function startHaproxy(program: string, servers: Servers): Promise<CheckedProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-haproxy-'));
+  const file = path.join(folder, 'haproxy.cfg');
+  const port = await freePort();
+  await writeFile(file, haproxyConfig(port, servers));
+  const child = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  const gone = once(child, 'exit');
+  for (let tries = 0; !(await isOpen(port)); tries++) {
+    if (tries === 100) throw new Error('HAProxy does not listen.');
+    await sleep(50);
+  }
+  return {
+    name: 'HAProxy',
+    next: () => `http://127.0.0.1:${port}`,
+    async close() {
+      child.kill('SIGKILL');
+      await gone;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Checks as HAProxy does, for machines without one. */
+function startOwn({ servers }: Servers): CheckedProxy {
+  const failures = new Map(servers.map(({ origin }) => [origin, 0]));
+  const watching = new AbortController();
+  let turn = 0;
+  const watch = async (origin: string) => {
+    while (!watching.signal.aborted) {
+      const isUp = await isReady(origin, CHECK_MS);
+      failures.set(origin, isUp ? 0 : (failures.get(origin) ?? 0) + 1);
+      await sleep(CHECK_MS, undefined, { signal: watching.signal }).catch(() => undefined);
+    }
+  };
+  const watches = servers.map(({ origin }) => watch(origin));
+  return {
+    name: 'a stand-in for HAProxy',
+    next() {
+      const up = servers.map(({ origin }) => origin).filter((origin) => (failures.get(origin) ?? 0) < FALLS);
+      return up[turn++ % up.length] ?? NOWHERE;
+    },
+    async close() {
+      watching.abort();
+      await Promise.all(watches);
+    },
+  };
+}
+
+/** Starts a proxy that checks each server every 500 ms, allows a check as long, and takes a server out after the third that fails. */
+export async function startCheckedProxy(servers: Servers): Promise<CheckedProxy> {
+  const program = findProgram('haproxy');
+  return program ? startHaproxy(program, servers) : startOwn(servers);
+}
