@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { step } from './progress.mjs';
+import { step } from '../packages/terminal/src/progress.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** The folder of the checkout. */

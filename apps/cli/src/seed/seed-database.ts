@@ -2,7 +2,7 @@ import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
 import { migrateToLatest, openDb } from '@dubs/db';
 import type { LargePlan } from '@dubs/db/seeds';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { seedDemo } from './seed-demo.ts';
 import { seedSmall } from './seed-small.ts';
 

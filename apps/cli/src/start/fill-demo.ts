@@ -1,6 +1,6 @@
 import { openDb } from '@dubs/db';
 import { isEmptyDatabase } from '@dubs/db/seeds';
-import { step } from '../../../../scripts/progress.mjs';
+import { step } from '@dubs/terminal';
 import { seedDemo } from '../seed/seed-demo.ts';
 
 /** Tells the demo's story to a database that has nobody in it; leaves any other alone. */

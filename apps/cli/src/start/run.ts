@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ProcessMark } from '@dubs/db/embedded';
-import { say, step, warn } from '../../../../scripts/progress.mjs';
+import { say, step, warn } from '@dubs/terminal';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { withMedia } from '../media/with-media.ts';
 import { demoPeople } from '../seed/seed-demo.ts';
