@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
 import { migrateToLatest, openDb } from '@dubs/db';
 import type { LargePlan } from '@dubs/db/seeds';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
 import { StepError } from '@dubs/terminal';
+import { withAnyMedia } from '../media/with-media.ts';
+import { playStory } from './play-story.ts';
 import { seedDemo } from './seed-demo.ts';
-import { seedSmall } from './seed-small.ts';
+import { readStory, signIns } from './story.ts';
 
-/** How much to generate. Without any number the small story is told. */
+/** How much to generate. Without any number the small story is played. */
 export interface Amounts {
   users?: number;
   groups?: number;
@@ -46,6 +51,18 @@ async function isEmpty(databaseUrl: string): Promise<boolean> {
   }
 }
 
+/** Plays the small story: a family, their friends, and a week. It has no pictures, so its store is a folder that stays empty. */
+async function seedSmall(databaseUrl: string): Promise<{ people: { name: string; phoneNumber: string }[] }> {
+  const story = readStory('small');
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-story-'));
+  try {
+    await withAnyMedia(databaseUrl, folder, ({ db, blobs }) => playStory(db, blobs, story));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return { people: signIns(story) };
+}
+
 /**
  * Fills a database with made-up people, after bringing it up to date.
  *
@@ -66,8 +83,7 @@ export async function seedDatabase(
     );
   }
   if ('demoIn' in what || Object.values(what).every((amount) => amount === undefined)) {
-    const people =
-      'demoIn' in what ? (await seedDemo(databaseUrl, what.demoIn)).people : await seedSmall(databaseUrl);
+    const { people } = await ('demoIn' in what ? seedDemo(databaseUrl, what.demoIn) : seedSmall(databaseUrl));
     say('Told the story. Its people sign in by these numbers:');
     for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
     return;
