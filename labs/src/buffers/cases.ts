@@ -1,7 +1,7 @@
 import { countUnread, listGroups, listRecentPosts } from '@dubs/core';
 import type { Db } from '@dubs/db';
 
-/** The calls that every open tab repeats. Their cost must not grow with how much was ever posted. */
+/** The calls that every open tab repeats. Their cost must not grow with the number of posts. */
 export const CASES: readonly { name: string; call: (db: Db, userId: number) => Promise<unknown> }[] = [
   { name: 'recent posts, 15', call: (db, userId) => recent(db, userId, 15) },
   { name: 'recent posts, 100', call: (db, userId) => recent(db, userId, 100) },

@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 
-/** How Postgres plans a prepared statement: for the values given, or once for all; it chooses after five runs. */
+/** How Postgres plans a prepared statement: for the given values, or once for all values. */
 export const PLANS = ['custom', 'generic'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -10,14 +10,14 @@ interface Explained {
   'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
 }
 
-/** A value as it stands in SQL: the statements at hand take ids and amounts alone. */
+/** Returns a value as SQL. The measured statements only take ids and amounts. */
 function literal(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return `'{${value.map(literal).join(',')}}'`;
   throw new TypeError(`A statement takes a ${typeof value}, which this cannot write.`);
 }
 
-/** Runs a statement under the plan and answers how many shared buffers (pages of 8 kB) it read, cached or not. */
+/** Runs a statement and returns how many shared buffers (pages of 8 kB) it read, cached or not. */
 export const countBuffers = (db: Db, statement: CompiledQuery, plan: Plan): Promise<number> =>
   db.connection().execute(async (connection) => {
     const values = statement.parameters.map(literal).join(', ');
@@ -28,7 +28,7 @@ export const countBuffers = (db: Db, statement: CompiledQuery, plan: Plan): Prom
         .raw<Explained>(`explain (analyze, buffers, format json) execute measured${values && `(${values})`}`)
         .execute(connection);
       const totals = rows[0]?.['QUERY PLAN'][0].Plan;
-      if (!totals) throw new Error('Postgres explained nothing.');
+      if (!totals) throw new Error('Postgres returned no plan.');
       return totals['Shared Hit Blocks'] + totals['Shared Read Blocks'];
     } finally {
       await sql`deallocate measured`.execute(connection);

@@ -8,7 +8,7 @@ const GOAL = 1.1;
 const FAIL_ABOVE = 1.5;
 
 const [smaller = 30_000, larger = 300_000] = process.argv.slice(2).map(Number);
-if (!(smaller > 0 && larger > smaller)) throw new Error('Give two numbers of posts, the smaller one first.');
+if (!(smaller > 0 && larger > smaller)) throw new Error('Usage: buffers [posts] [more posts]');
 
 const columns = (...texts: (string | number)[]): string =>
   texts
@@ -30,6 +30,6 @@ for (const { name, plan, buffers } of large) {
   console.log(columns(name, plan, before, buffers, ratio.toFixed(2)), ratio > GOAL ? ' above the goal' : '');
 }
 if (worst > FAIL_ABOVE) {
-  console.error(`\nA ratio above ${FAIL_ABOVE}: that call grows with all that was ever posted.`);
+  console.error(`\nA ratio above ${FAIL_ABOVE}: the cost of that call grows with the number of posts.`);
   process.exitCode = 1;
 }

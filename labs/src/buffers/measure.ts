@@ -6,14 +6,14 @@ import { recordStatements } from './record-statements.ts';
 
 /** One statement of one call. */
 export interface Measure {
-  /** The call, and which of its statements when it has several. */
+  /** The call, and its statement if it has several. */
   name: string;
   plan: Plan;
-  /** Shared buffers that it reads, summed over the callers. */
+  /** Shared buffers that it reads, summed over the users. */
   buffers: number;
 }
 
-/** Measures every statement of every case for the callers; the order is the same each time. */
+/** Measures every statement of every case, always in the same order. */
 export async function measure(db: Db, callers: readonly number[]): Promise<Measure[]> {
   const totals = new Map<string, Measure>();
   for (const { name, call } of CASES) {

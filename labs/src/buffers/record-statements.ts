@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import type { CompiledQuery, RootOperationNode } from 'kysely';
 import { createQueryId } from 'kysely';
 
-/** Does something with the database and answers the statements that it ran, in their order. */
+/** Returns the statements that `work` runs, in order. */
 export async function recordStatements(db: Db, work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const nodes: RootOperationNode[] = [];
   await work(

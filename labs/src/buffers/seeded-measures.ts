@@ -21,7 +21,7 @@ const emoji = {
   loss: REACTIONS.loss.map(({ emoji }) => emoji),
 };
 
-/** Starts a database of its own, fills it with so many posts, and measures what the calls read there. */
+/** Measures the calls in a new database with so many posts. */
 export async function seededMeasures(posts: number): Promise<Measure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fast: true });

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
-/** What somebody asks of a server. */
-export interface Ask {
+/** A call of the REST API. */
+export interface ApiCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   token?: string;
@@ -11,14 +11,14 @@ export interface Ask {
   form?: FormData;
 }
 
-/** What became of it: an answer, or how it ended without one. */
-export type Reply =
+/** An answer, or how the call failed. */
+export type ApiReply =
   | { status: number; retryAfter: number | undefined; body: unknown; ms: number }
   | { failure: 'refused' | 'broken' | 'late'; ms: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-async function bodyOf({ json, form }: Ask): Promise<{ type?: string; bytes?: Buffer }> {
+async function bodyOf({ json, form }: ApiCall): Promise<{ type?: string; bytes?: Buffer }> {
   if (json) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) };
   if (!form) return {};
   const response = new Response(form);
@@ -34,18 +34,18 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Asks, and waits so long for the whole answer. Never throws. */
-export async function call(origin: string, ask: Ask, timeoutMs: number): Promise<Reply> {
-  const { type, bytes } = await bodyOf(ask);
+/** Makes a call and waits for the whole answer. Never throws. */
+export async function call(origin: string, apiCall: ApiCall, timeoutMs: number): Promise<ApiReply> {
+  const { type, bytes } = await bodyOf(apiCall);
   const began = performance.now();
   const ms = () => performance.now() - began;
   return new Promise((resolve) => {
-    const req = request(`${origin}/api${ask.path}`, {
-      method: ask.method,
+    const req = request(`${origin}/api${apiCall.path}`, {
+      method: apiCall.method,
       agent,
       headers: {
-        ...(ask.token ? { authorization: `Bearer ${ask.token}` } : {}),
-        ...(ask.key ? { 'idempotency-key': ask.key } : {}),
+        ...(apiCall.token ? { authorization: `Bearer ${apiCall.token}` } : {}),
+        ...(apiCall.key ? { 'idempotency-key': apiCall.key } : {}),
         ...(bytes ? { 'content-type': type, 'content-length': bytes.length } : {}),
       },
     });

@@ -21,7 +21,7 @@ export const limitSettings = (value: number): Record<string, string> =>
     ].map((name) => [name, String(value)]),
   );
 
-/** The built server and worker, running on this machine. */
+/** The built server and worker, running. */
 export interface Product {
   origin: string;
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
     () => false,
   );
 
-/** Starts both over the database, and over the Redis when there is one. Throws when the server is not ready in time. */
+/** Starts both. Throws if the server is not ready in time. */
 export async function startProduct(
   databaseUrl: string,
   redisUrl: string | undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Group, GroupInvite, Post, SendOtpOutput, VerifyOtpOutput } from '@dubs/contract';
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
-import type { Ask } from './call.ts';
+import type { ApiCall } from './call.ts';
 import { call } from './call.ts';
 
 /** A user who is signed in. */
@@ -16,14 +16,18 @@ const TRIES = 10;
 const PAUSE_MS = 500;
 
 /** Makes a call that must succeed, and repeats it under the same key while the product is unavailable. */
-export async function demand<T>(origin: string, ask: Ask): Promise<T> {
+export async function callUntilDone<T>(origin: string, apiCall: ApiCall): Promise<T> {
   const key = randomUUID();
   for (let attempt = 1; ; attempt++) {
-    const reply = await call(origin, { ...ask, ...(ask.method === 'GET' ? {} : { key }) }, TIMEOUT_MS);
+    const reply = await call(
+      origin,
+      { ...apiCall, ...(apiCall.method === 'GET' ? {} : { key }) },
+      TIMEOUT_MS,
+    );
     if ('status' in reply && reply.status < 300) return reply.body as T;
     const isOutage = 'failure' in reply || reply.status === 503 || reply.status === 409;
     if (!isOutage || attempt === TRIES)
-      throw new Error(`${ask.method} ${ask.path}: ${JSON.stringify(reply)}`);
+      throw new Error(`${apiCall.method} ${apiCall.path}: ${JSON.stringify(reply)}`);
     await sleep(PAUSE_MS);
   }
 }
@@ -37,13 +41,13 @@ export const numberOf = (n: number): string => `+1415${2_000_000 + n}`;
 
 /** Signs a user in. Without a provider, the server must be in development mode, which returns the code. */
 export async function signIn(origin: string, phoneNumber: string, twilio?: TwilioStandIn): Promise<Member> {
-  const sent = await demand<SendOtpOutput>(origin, {
+  const sent = await callUntilDone<SendOtpOutput>(origin, {
     method: 'POST',
     path: '/auth/send-otp',
     json: { phoneNumber },
   });
   const json = { phoneNumber, otpCode: sent.otpCode ?? codeFrom(twilio, phoneNumber) };
-  const { token, user } = await demand<VerifyOtpOutput>(origin, {
+  const { token, user } = await callUntilDone<VerifyOtpOutput>(origin, {
     method: 'POST',
     path: '/auth/verify-otp',
     json,
@@ -66,14 +70,14 @@ export async function createGroup(
 ): Promise<OpenGroup> {
   const { token } = creator;
   const json = { name, emoji: '🚀' };
-  const { id } = await demand<Group>(origin, { method: 'POST', path: '/groups', token, json });
-  const { inviteCode } = await demand<GroupInvite>(origin, {
+  const { id } = await callUntilDone<Group>(origin, { method: 'POST', path: '/groups', token, json });
+  const { inviteCode } = await callUntilDone<GroupInvite>(origin, {
     method: 'GET',
     path: `/groups/${id}/invite`,
     token,
   });
   for (const other of others)
-    await demand(origin, { method: 'POST', path: `/invite/${inviteCode}/join`, token: other.token });
+    await callUntilDone(origin, { method: 'POST', path: `/invite/${inviteCode}/join`, token: other.token });
   return { id, inviteCode };
 }
 
@@ -87,4 +91,9 @@ export function shareForm(content: string, picture?: Buffer): FormData {
 
 /** Shares a post that must arrive. */
 export const share = (origin: string, groupId: number, { token }: Member, content: string): Promise<Post> =>
-  demand(origin, { method: 'POST', path: `/groups/${groupId}/posts`, token, form: shareForm(content) });
+  callUntilDone(origin, {
+    method: 'POST',
+    path: `/groups/${groupId}/posts`,
+    token,
+    form: shareForm(content),
+  });

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FAULTS, SHORT } from './kinds/index.ts';
 import { openBalancer } from './load/balancer.ts';
-import { gatherCast } from './load/stage.ts';
+import { signUpUsers } from './load/scenario.ts';
 import type { Fault, Outcome } from './run-fault.ts';
 import { runFault } from './run-fault.ts';
 import { printHead, printOutcome, printSum } from './table.ts';
-import type { Fleet } from './world/fleet.ts';
-import { startFleet } from './world/fleet.ts';
+import type { Fleet } from './environment/fleet.ts';
+import { startFleet } from './environment/fleet.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Says what the kinds are called, and does nothing. */
+    /** Lists the names of the faults. */
     list: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'without-redis': { type: 'boolean', default: false },
@@ -29,7 +29,7 @@ function toNumber(name: string, text: string): number {
   return number;
 }
 const repeat = toNumber('repeat', options.repeat);
-/** Figures are promised of a machine that has nothing else to do; whether things are right never depends on it. */
+/** The times are promised for an idle machine; correctness never depends on it. */
 const leniency = toNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
 const clients = toNumber('clients', options.clients ?? (isShort ? '6' : '16'));
 
@@ -40,7 +40,7 @@ if (options.list) {
   process.exit();
 }
 
-/** Whether this machine has what the fault needs. */
+/** True if the machine has what the fault needs. */
 const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
   needs === 'redis' ? redis !== null : needs !== 'disks' || (disks.media && disks.uploads) !== undefined;
 
@@ -51,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
 const balancer = openBalancer(fleet);
 try {
-  const cast = await gatherCast(fleet.servers[0].origin, fleet.twilio);
+  const users = await signUpUsers(fleet.servers[0].origin, fleet.twilio);
   printHead();
   for (let round = 0; round < repeat; round++)
     for (const fault of wanted) {
@@ -59,20 +59,20 @@ try {
         impossible.add(fault.name);
         continue;
       }
-      const world = { fleet, cast, balancer };
-      const outcome = await runFault(fault, world, { clients, haste: isShort ? 2.5 : 1, leniency });
+      const world = { fleet, users, balancer };
+      const outcome = await runFault(fault, world, { clients, speedup: isShort ? 2.5 : 1, leniency });
       outcomes.push(outcome);
       printOutcome(outcome);
     }
 } catch (error) {
-  for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.said().slice(-2_000));
+  for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.output().slice(-2_000));
   throw error;
 } finally {
   balancer.close();
   await fleet.stop();
 }
 printSum(outcomes, [...impossible]);
-const failed = outcomes.filter(({ complaints }) => complaints.length > 0).length;
+const failed = outcomes.filter(({ problems }) => problems.length > 0).length;
 if (report) {
   const counts = { passed: outcomes.length - failed, failed, skipped: impossible.size };
   writeFileSync(report, JSON.stringify(counts));

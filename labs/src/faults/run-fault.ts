@@ -1,51 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkHistory, compareCounts } from './history/check-history.ts';
-import { readBack, readNews } from './history/read-back.ts';
+import { readBack, readNotifications } from './history/read-back.ts';
 import type { Balancer } from './load/balancer.ts';
-import { startCheckedProxy } from './load/checked-proxy.ts';
-import type { Draft } from './load/draw-write.ts';
+import { startHealthCheckingProxy } from './load/health-checking-proxy.ts';
+import type { PlannedWrite } from './load/plan-writes.ts';
 import { shareForm } from '../clients/users.ts';
 import { makeWrite, runLoad } from './load/run-load.ts';
-import type { Cast, Stage } from './load/stage.ts';
-import { setStage } from './load/stage.ts';
-import type { Allowance, Tally } from './load/tally.ts';
-import { createTally } from './load/tally.ts';
-import type { Fleet } from './world/fleet.ts';
+import type { Users, Scenario } from './load/scenario.ts';
+import { createScenario } from './load/scenario.ts';
+import type { Allowance, CallStats } from './load/call-stats.ts';
+import { createCallStats } from './load/call-stats.ts';
+import type { Fleet } from './environment/fleet.ts';
 
-/** Where a fault is made. */
-export interface Scene {
+/** What a fault acts on. */
+export interface FaultContext {
   fleet: Fleet;
-  stage: Stage;
-  tally: Tally;
+  scenario: Scenario;
+  stats: CallStats;
 }
 
-/** Undoes a fault. What it answers, if anything, is to be done after everything was checked. */
-export type Heal = () => Promise<void | (() => Promise<void>)>;
+/** Undoes a fault. It may return a clean-up that runs after everything was checked. */
+export type Undo = () => Promise<void | (() => Promise<void>)>;
 
 /** One kind of fault. */
 export interface Fault extends Partial<Allowance> {
   name: string;
-  /** Makes it happen, and answers how to undo it. */
-  strike(scene: Scene): Promise<Heal>;
-  /** How long it lasts under load. */
-  holdMs: number;
-  /** Within which both servers take writes again, and within which everybody has been told of everything. */
+  /** Injects the fault and returns how to undo it. */
+  inject(context: FaultContext): Promise<Undo>;
+  /** How long it lasts under load, in milliseconds. */
+  durationMs: number;
+  /** Limits until both servers accept writes, and until all notifications are sent. */
   recoverWithinMs?: number;
-  tellWithinMs?: number;
-  /** Whether callers must not even be told to come again. */
-  isUnnoticed?: boolean;
-  /** The share of posts that carry a picture. */
+  notifyWithinMs?: number;
+  /** True if not even a 503 is allowed. */
+  mustBeUnnoticed?: boolean;
+  /** The share of posts with a picture. */
   pictures?: number;
-  /** Whether callers reach the servers by a proxy that takes out those whose checks fail. */
+  /** True if callers go through a proxy with health checks. */
   isBehindProxy?: boolean;
-  /** What this machine must have for it. */
+  /** What the machine must have for it. */
   needs?: 'redis' | 'disks';
 }
 
-/** How a fault went. */
+/** The outcome of a fault. */
 export interface Outcome {
   name: string;
-  /** What stood between callers and servers, if anything did. */
+  /** The proxy between callers and servers, if any. */
   proxy: string | undefined;
   writes: number;
   acknowledged: number;
@@ -54,44 +54,44 @@ export interface Outcome {
   lost: number;
   doubled: number;
   calls: number;
-  outages: number;
+  unavailable: number;
   signOuts: number;
   slowestMs: number;
   recoveryMs: number;
-  tellMs: number;
+  notifyMs: number;
   notices: number;
-  /** What is wrong, as sentences; nothing when all is well. */
-  complaints: string[];
+  /** What is wrong, as sentences. */
+  problems: string[];
 }
 
 export interface RunOptions {
   clients: number;
-  /** How much shorter than usual faults last. */
-  haste: number;
-  /** How much longer than promised recovery may take: on a machine that is busy, or slow. */
+  /** Factor by which faults are shorter than usual. */
+  speedup: number;
+  /** Factor by which recovery may take longer than promised, on a busy machine. */
   leniency: number;
 }
 
 const RECOVER_MS = 10_000;
-const TELL_MS = 60_000;
+const NOTIFY_MS = 60_000;
 const ANSWER_MS = 12_000;
 const SETTLE_MS = 120_000;
 const SOME = 4;
 
-/** The time until each server has taken a write of its own. */
-async function untilRecovered({ fleet, stage, tally }: Scene): Promise<number> {
+/** Returns the milliseconds until each server has accepted a write. */
+async function untilRecovered({ fleet, scenario, stats }: FaultContext): Promise<number> {
   const since = performance.now();
   let count = 0;
   const probe = async (origin: string) => {
     for (;;) {
-      const content = `Probe ${origin} ${stage.name} ${++count}`;
-      const path = `/groups/${stage.groups[0]?.id}/posts`;
-      const draft: Draft = {
-        ask: { method: 'POST', path, token: stage.creator.token, form: shareForm(content) },
-        marks: [`post ${content}`],
+      const content = `Probe ${origin} ${scenario.name} ${++count}`;
+      const path = `/groups/${scenario.groups[0]?.id}/posts`;
+      const write: PlannedWrite = {
+        apiCall: { method: 'POST', path, token: scenario.creator.token, form: shareForm(content) },
+        effects: [`post ${content}`],
         expects: [201],
       };
-      if ((await makeWrite({ stage, tally }, draft, () => origin, 1)) === 'acknowledged') return;
+      if ((await makeWrite({ scenario, stats }, write, () => origin, 1)) === 'acknowledged') return;
       if (performance.now() - since > SETTLE_MS) return;
       await sleep(50);
     }
@@ -100,8 +100,8 @@ async function untilRecovered({ fleet, stage, tally }: Scene): Promise<number> {
   return performance.now() - since;
 }
 
-/** The time until nothing waits to be told. */
-async function untilTold({ postgres }: Fleet, since: number): Promise<number> {
+/** Returns the milliseconds until the outbox is empty. */
+async function untilNotified({ postgres }: Fleet, since: number): Promise<number> {
   const isWaiting = async () => {
     const [row] = await postgres.query<{ waits: boolean }>('select exists (select from outbox) as waits');
     return row?.waits ?? true;
@@ -117,71 +117,74 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const some = (list: readonly string[]): string =>
   `${list.slice(0, SOME).join('; ')}${list.length > SOME ? `; and ${list.length - SOME} more` : ''}`;
 
-/** Lets people write, makes the fault happen, undoes it, and holds everything that they were told against what is there. */
+/** Injects a fault under load, undoes it, and compares every answer with what is found afterwards. */
 export async function runFault(
   fault: Fault,
-  { fleet, cast, balancer: plain }: { fleet: Fleet; cast: Cast; balancer: Balancer },
-  { clients, haste, leniency }: RunOptions,
+  { fleet, users, balancer: plain }: { fleet: Fleet; users: Users; balancer: Balancer },
+  { clients, speedup, leniency }: RunOptions,
 ): Promise<Outcome> {
   const [{ origin }] = fleet.servers;
-  const stage = await setStage(origin, cast, fault.name);
-  const { recoverWithinMs = RECOVER_MS, tellWithinMs = TELL_MS, hangUps = false } = fault;
-  const tally = createTally({ hangUps, answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency });
-  const scene: Scene = { fleet, stage, tally };
-  const proxy = fault.isBehindProxy ? await startCheckedProxy(fleet) : undefined;
+  const scenario = await createScenario(origin, users, fault.name);
+  const { recoverWithinMs = RECOVER_MS, notifyWithinMs = NOTIFY_MS, mayDisconnect = false } = fault;
+  const stats = createCallStats({
+    mayDisconnect,
+    answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency,
+  });
+  const context: FaultContext = { fleet, scenario, stats };
+  const proxy = fault.isBehindProxy ? await startHealthCheckingProxy(fleet) : undefined;
   const balancer = proxy ?? plain;
-  const load = runLoad({ stage, balancer, tally }, clients, fault.pictures ?? 0);
-  await sleep(1_000 / haste);
-  const struck = performance.now();
-  const heal = await fault.strike(scene);
-  await sleep(fault.holdMs / haste);
-  const healed = fault.holdMs === 0 ? struck : performance.now();
-  const cleanUp = await heal();
+  const load = runLoad({ scenario, balancer, stats }, clients, fault.pictures ?? 0);
+  await sleep(1_000 / speedup);
+  const injectedAt = performance.now();
+  const undo = await fault.inject(context);
+  await sleep(fault.durationMs / speedup);
+  const undoneAt = fault.durationMs === 0 ? injectedAt : performance.now();
+  const cleanUp = await undo();
   const began = performance.now();
-  const recoveryMs = (await untilRecovered(scene)) + began - (fault.holdMs === 0 ? healed : began);
-  await sleep(1_000 / haste);
+  const recoveryMs = (await untilRecovered(context)) + began - (fault.durationMs === 0 ? undoneAt : began);
+  await sleep(1_000 / speedup);
   await load.stop();
   await proxy?.close();
-  const tellMs = await untilTold(fleet, healed);
+  const notifyMs = await untilNotified(fleet, undoneAt);
 
-  const { found, news } = await readBack(origin, stage);
-  const verdict = checkHistory(stage.history, found);
-  const told = await readNews(origin, stage);
-  const notices = compareCounts(news, told);
+  const { found, news } = await readBack(origin, scenario);
+  const verdict = checkHistory(scenario.history, found);
+  const actual = await readNotifications(origin, scenario);
+  const notices = compareCounts(news, actual);
   await cleanUp?.();
 
-  const complaints: string[] = [];
-  const complain = (list: readonly string[], what: string) => {
-    if (list.length > 0) complaints.push(`${list.length} ${what}: ${some(list)}`);
+  const problems: string[] = [];
+  const report = (list: readonly string[], what: string) => {
+    if (list.length > 0) problems.push(`${list.length} ${what}: ${some(list)}`);
   };
-  complain(verdict.lost, 'acknowledged writes lost');
-  complain(verdict.doubled, 'writes doubled');
-  complain(verdict.unasked, 'writes done though refused');
-  complain(notices.missing, 'notifications missing');
-  complain(notices.surplus, 'notifications too many');
-  complain(tally.wrong, 'wrong answers');
-  if (fault.isUnnoticed && tally.outages > 0) complaints.push(`${tally.outages} callers told to come again`);
+  report(verdict.lost, 'acknowledged writes lost');
+  report(verdict.doubled, 'writes doubled');
+  report(verdict.unwanted, 'writes done though refused');
+  report(notices.missing, 'notifications missing');
+  report(notices.surplus, 'notifications too many');
+  report(stats.unexpected, 'wrong answers');
+  if (fault.mustBeUnnoticed && stats.unavailable > 0) problems.push(`${stats.unavailable} callers got a 503`);
   if (recoveryMs > recoverWithinMs * leniency)
-    complaints.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
-  if (tellMs > tellWithinMs * leniency)
-    complaints.push(`told after ${seconds(tellMs)}, not ${seconds(tellWithinMs)}`);
-  const count = (outcome: string) => stage.history.filter((one) => one.outcome === outcome).length;
+    problems.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
+  if (notifyMs > notifyWithinMs * leniency)
+    problems.push(`all notified after ${seconds(notifyMs)}, not ${seconds(notifyWithinMs)}`);
+  const count = (outcome: string) => scenario.history.filter((one) => one.outcome === outcome).length;
   return {
     name: fault.name,
     proxy: proxy?.name,
-    writes: stage.history.length,
+    writes: scenario.history.length,
     acknowledged: count('acknowledged'),
     refused: count('refused'),
     unknown: count('unknown'),
     lost: verdict.lost.length,
-    doubled: verdict.doubled.length + verdict.unasked.length,
-    calls: tally.calls,
-    outages: tally.outages,
-    signOuts: tally.signOuts,
-    slowestMs: tally.slowestMs,
+    doubled: verdict.doubled.length + verdict.unwanted.length,
+    calls: stats.calls,
+    unavailable: stats.unavailable,
+    signOuts: stats.signOuts,
+    slowestMs: stats.slowestMs,
     recoveryMs,
-    tellMs,
-    notices: [...told.values()].reduce((sum, times) => sum + times, 0),
-    complaints,
+    notifyMs,
+    notices: [...actual.values()].reduce((sum, times) => sum + times, 0),
+    problems,
   };
 }

@@ -7,10 +7,10 @@ const row = (name: string, cells: readonly (string | number)[]): string =>
   `${name.padEnd(NAME)}${cells.map((cell) => String(cell).padStart(COLUMN)).join('')}`;
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
-/** Says what stands in the columns. */
+/** Prints the header. */
 export function printHead(): void {
   console.log(
-    'Seconds are until both servers take writes again, until everybody was told, and of the slowest answer.\n',
+    'Seconds are until both servers accept writes, until all notifications are sent, and of the slowest answer.\n',
   );
   console.log(
     row('fault', [
@@ -20,18 +20,18 @@ export function printHead(): void {
       'lost',
       'doubled',
       'wrong',
-      'told',
+      'sent',
       '503s',
       'up s',
-      'told s',
+      'sent s',
       'slow s',
     ]),
   );
 }
 
-/** Says how one fault went. */
+/** Prints the outcome of one fault. */
 export function printOutcome(outcome: Outcome): void {
-  const { complaints } = outcome;
+  const { problems } = outcome;
   console.log(
     row(outcome.name, [
       outcome.writes,
@@ -39,19 +39,19 @@ export function printOutcome(outcome: Outcome): void {
       outcome.unknown,
       outcome.lost,
       outcome.doubled,
-      complaints.length,
+      problems.length,
       outcome.notices,
-      outcome.outages,
+      outcome.unavailable,
       seconds(outcome.recoveryMs),
-      seconds(outcome.tellMs),
+      seconds(outcome.notifyMs),
       seconds(outcome.slowestMs),
     ]),
   );
-  if (outcome.proxy) console.log(`  by way of ${outcome.proxy}`);
-  for (const complaint of complaints) console.log(`  ! ${complaint}`);
+  if (outcome.proxy) console.log(`  through ${outcome.proxy}`);
+  for (const complaint of problems) console.log(`  ! ${complaint}`);
 }
 
-/** Says how all of them went together. */
+/** Prints the totals. */
 export function printSum(outcomes: readonly Outcome[], impossible: readonly string[]): void {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0);
   const most = (of: (outcome: Outcome) => number) => seconds(Math.max(0, ...outcomes.map(of)));
@@ -60,13 +60,11 @@ export function printSum(outcomes: readonly Outcome[], impossible: readonly stri
 ${kinds} kinds of fault, ${sum(({ calls }) => calls)} calls, ${sum(({ writes }) => writes)} writes: \
 ${sum(({ acknowledged }) => acknowledged)} acknowledged, ${sum(({ refused }) => refused)} refused, ${sum(({ unknown }) => unknown)} unknown
 ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled, ${sum(({ signOuts }) => signOuts)} sign-outs, \
-${sum(({ notices }) => notices)} notifications, ${sum(({ outages }) => outages)} answers that told to come again
-slowest: up again after ${most(({ recoveryMs }) => recoveryMs)} s, everybody told after ${most(({ tellMs }) => tellMs)} s`);
+${sum(({ notices }) => notices)} notifications, ${sum(({ unavailable }) => unavailable)} answers with 503
+slowest: up again after ${most(({ recoveryMs }) => recoveryMs)} s, all notified after ${most(({ notifyMs }) => notifyMs)} s`);
   for (const name of impossible) console.log(`not possible on this machine: ${name}`);
-  const failed = outcomes.filter(({ complaints }) => complaints.length > 0);
+  const failed = outcomes.filter(({ problems }) => problems.length > 0);
   console.log(
-    failed.length === 0
-      ? 'all as it should be'
-      : `not as it should be: ${failed.map(({ name }) => name).join(', ')}`,
+    failed.length === 0 ? 'all correct' : `not correct: ${failed.map(({ name }) => name).join(', ')}`,
   );
 }

@@ -9,7 +9,7 @@ import { measureLatency } from './measure-latency.ts';
 import { percentile } from '../percentile.ts';
 import { startProduct } from '../clients/product.ts';
 
-/** From the commit of a post, for the 99th of a hundred: what is wanted, and what fails; milliseconds. */
+/** Goal and limit of the 99th percentile, in milliseconds from the commit of a post. */
 const BOUNDS: { [What in keyof Latencies]: { name: string; goal: number; fail: number } } = {
   notificationRow: { name: 'to the notification row', goal: 500, fail: 2_000 },
   feedEvent: { name: 'to the live event of the post', goal: 1_000, fail: 3_000 },
@@ -17,9 +17,9 @@ const BOUNDS: { [What in keyof Latencies]: { name: string; goal: number; fail: n
 };
 
 const [posts = 200] = process.argv.slice(2).map(Number);
-if (!(posts > 0)) throw new Error('Give a number of posts.');
+if (!(posts > 0)) throw new Error('Usage: latency [posts]');
 
-/** A database that notes when each transaction commits. */
+/** Starts a database that records the commit time of transactions. */
 async function startDatabase(dataDir: string) {
   const first = await startEmbeddedPostgres({ dataDir });
   const db = openDb(first.url, { max: 1 });

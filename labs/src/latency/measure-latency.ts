@@ -8,7 +8,7 @@ import { openTab } from './open-tab.ts';
 
 const MEMBERS = 30;
 const WAIT_MS = 10_000;
-/** Lets what the last post set off come to rest. */
+/** Lets the work of the last post finish. */
 const PAUSE_MS = 30;
 
 /** Milliseconds from the commit of each post, for each of the 29 others: all samples, unsorted. */
@@ -18,22 +18,22 @@ export interface Latencies {
   notificationEvent: number[];
 }
 
-/** When the transactions committed that wrote the post, and each of its notifications; milliseconds since 1970. */
+/** Returns when the post and its notifications were committed, in milliseconds since 1970. */
 async function commitTimes(db: Db, postId: number): Promise<{ post: number; notifications: number[] }> {
   const { rows } = await sql<{ post: number; notifications: number[] }>`
     select extract(epoch from pg_xact_commit_timestamp(p.xmin))::float8 * 1000 as post,
       array(select extract(epoch from pg_xact_commit_timestamp(n.xmin))::float8 * 1000
         from notifications n where n.post_id = p.id) as notifications
     from posts p where p.id = ${postId}`.execute(db);
-  if (!rows[0]) throw new Error('A post is not there.');
+  if (!rows[0]) throw new Error('The post was not found.');
   return rows[0];
 }
 
-/** When the tab first heard that the query went stale. */
+/** Returns when the tab first received that the query is stale. */
 const firstHeard = ({ heard }: Tab, query: string): number | undefined =>
   heard.find((each) => each.query === query)?.at;
 
-/** Shares so many posts in a group of thirty, one after the other, and measures when the others come to know. */
+/** Shares posts in a group of thirty, one after the other, and measures when they reach the others. */
 export async function measureLatency(origin: string, db: Db, posts: number): Promise<Latencies> {
   const author = await signIn(origin, numberOf(0));
   const others: Member[] = [];
@@ -47,7 +47,7 @@ export async function measureLatency(origin: string, db: Db, posts: number): Pro
     const deadline = Date.now() + WAIT_MS;
     const know = (query: string) => tabs.every((tab) => firstHeard(tab, query) !== undefined);
     while (!know('feed') || !know('notifications')) {
-      if (Date.now() > deadline) throw new Error(`Not everybody heard of a post within ${WAIT_MS} ms.`);
+      if (Date.now() > deadline) throw new Error(`Not every member received a post within ${WAIT_MS} ms.`);
       await sleep(2);
     }
     const { post, notifications } = await commitTimes(db, postId);

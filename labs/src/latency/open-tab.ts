@@ -1,16 +1,16 @@
-/** When a query was told to be stale, in milliseconds since 1970. */
+/** When a query was announced as stale, in milliseconds since 1970. */
 interface Heard {
   query: string;
   at: number;
 }
 
-/** An open live stream, and what it said. */
+/** An open live stream with the events that it received. */
 export interface Tab {
   heard: Heard[];
   close(): void;
 }
 
-/** Opens the live stream of the person; resolves when the server has begun to tell. */
+/** Opens a user's live stream; resolves when the server has started it. */
 export async function openTab(origin: string, token: string): Promise<Tab> {
   const leaving = new AbortController();
   const answer = await fetch(`${origin}/trpc/live.stale`, {
@@ -29,7 +29,7 @@ export async function openTab(origin: string, token: string): Promise<Tab> {
       for (const [, query = ''] of text.matchAll(/"query":"(\w+)"/g)) heard.push({ query, at });
     }
   };
-  // It ends by being closed, which breaks it off.
+  // Closing it aborts the read.
   void read().catch(() => undefined);
   await begin;
   return { heard, close: () => leaving.abort() };

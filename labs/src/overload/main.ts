@@ -5,74 +5,73 @@ import { migrateToLatest } from '@dubs/db';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import { startProduct } from '../clients/product.ts';
 import { percentile } from '../percentile.ts';
-import type { Hit } from './fire.ts';
-import { fireInTurns, fireRegardless } from './fire.ts';
-import type { Shot, Worth } from './shots.ts';
-import { CROWD, gatherCrowd } from './shots.ts';
+import type { Answer } from './send-requests.ts';
+import { sendInTurns, sendAtRate } from './send-requests.ts';
+import type { RandomRequest, Priority } from './random-requests.ts';
+import { LOAD, createRandomRequests } from './random-requests.ts';
 
-/** What the server promises at twice what it can do. */
-const GOALS = { admittedMs: 500, goodput: 0.8, turnedAwayMs: 50 };
-/** How far it may miss them before this fails: other programs of the machine take their part. */
+/** What the server promises at twice its rated load. */
+const GOALS = { admittedMs: 500, goodput: 0.8, refusedMs: 50 };
+/** By what factor it may miss the goals before this fails: other programs share the machine. */
 const LENIENCY = 2;
 
-/** As many callers in turn as keep the server busy, and are answered well within the goal. */
+/** Enough clients to keep the server busy, and few enough to be answered well within the goal. */
 const CALLERS = 16;
-/** Rated load and overload are measured by turns, so that what else the machine does falls on both. */
+/** Rated load and overload alternate, so that other work of the machine affects both. */
 const ROUNDS = 6;
 const RATED_MS = 2_500;
 
 const [times = 2, seconds = 18] = process.argv.slice(2).map(Number);
-if (!(times > 0 && seconds > 0))
-  throw new Error('Give how many times the rated load, and for how many seconds.');
+if (!(times > 0 && seconds > 0)) throw new Error('Usage: overload [times the rated load] [seconds]');
 const ROUND_MS = (seconds * 1_000) / ROUNDS;
 
-const timeOf = (hits: readonly Hit[], share: number): number =>
+const timeOf = (answers: readonly Answer[], share: number): number =>
   percentile(
-    hits.map(({ ms }) => ms),
+    answers.map(({ ms }) => ms),
     share,
   );
-const isDone = ({ status }: Hit): boolean => status >= 200 && status < 400;
-const isTurnedAway = ({ status }: Hit): boolean => status === 503;
+const isDone = ({ status }: Answer): boolean => status >= 200 && status < 400;
+const isRefused = ({ status }: Answer): boolean => status === 503;
 
 interface Round {
-  /** Answers a second, to callers who wait for each before they ask again. */
+  /** Answers a second to clients that wait for each answer. */
   rated: number;
-  ratedHits: Hit[];
-  hits: Hit[];
+  ratedAnswers: Answer[];
+  answers: Answer[];
 }
 
-async function runRound(origin: string, draw: () => Shot): Promise<Round> {
-  const ratedHits = await fireInTurns(origin, draw, CALLERS, RATED_MS);
-  const rated = (ratedHits.filter(isDone).length / RATED_MS) * 1_000;
-  return { rated, ratedHits, hits: await fireRegardless(origin, draw, rated * times, ROUND_MS) };
+async function runRound(origin: string, draw: () => RandomRequest): Promise<Round> {
+  const ratedAnswers = await sendInTurns(origin, draw, CALLERS, RATED_MS);
+  const rated = (ratedAnswers.filter(isDone).length / RATED_MS) * 1_000;
+  return { rated, ratedAnswers, answers: await sendAtRate(origin, draw, rated * times, ROUND_MS) };
 }
 
 const median = (figures: readonly number[]): number => percentile(figures, 0.5);
 
 function report(rounds: readonly Round[]): boolean {
-  const hits = rounds.flatMap((round) => round.hits);
-  const done = hits.filter(isDone);
-  const away = hits.filter(isTurnedAway);
-  const others = hits.length - done.length - away.length;
+  const answers = rounds.flatMap((round) => round.answers);
+  const done = answers.filter(isDone);
+  const refused = answers.filter(isRefused);
+  const others = answers.length - done.length - refused.length;
   const goodputs = rounds.map(
-    (round) => ((round.hits.filter(isDone).length / ROUND_MS) * 1_000) / round.rated,
+    (round) => ((round.answers.filter(isDone).length / ROUND_MS) * 1_000) / round.rated,
   );
   const goodput = median(goodputs);
-  const [admitted, turnedAway] = [timeOf(done, 0.99), timeOf(away, 0.99)];
-  const share = (worth: Worth) => {
-    const all = hits.filter((hit) => hit.worth === worth);
-    return `${((100 * all.filter(isTurnedAway).length) / all.length).toFixed(0)} % of ${worth}s`;
+  const [admitted, refusedMs] = [timeOf(done, 0.99), timeOf(refused, 0.99)];
+  const share = (priority: Priority) => {
+    const all = answers.filter((hit) => hit.priority === priority);
+    return `${((100 * all.filter(isRefused).length) / all.length).toFixed(0)} % of ${priority}s`;
   };
   console.log(`
 answered ${(done.length / seconds).toFixed(0)} a second; of the rated load, by rounds, ${goodputs.map((one) => `${(100 * one).toFixed(0)} %`).join(', ')}: median ${(100 * goodput).toFixed(0)} % (goal ${100 * GOALS.goodput} %)
   p50 ${timeOf(done, 0.5).toFixed(0)} ms, p99 ${admitted.toFixed(0)} ms (goal ${GOALS.admittedMs} ms)
-turned away ${(away.length / seconds).toFixed(0)} a second: ${share('poll')}, ${share('read')}, ${share('write')}
-  p50 ${timeOf(away, 0.5).toFixed(0)} ms, p99 ${turnedAway.toFixed(0)} ms (goal ${GOALS.turnedAwayMs} ms)
-  without a time to come again: ${away.filter(({ saysWhen }) => !saysWhen).length}
+refused ${(refused.length / seconds).toFixed(0)} a second: ${share('poll')}, ${share('read')}, ${share('write')}
+  p50 ${timeOf(refused, 0.5).toFixed(0)} ms, p99 ${refusedMs.toFixed(0)} ms (goal ${GOALS.refusedMs} ms)
+  without Retry-After: ${refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length}
 anything else: ${others}`);
   return (
     others === 0 &&
-    away.every(({ saysWhen }) => saysWhen) &&
+    refused.every(({ hasRetryAfter }) => hasRetryAfter) &&
     admitted <= GOALS.admittedMs * LENIENCY &&
     goodput >= GOALS.goodput / LENIENCY
   );
@@ -85,14 +84,14 @@ try {
   await migrateToLatest(postgres.url);
   const product = await startProduct(postgres.url, process.env['TEST_REDIS_URL'], dataDir);
   try {
-    const draw = await gatherCrowd(product.origin);
-    // A browser holds its connection between two polls: everybody has one before anything is measured.
-    await fireInTurns(product.origin, draw, CROWD.people, RATED_MS);
-    await fireInTurns(product.origin, draw, CALLERS, 3 * RATED_MS);
+    const draw = await createRandomRequests(product.origin);
+    // A browser keeps its connection between two polls, so every user has one before the measurement.
+    await sendInTurns(product.origin, draw, LOAD.people, RATED_MS);
+    await sendInTurns(product.origin, draw, CALLERS, 3 * RATED_MS);
     const rounds: Round[] = [];
     for (let n = 0; n < ROUNDS; n++) rounds.push(await runRound(product.origin, draw));
     const p99 = timeOf(
-      rounds.flatMap(({ ratedHits }) => ratedHits),
+      rounds.flatMap(({ ratedAnswers }) => ratedAnswers),
       0.99,
     );
     console.log(

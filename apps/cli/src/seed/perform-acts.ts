@@ -69,6 +69,13 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
   const actor = (user: string): Actor => ({ userId: find(users, user), sessionId: 0 });
   const written = (what: Parameters<typeof backdate>[1], id: number) => backdate(ctx.db, what, id, at);
 
+  function groupOf(key: string) {
+    const group = story.groups[key];
+    const creator = group?.members[0];
+    if (!group || !creator) throw new Error(`The story has no group "${key}" with members.`);
+    return { ...group, creator: actor(creator) };
+  }
+
   async function newestPost(group: string, user: string): Promise<number> {
     const query = { groupId: find(groups, group), limit: 1 };
     const [post] = (await listGroupPosts(ctx, actor(user), query)).posts;
@@ -78,18 +85,17 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
 
   const actions: Actions = {
     async createGroup(key) {
-      const group = story.groups[key];
-      if (!group) throw new Error(`The story has no group "${key}".`);
-      const { id } = await createGroup(ctx, actor(group.members[0]), group);
+      const { creator, ...group } = groupOf(key);
+      const { id } = await createGroup(ctx, creator, group);
       groups.set(key, id);
       await written('group', id);
     },
     async joinGroup(key, user) {
-      const [groupId, group] = [find(groups, key), story.groups[key]];
-      const creator = actor(group?.members[0] ?? user);
+      const { creator, admins } = groupOf(key);
+      const groupId = find(groups, key);
       const { inviteCode } = await getGroupInvite(ctx, creator, groupId);
       await joinGroup(ctx, actor(user), inviteCode);
-      if (group?.admins.includes(user))
+      if (admins.includes(user))
         await changeRole(ctx, creator, { groupId, userId: find(users, user), role: 'admin' });
       await written('group', groupId);
     },

@@ -8,15 +8,15 @@ import type {
   PostsPage,
 } from '@dubs/contract';
 import type { Member } from '../../clients/users.ts';
-import { demand } from '../../clients/users.ts';
-import type { Stage } from '../load/stage.ts';
+import { callUntilDone } from '../../clients/users.ts';
+import type { Scenario } from '../load/scenario.ts';
 import type { Found } from './check-history.ts';
 import { countAll } from './check-history.ts';
 
-/** Everything that stands in the groups of a stage, by the marks that writes are known by. */
+/** The content of a scenario's groups, as effects of writes. */
 interface State {
   found: Found;
-  /** Who should have been told of what. */
+  /** The notifications that there should be. */
   news: Found;
 }
 
@@ -28,7 +28,7 @@ async function readPosts(origin: string, groupId: number, { token }: Member): Pr
   let cursor: string | null = '';
   while (cursor !== null) {
     const path = `/groups/${groupId}/posts?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`;
-    const page: PostsPage = await demand<PostsPage>(origin, { method: 'GET', path, token });
+    const page: PostsPage = await callUntilDone<PostsPage>(origin, { method: 'GET', path, token });
     posts.push(...page.posts);
     cursor = page.nextCursor;
   }
@@ -38,90 +38,90 @@ async function readPosts(origin: string, groupId: number, { token }: Member): Pr
 const isThere = (url: string): Promise<boolean> =>
   fetch(url).then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0);
 
-/** What a person is told of a post, a comment or a reaction. */
-const newsOf = {
+/** Identifies notifications about a post, a comment or a reaction. */
+const notificationOf = {
   post: (to: number, post: { id: number; kind: Post['kind'] }) =>
-    `${to} hears of ${post.kind === 'goal_completed' ? 'goal_completion' : 'post'} ${post.id}`,
-  comment: (to: number, commentId: number) => `${to} hears of comment ${commentId}`,
+    `${to} is notified of ${post.kind === 'goal_completed' ? 'goal_completion' : 'post'} ${post.id}`,
+  comment: (to: number, commentId: number) => `${to} is notified of comment ${commentId}`,
   reaction: (to: number, postId: number, emoji: string, by: number) =>
-    `${to} hears of ${emoji} by ${by} to ${postId}`,
+    `${to} is notified of ${emoji} by ${by} to ${postId}`,
 };
 
-async function readGroup(origin: string, stage: Stage, groupId: number) {
-  const [first] = stage.members;
-  if (!first) throw new Error('Nobody is in the group.');
-  const get = <T>(path: string) => demand<T>(origin, { method: 'GET', path, token: first.token });
+async function readGroup(origin: string, scenario: Scenario, groupId: number) {
+  const [first] = scenario.members;
+  if (!first) throw new Error('The group has no members.');
+  const get = <T>(path: string) => callUntilDone<T>(origin, { method: 'GET', path, token: first.token });
   const posts = await readPosts(origin, groupId, first);
-  const marks: string[] = posts.map(({ content }) => `post ${content}`);
+  const effects: string[] = posts.map(({ content }) => `post ${content}`);
   for (const { content, imageUrls } of posts)
-    for (const url of imageUrls) if (await isThere(origin + url)) marks.push(`picture of ${content}`);
+    for (const url of imageUrls) if (await isThere(origin + url)) effects.push(`picture of ${content}`);
   const news: string[] = posts.flatMap((post) =>
-    stage.members.filter(({ id }) => id !== post.userId).map(({ id }) => newsOf.post(id, post)),
+    scenario.members.filter(({ id }) => id !== post.userId).map(({ id }) => notificationOf.post(id, post)),
   );
-  for (const member of stage.members) {
+  for (const member of scenario.members) {
     const theirs = member === first ? posts : await readPosts(origin, groupId, member);
     for (const { id, userId, userReactions } of theirs)
       for (const emoji of userReactions) {
-        marks.push(`reaction ${emoji} of ${member.id} to ${id}`);
-        if (userId !== member.id) news.push(newsOf.reaction(userId, id, emoji, member.id));
+        effects.push(`reaction ${emoji} of ${member.id} to ${id}`);
+        if (userId !== member.id) news.push(notificationOf.reaction(userId, id, emoji, member.id));
       }
   }
   for (const post of posts.filter(({ commentsCount }) => commentsCount > 0)) {
     const comments = await get<Comment[]>(`/posts/${post.id}/comments`);
     for (const { id, content, userId } of comments) {
-      marks.push(`comment ${content}`);
-      if (userId !== post.userId) news.push(newsOf.comment(post.userId, id));
+      effects.push(`comment ${content}`);
+      if (userId !== post.userId) news.push(notificationOf.comment(post.userId, id));
     }
   }
   for (const goal of await get<Goal[]>(`/groups/${groupId}/goals`)) {
-    marks.push(`goal ${goal.title}`);
-    if (goal.isCompleted) marks.push(`completion ${goal.title}`);
+    effects.push(`goal ${goal.title}`);
+    if (goal.isCompleted) effects.push(`completion ${goal.title}`);
   }
-  return { marks, news };
+  return { effects, news };
 }
 
-/** Reads everything back through the public interface. */
-export async function readBack(origin: string, stage: Stage): Promise<State> {
-  const marks: string[] = [];
+/** Reads everything back through the public API. */
+export async function readBack(origin: string, scenario: Scenario): Promise<State> {
+  const effects: string[] = [];
   const news: string[] = [];
-  for (const { id } of stage.groups) {
-    const group = await readGroup(origin, stage, id);
-    marks.push(...group.marks);
+  for (const { id } of scenario.groups) {
+    const group = await readGroup(origin, scenario, id);
+    effects.push(...group.effects);
     news.push(...group.news);
   }
-  for (const { id } of stage.openGroups) {
-    const { token } = stage.creator;
-    const { members } = await demand<CompleteGroup>(origin, {
+  for (const { id } of scenario.openGroups) {
+    const { token } = scenario.creator;
+    const { members } = await callUntilDone<CompleteGroup>(origin, {
       method: 'GET',
       path: `/groups/${id}/complete`,
       token,
     });
-    for (const { userId } of members) if (userId !== stage.creator.id) marks.push(`${userId} in ${id}`);
+    for (const { userId } of members) if (userId !== scenario.creator.id) effects.push(`${userId} in ${id}`);
   }
-  return { found: countAll(marks), news: countAll(news) };
+  return { found: countAll(effects), news: countAll(news) };
 }
 
-function newsIn(to: number, { type, postId, commentId, emoji, triggeredByUser }: Notification): string {
-  if (type === 'comment') return newsOf.comment(to, commentId ?? 0);
-  if (type === 'reaction') return newsOf.reaction(to, postId ?? 0, emoji ?? '', triggeredByUser.id);
-  return `${to} hears of ${type} ${postId}`;
+function describe(to: number, { type, postId, commentId, emoji, triggeredByUser }: Notification): string {
+  if (type === 'comment') return notificationOf.comment(to, commentId ?? 0);
+  if (type === 'reaction') return notificationOf.reaction(to, postId ?? 0, emoji ?? '', triggeredByUser.id);
+  return `${to} is notified of ${type} ${postId}`;
 }
 
-/** What the people of a stage were told of its groups. */
-export async function readNews(origin: string, stage: Stage): Promise<Found> {
-  const ours = new Set(stage.groups.map(({ id }) => id));
+/** Reads the notifications of a scenario's users about its groups. */
+export async function readNotifications(origin: string, scenario: Scenario): Promise<Found> {
+  const ours = new Set(scenario.groups.map(({ id }) => id));
   const news: string[] = [];
-  for (const { id, token } of stage.members)
+  for (const { id, token } of scenario.members)
     for (let page = 1; ; page++) {
       const path = `/notifications?page=${page}&limit=${NOTICES}`;
-      const { notifications, hasMore } = await demand<NotificationsPage>(origin, {
+      const { notifications, hasMore } = await callUntilDone<NotificationsPage>(origin, {
         method: 'GET',
         path,
         token,
       });
       const here = notifications.filter(({ groupId, group }) => ours.has(groupId ?? group?.id ?? 0));
-      news.push(...here.map((notice) => newsIn(id, notice)));
-      // The newest come first, and the groups are of this stage alone.
+      news.push(...here.map((notice) => describe(id, notice)));
+      // The newest come first, and only this scenario uses these groups.
       if (!hasMore || here.length === 0) break;
     }
   return countAll(news);

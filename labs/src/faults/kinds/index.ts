@@ -5,27 +5,27 @@ import { PROVIDER } from './provider.ts';
 import { REDIS } from './redis.ts';
 import { STORAGE } from './storage.ts';
 import { TABLES } from './tables.ts';
-import { WIRES } from './wires.ts';
+import { CONNECTIONS } from './connections.ts';
 
 /** Every kind of fault. */
 export const FAULTS: readonly Fault[] = [
   ...POSTGRES,
   ...TABLES,
-  ...WIRES,
+  ...CONNECTIONS,
   ...REDIS,
   ...STORAGE,
   ...PROVIDER,
   ...PROCESSES,
 ];
 
-/** One or two of every sort, quickly over, for whenever the tests run. */
+/** One or two short ones of every kind, for `npm test`. */
 export const SHORT: ReadonlySet<string> = new Set([
   'Postgres: killed and started',
-  'Postgres: has connections for two',
+  'Postgres: has a limit of two connections',
   'table sessions locked for 4 s',
-  'wire to Postgres: the answer to COMMIT is lost',
-  'wire to Redis: refused',
-  'Redis: frozen, behind a proxy that checks',
+  'connection to Postgres: the answer to COMMIT is lost',
+  'connection to Redis: refused',
+  'Redis: frozen, behind a proxy with health checks',
   'disk of pictures full',
   'Twilio: answers 500',
   'a server killed',

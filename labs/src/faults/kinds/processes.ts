@@ -1,45 +1,49 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault, Scene } from '../run-fault.ts';
+import type { Fault, FaultContext } from '../run-fault.ts';
 import { isReady } from '../../clients/product.ts';
-import { again } from './again.ts';
+import { repeat } from './repeat.ts';
 
 const SERVER_MS = 3_000;
-const hangUps = true;
+const mayDisconnect = true;
 const done = async () => {};
 
-type Server = Scene['fleet']['servers'][number];
+type Server = FaultContext['fleet']['servers'][number];
 
 async function untilReady({ origin }: Server): Promise<void> {
   await sleep(200);
   while (!(await isReady(origin))) await sleep(50);
 }
 
-/** Ends one server after the other in good order; each comes up again before the next goes. */
-async function roll({ fleet }: Scene, before: (server: Server) => void = () => {}): Promise<void> {
+/** Restarts the servers one after the other. */
+async function roll({ fleet }: FaultContext, before: (server: Server) => void = () => {}): Promise<void> {
   for (const server of fleet.servers) {
     before(server);
     await server.restart();
     await untilReady(server);
-    // A balancer wants to see it, too.
+    // The balancer must notice it, too.
     await sleep(500);
   }
 }
 
-/** Which process dies, or freezes, or hurts itself. */
-const signalled = (name: string, signal: (scene: Scene) => void, more: Partial<Fault> = {}): Fault => ({
+/** Sends a signal to a process. */
+const signalled = (
+  name: string,
+  signal: (context: FaultContext) => void,
+  more: Partial<Fault> = {},
+): Fault => ({
   name,
-  holdMs: 0,
-  hangUps,
+  durationMs: 0,
+  mayDisconnect,
   ...more,
-  async strike(scene) {
-    signal(scene);
+  async inject(context) {
+    signal(context);
     return done;
   },
 });
 
-/** What becomes of the servers and workers themselves, and of the way to their callers. */
+/** Failures of servers and workers, and of their callers' connections. */
 export const PROCESSES: readonly Fault[] = [
   signalled('a server killed', ({ fleet }) => fleet.servers[0].signal('SIGKILL'), {
     recoverWithinMs: SERVER_MS,
@@ -48,28 +52,28 @@ export const PROCESSES: readonly Fault[] = [
     recoverWithinMs: 2 * SERVER_MS,
   }),
   {
-    name: 'servers killed, again and again',
-    holdMs: 8_000,
-    hangUps,
-    strike: async ({ fleet }) => {
+    name: 'servers killed, repeatedly',
+    durationMs: 8_000,
+    mayDisconnect,
+    inject: async ({ fleet }) => {
       let turn = 0;
-      return again(2_500, async () => fleet.servers[turn++ % 2 === 0 ? 0 : 1].signal('SIGKILL'));
+      return repeat(2_500, async () => fleet.servers[turn++ % 2 === 0 ? 0 : 1].signal('SIGKILL'));
     },
   },
   {
     name: 'a server frozen',
-    holdMs: 5_000,
-    hangUps,
-    async strike({ fleet }) {
+    durationMs: 5_000,
+    mayDisconnect,
+    async inject({ fleet }) {
       fleet.servers[0].signal('SIGSTOP');
       return async () => fleet.servers[0].signal('SIGCONT');
     },
   },
   {
-    name: 'a server that gets a fifth of the time',
-    holdMs: 5_000,
-    strike: async ({ fleet }) => {
-      const stop = again(10, async () => {
+    name: 'a server with a fifth of the CPU time',
+    durationMs: 5_000,
+    inject: async ({ fleet }) => {
+      const stop = repeat(10, async () => {
         fleet.servers[0].signal('SIGSTOP');
         await sleep(40);
         fleet.servers[0].signal('SIGCONT');
@@ -78,7 +82,7 @@ export const PROCESSES: readonly Fault[] = [
     },
   },
   signalled('the event loop blocked for 3 s', ({ fleet }) => fleet.servers[0].signal('SIGUSR2'), {
-    hangUps: false,
+    mayDisconnect: false,
     recoverWithinMs: 6_000,
   }),
   signalled('a server out of memory', ({ fleet }) => fleet.servers[0].signal('SIGHUP'), {
@@ -86,45 +90,45 @@ export const PROCESSES: readonly Fault[] = [
   }),
   {
     name: 'servers with little memory',
-    holdMs: 1,
-    hangUps,
+    durationMs: 1,
+    mayDisconnect,
     pictures: 0.1,
-    async strike(scene) {
-      await roll(scene, (server) => server.startWith(['--max-old-space-size=64']));
+    async inject(context) {
+      await roll(context, (server) => server.setNodeArguments(['--max-old-space-size=64']));
       await sleep(3_000);
-      return async () => async () => roll(scene, (server) => server.startWith([]));
+      return async () => async () => roll(context, (server) => server.setNodeArguments([]));
     },
   },
   {
     name: 'a server out of file descriptors',
-    holdMs: 4_000,
-    hangUps,
-    async strike({ fleet }) {
+    durationMs: 4_000,
+    mayDisconnect,
+    async inject({ fleet }) {
       const pid = fleet.servers[0].pid();
       const set = (most: number) => spawnSync('prlimit', [`--pid=${pid}`, `--nofile=${most}:1048576`]);
       set(readdirSync(`/proc/${pid}/fd`).length);
-      fleet.servers[0].front.hangUp();
+      fleet.servers[0].front.disconnect();
       return async () => void set(65_536);
     },
   },
   signalled('a worker killed', ({ fleet }) => fleet.workers[0].signal('SIGKILL'), {
-    hangUps: false,
-    tellWithinMs: 65_000,
+    mayDisconnect: false,
+    notifyWithinMs: 65_000,
   }),
   {
-    name: 'workers killed, again and again',
-    holdMs: 8_000,
-    tellWithinMs: 65_000,
-    strike: async ({ fleet }) => {
+    name: 'workers killed, repeatedly',
+    durationMs: 8_000,
+    notifyWithinMs: 65_000,
+    inject: async ({ fleet }) => {
       let turn = 0;
-      return again(1_000, async () => fleet.workers[turn++ % 2 === 0 ? 0 : 1].signal('SIGKILL'));
+      return repeat(1_000, async () => fleet.workers[turn++ % 2 === 0 ? 0 : 1].signal('SIGKILL'));
     },
   },
   {
     name: 'a worker frozen',
-    holdMs: 0,
-    tellWithinMs: 65_000,
-    async strike({ fleet }) {
+    durationMs: 0,
+    notifyWithinMs: 65_000,
+    async inject({ fleet }) {
       fleet.workers[0].signal('SIGSTOP');
       await sleep(3_000);
       return async () => async () => fleet.workers[0].signal('SIGCONT');
@@ -132,63 +136,63 @@ export const PROCESSES: readonly Fault[] = [
   },
   {
     name: 'servers restarted one after the other',
-    holdMs: 1,
-    isUnnoticed: true,
-    async strike(scene) {
-      await roll(scene);
+    durationMs: 1,
+    mustBeUnnoticed: true,
+    async inject(context) {
+      await roll(context);
       return done;
     },
   },
   {
     name: 'workers restarted one after the other',
-    holdMs: 1,
-    isUnnoticed: true,
-    async strike({ fleet }) {
+    durationMs: 1,
+    mustBeUnnoticed: true,
+    async inject({ fleet }) {
       for (const worker of fleet.workers) await worker.restart();
       return done;
     },
   },
   {
     name: 'answers to callers lost',
-    holdMs: 4_000,
-    hangUps,
-    async strike({ fleet }) {
+    durationMs: 4_000,
+    mayDisconnect,
+    async inject({ fleet }) {
       for (const { front } of fleet.servers)
-        front.become({ fateOf: (_data, way) => (way === 'back' && Math.random() < 0.1 ? 'cut' : 'pass') });
-      return async () => fleet.servers.forEach(({ front }) => front.become({}));
+        front.behave({ fateOf: (_data, way) => (way === 'back' && Math.random() < 0.1 ? 'cut' : 'pass') });
+      return async () => fleet.servers.forEach(({ front }) => front.behave({}));
     },
   },
   {
-    name: 'callers hang up in the middle of a word',
-    holdMs: 4_000,
-    hangUps,
-    async strike({ fleet }) {
+    name: 'callers disconnect in the middle of a request',
+    durationMs: 4_000,
+    mayDisconnect,
+    async inject({ fleet }) {
       for (const { front } of fleet.servers)
-        front.become({
+        front.behave({
           fateOf: (_data, way) => (way === 'there' && Math.random() < 0.1 ? 'cut-halfway' : 'pass'),
         });
-      return async () => fleet.servers.forEach(({ front }) => front.become({}));
+      return async () => fleet.servers.forEach(({ front }) => front.behave({}));
     },
   },
   {
     name: 'everything at once',
-    holdMs: 12_000,
-    hangUps,
+    durationMs: 12_000,
+    mayDisconnect,
     recoverWithinMs: 15_000,
-    tellWithinMs: 90_000,
-    strike: async ({ fleet }) => {
+    notifyWithinMs: 90_000,
+    inject: async ({ fleet }) => {
       const deeds: (() => unknown)[] = [
         () => fleet.servers[0].signal('SIGKILL'),
         () => fleet.servers[1].signal('SIGUSR2'),
         () => fleet.workers[0].signal('SIGKILL'),
         () => fleet.workers[1].signal('SIGKILL'),
-        () => fleet.wires.postgres.hangUp(),
+        () => fleet.proxies.postgres.disconnect(),
         () => fleet.redis?.command('FLUSHALL'),
-        () => fleet.servers[1].front.hangUp(),
+        () => fleet.servers[1].front.disconnect(),
         () => fleet.postgres.killBackend(),
       ];
       let turn = 0;
-      return again(1_000, async () => deeds[turn++ % deeds.length]?.());
+      return repeat(1_000, async () => deeds[turn++ % deeds.length]?.());
     },
   },
 ];

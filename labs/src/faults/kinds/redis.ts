@@ -1,49 +1,52 @@
-import type { Fault, Scene } from '../run-fault.ts';
-import { again } from './again.ts';
+import type { Fault, FaultContext } from '../run-fault.ts';
+import { repeat } from './repeat.ts';
 
-/** Something about Redis; there is one when these are run. */
+/** A fault of Redis, skipped where there is none. */
 const redis = (
   name: string,
-  holdMs: number,
-  strike: (redis: NonNullable<Scene['fleet']['redis']>) => ReturnType<Fault['strike']>,
+  durationMs: number,
+  inject: (redis: NonNullable<FaultContext['fleet']['redis']>) => ReturnType<Fault['inject']>,
   more: Partial<Fault> = {},
 ): Fault => ({
   name: `Redis: ${name}`,
   needs: 'redis',
-  holdMs,
+  durationMs,
   ...more,
-  strike: ({ fleet }) => {
-    if (!fleet.redis) throw new Error('There is no Redis.');
-    return strike(fleet.redis);
+  inject: ({ fleet }) => {
+    if (!fleet.redis) throw new Error('Redis is not running.');
+    return inject(fleet.redis);
   },
 });
 
-const freeze = async (it: NonNullable<Scene['fleet']['redis']>) => {
+const freeze = async (it: NonNullable<FaultContext['fleet']['redis']>) => {
   it.signal('SIGSTOP');
   return async () => it.signal('SIGCONT');
 };
 
-/** What becomes of Redis. */
+/** Failures of Redis. */
 export const REDIS: readonly Fault[] = [
   redis('killed, and started empty', 3_000, async (it) => {
     await it.kill();
     return () => it.start();
   }),
   redis('frozen', 6_000, freeze),
-  redis('frozen, behind a proxy that checks', 12_000, freeze, { isBehindProxy: true, isUnnoticed: true }),
+  redis('frozen, behind a proxy with health checks', 12_000, freeze, {
+    isBehindProxy: true,
+    mustBeUnnoticed: true,
+  }),
   redis('emptied', 1_000, async (it) => {
     await it.command('FLUSHALL');
     return async () => {};
   }),
-  redis('emptied, again and again', 4_000, async (it) => again(700, () => it.command('FLUSHALL'))),
+  redis('emptied, repeatedly', 4_000, async (it) => repeat(700, () => it.command('FLUSHALL'))),
   redis('out of memory', 4_000, async (it) => {
     await it.command('CONFIG SET maxmemory 1');
     return async () => {
       await it.command('CONFIG SET maxmemory 0');
     };
   }),
-  redis('hangs up on everybody, again and again', 4_000, async (it) =>
-    again(500, async () => {
+  redis('terminates all connections repeatedly', 4_000, async (it) =>
+    repeat(500, async () => {
       await it.command('CLIENT KILL TYPE pubsub');
       await it.command('CLIENT KILL TYPE normal');
     }),
@@ -52,12 +55,12 @@ export const REDIS: readonly Fault[] = [
     void it.command('DEBUG SLEEP 4').catch(() => undefined);
     return async () => {};
   }),
-  redis('has room for one', 4_000, async (it) => {
+  redis('has a limit of one connection', 4_000, async (it) => {
     await it.command('CONFIG SET maxclients 1');
     await it.command('CLIENT KILL TYPE pubsub');
     await it.command('CLIENT KILL TYPE normal');
     return async () => {
-      // Nobody comes in any more who could say so.
+      // No connection is left that could undo it.
       await it.kill();
       await it.start();
     };

@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises';
-import type { Fault, Scene } from '../run-fault.ts';
-import type { SmallDisk } from '../world/storage.ts';
+import type { Fault, FaultContext } from '../run-fault.ts';
+import type { SmallDisk } from '../environment/small-disk.ts';
 
-/** Something about one of the disks; there are some when these are run. */
+/** A fault of one of the disks, skipped where none can be mounted. */
 const disk = (
   name: string,
-  which: keyof Scene['fleet']['disks'],
-  strike: (disk: SmallDisk, scene: Scene) => ReturnType<Fault['strike']>,
+  which: keyof FaultContext['fleet']['disks'],
+  inject: (disk: SmallDisk, context: FaultContext) => ReturnType<Fault['inject']>,
 ): Fault => ({
   name,
   needs: 'disks',
-  holdMs: 4_000,
+  durationMs: 4_000,
   pictures: 0.3,
-  strike: (scene) => {
-    const small = scene.fleet.disks[which];
-    if (!small) throw new Error('There is no such disk.');
-    return strike(small, scene);
+  inject: (context) => {
+    const small = context.fleet.disks[which];
+    if (!small) throw new Error('The disk is not mounted.');
+    return inject(small, context);
   },
 });
 
-/** What becomes of the place for pictures, and of that for uploads under way. */
+/** Failures of the disks for pictures and uploads. */
 export const STORAGE: readonly Fault[] = [
   disk('disk of pictures full', 'media', async (small) => {
     await small.fill();
@@ -33,12 +33,12 @@ export const STORAGE: readonly Fault[] = [
     small.setReadOnly(true);
     return async () => small.setReadOnly(false);
   }),
-  disk('disk of pictures unplugged', 'media', async (small, { fleet, tally }) => {
+  disk('disk of pictures unplugged', 'media', async (small, { fleet, stats }) => {
     small.unplug();
     return async () => {
-      // What was written below the mount point would be hidden from now on.
+      // Files written below the mount point would be hidden from now on.
       const below = await readdir(fleet.mediaFolder);
-      if (below.length > 0) tally.wrong.push(`written below the mount point: ${below.join()}`);
+      if (below.length > 0) stats.unexpected.push(`written below the mount point: ${below.join()}`);
       small.plug();
     };
   }),

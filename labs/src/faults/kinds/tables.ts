@@ -1,18 +1,18 @@
 import type { Fault } from '../run-fault.ts';
 
-/** A table that somebody else has locked. */
+/** Locks a table. */
 const locked = (table: string, forMs = 4_000): Fault => ({
   name: `table ${table} locked for ${forMs / 1_000} s`,
-  holdMs: forMs,
-  strike: async ({ fleet }) => fleet.postgres.hold(`lock table ${table} in access exclusive mode`),
+  durationMs: forMs,
+  inject: async ({ fleet }) => fleet.postgres.hold(`lock table ${table} in access exclusive mode`),
 });
 
-/** What a table does to every row, or some, that is written to it. */
+/** Adds a trigger that fails or delays inserts into a table. */
 const sabotaged = (name: string, table: string, deed: string, more: Partial<Fault> = {}): Fault => ({
   name: `${table}: ${name}`,
-  holdMs: 4_000,
+  durationMs: 4_000,
   ...more,
-  async strike({ fleet }) {
+  async inject({ fleet }) {
     await fleet.postgres.query(
       `create function sabotage() returns trigger language plpgsql as $$ begin ${deed} return new; end $$;
       create trigger sabotage before insert on ${table} for each row execute function sabotage()`,
@@ -26,7 +26,7 @@ const sabotaged = (name: string, table: string, deed: string, more: Partial<Faul
 const failing = (state: string, share: number): string =>
   `if random() < ${share} then raise exception 'sabotage' using errcode = '${state}'; end if;`;
 
-/** Locks, and what Postgres says when it has had enough. */
+/** Locks, and errors of single statements. */
 export const TABLES: readonly Fault[] = [
   locked('posts'),
   locked('posts', 9_000),
@@ -38,10 +38,10 @@ export const TABLES: readonly Fault[] = [
   locked('notifications'),
   {
     name: 'rows of the groups locked',
-    holdMs: 4_000,
-    strike: async ({ fleet, stage }) =>
+    durationMs: 4_000,
+    inject: async ({ fleet, scenario }) =>
       fleet.postgres.hold(
-        `select 1 from groups where id in (${stage.groups.map(({ id }) => id).join()}) for update`,
+        `select 1 from groups where id in (${scenario.groups.map(({ id }) => id).join()}) for update`,
       ),
   },
   sabotaged('the disk is full', 'posts', failing('53100', 0.5)),
@@ -49,7 +49,7 @@ export const TABLES: readonly Fault[] = [
   sabotaged('cannot be read from the disk', 'post_comments', failing('58030', 0.3)),
   sabotaged('serialization failures', 'posts', failing('40001', 0.4)),
   sabotaged('deadlocks', 'post_reactions', failing('40P01', 0.4)),
-  sabotaged('notifications fail', 'notifications', failing('53100', 0.3), { tellWithinMs: 90_000 }),
+  sabotaged('notifications fail', 'notifications', failing('53100', 0.3), { notifyWithinMs: 90_000 }),
   sabotaged('slow to write', 'posts', 'perform pg_sleep(0.4);'),
   sabotaged('too slow to write', 'post_comments', 'perform pg_sleep(20);', { answerWithinMs: 20_000 }),
 ];

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fleet } from '../world/fleet.ts';
+import type { Fleet } from '../environment/fleet.ts';
 import { isReady } from '../../clients/product.ts';
 
 const LOOK_MS = 200;
 
-/** Shares calls out among the servers that say that they are ready; among all when none does. */
+/** Distributes calls over the ready servers, or over all if none is ready. */
 export interface Balancer {
   next(): string;
 }
 
-/** Begins to look at the servers, five times a second. */
+/** Starts to check the servers five times a second. */
 export function openBalancer({ servers }: Pick<Fleet, 'servers'>): Balancer & { close(): void } {
   const ready = new Map(servers.map(({ origin }) => [origin, true]));
   let isOpen = true;

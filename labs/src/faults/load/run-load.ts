@@ -2,69 +2,69 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '../history/check-history.ts';
 import type { Balancer } from './balancer.ts';
-import type { Ask, Reply } from '../../clients/call.ts';
+import type { ApiCall, ApiReply } from '../../clients/call.ts';
 import { call } from '../../clients/call.ts';
-import type { Draft } from './draw-write.ts';
-import { createDrawing } from './draw-write.ts';
-import type { Stage } from './stage.ts';
-import type { Tally } from './tally.ts';
+import type { PlannedWrite } from './plan-writes.ts';
+import { createWritePlanner } from './plan-writes.ts';
+import type { Scenario } from './scenario.ts';
+import type { CallStats } from './call-stats.ts';
 
-/** How long a client waits before it gives up; longer than any answer may take. */
-const PATIENCE_MS = 40_000;
-/** A client that tries again waits as long as it was told, but no longer than this. */
+/** Longer than any answer may take. */
+const TIMEOUT_MS = 40_000;
+/** A client waits as long as Retry-After says, up to this. */
 const LONGEST_WAIT_MS = 700;
 const TRIES = 8;
-/** The others take whatever they are told first for an answer, so that there is something unknown. */
+/** The other clients do not retry, so that some outcomes are unknown. */
 const PERSISTENT_SHARE = 0.7;
 const READ_PAUSE_MS = 60;
 
-/** Reads that every open tab makes. */
+/** Reads that every open tab repeats. */
 const READS = ['/groups', '/notifications/count', '/posts/recent?limit=15', '/auth/me'];
 
-/** What is under way on a stage. */
+/** The running load of a scenario. */
 export interface Load {
-  /** Lets what is under way come to its end. */
+  /** Stops the load after the calls under way. */
   stop(): Promise<void>;
 }
 
 interface Running {
-  stage: Stage;
+  scenario: Scenario;
   balancer: Balancer;
-  tally: Tally;
+  stats: CallStats;
 }
 
-const nameOf = ({ method, path }: Ask): string =>
+const nameOf = ({ method, path }: ApiCall): string =>
   `${method} ${path.replace(/\d+/g, ':n').replace(/invite\/[^/]+/, 'invite/:code')}`;
 
-/** Makes one write, perhaps several times under one key, and notes in the history what its caller learnt. */
+/** Makes a write, with retries under one key, and records the outcome in the history. */
 export async function makeWrite(
-  { stage, tally }: Pick<Running, 'stage' | 'tally'>,
-  draft: Draft,
+  { scenario, stats }: Pick<Running, 'scenario' | 'stats'>,
+  write: PlannedWrite,
   next: () => string,
   tries: number,
 ) {
   const key = randomUUID();
   let outcome: Outcome = 'unknown';
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const reply: Reply = await call(next(), { ...draft.ask, key }, PATIENCE_MS);
-    const meaning = tally.take(nameOf(draft.ask), reply, draft.expects);
+    const reply: ApiReply = await call(next(), { ...write.apiCall, key }, TIMEOUT_MS);
+    const meaning = stats.take(nameOf(write.apiCall), reply, write.expects);
     if (meaning !== 'again') {
       const isDone = 'status' in reply && reply.status < 300;
       outcome = isDone ? 'acknowledged' : 'refused';
-      if (isDone) draft.onDone?.(reply.body);
+      if (isDone) write.onDone?.(reply.body);
       break;
     }
     const wait = 'status' in reply ? (reply.retryAfter ?? 0) * 1_000 : LONGEST_WAIT_MS;
     if (attempt < tries) await sleep(Math.min(wait, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2));
   }
-  stage.history.push({ marks: draft.marks, outcome });
+  scenario.history.push({ effects: write.effects, outcome });
   return outcome;
 }
 
-/** Lets so many clients write, and two read, until told to stop. */
+/** Runs `clients` writing clients and two reading ones until stopped. */
 export function runLoad(running: Running, clients: number, pictureShare: number): Load {
-  const { stage, balancer, tally } = running;
-  const draw = createDrawing(stage, pictureShare);
+  const { scenario, balancer, stats } = running;
+  const draw = createWritePlanner(scenario, pictureShare);
   let isOn = true;
   async function write(): Promise<void> {
     while (isOn)
@@ -72,9 +72,9 @@ export function runLoad(running: Running, clients: number, pictureShare: number)
   }
   async function read(offset: number): Promise<void> {
     for (let n = offset; isOn; n++) {
-      const { token } = stage.members[n % stage.members.length] ?? stage.creator;
-      const ask: Ask = { method: 'GET', path: READS[n % READS.length] ?? '', token };
-      tally.take(nameOf(ask), await call(balancer.next(), ask, PATIENCE_MS), [200]);
+      const { token } = scenario.members[n % scenario.members.length] ?? scenario.creator;
+      const apiCall: ApiCall = { method: 'GET', path: READS[n % READS.length] ?? '', token };
+      stats.take(nameOf(apiCall), await call(balancer.next(), apiCall, TIMEOUT_MS), [200]);
       await sleep(READ_PAUSE_MS);
     }
   }

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
-import { findProgram } from '../world/find-program.ts';
-import type { Fleet } from '../world/fleet.ts';
+import { findProgram } from '../environment/find-program.ts';
+import type { Fleet } from '../environment/fleet.ts';
 import { isReady } from '../../clients/product.ts';
 import type { Balancer } from './balancer.ts';
 
 const CHECK_MS = 500;
 const FALLS = 3;
-/** A port without a listener: where calls go when every server is taken out. */
+/** A port without a listener, for calls while no server is healthy. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** A proxy that takes out servers whose checks fail. */
-export interface CheckedProxy extends Balancer {
-  /** What it is. */
+/** A proxy that takes servers out of rotation when their health checks fail. */
+export interface HealthCheckingProxy extends Balancer {
+  /** Its name in the report. */
   name: string;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const isOpen = (port: number): Promise<boolean> =>
     }).once('error', () => resolve(false));
   });
 
-async function startHaproxy(program: string, servers: Servers): Promise<CheckedProxy> {
+async function startHaproxy(program: string, servers: Servers): Promise<HealthCheckingProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
   const port = await freePort();
@@ -72,8 +72,8 @@ async function startHaproxy(program: string, servers: Servers): Promise<CheckedP
   };
 }
 
-/** Checks as HAProxy does, for machines without one. */
-function startOwn({ servers }: Servers): CheckedProxy {
+/** Replaces HAProxy on machines without it, with the same checks. */
+function startOwn({ servers }: Servers): HealthCheckingProxy {
   const failures = new Map(servers.map(({ origin }) => [origin, 0]));
   const watching = new AbortController();
   let turn = 0;
@@ -98,8 +98,8 @@ function startOwn({ servers }: Servers): CheckedProxy {
   };
 }
 
-/** Starts a proxy that checks each server every 500 ms, allows a check as long, and takes a server out after the third that fails. */
-export async function startCheckedProxy(servers: Servers): Promise<CheckedProxy> {
+/** Starts a proxy that checks each server every 500 ms and takes it out after three failures. */
+export async function startHealthCheckingProxy(servers: Servers): Promise<HealthCheckingProxy> {
   const program = findProgram('haproxy');
   return program ? startHaproxy(program, servers) : startOwn(servers);
 }

@@ -2,27 +2,27 @@ import { REACTIONS } from '@dubs/contract';
 import type { Member } from '../clients/users.ts';
 import { createGroup, numberOf, share, signIn } from '../clients/users.ts';
 
-/** What the server takes a call for when not all can be answered. */
-export type Worth = 'poll' | 'read' | 'write';
+/** How important the server considers a call when it cannot answer all. */
+export type Priority = 'poll' | 'read' | 'write';
 
-/** One call, ready to be sent. */
-export interface Shot {
-  worth: Worth;
+/** A call, ready to be sent. */
+export interface RandomRequest {
+  priority: Priority;
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Told of the tag of its answer. */
-  heed?: (tag: string) => void;
+  /** Called with the ETag of the answer. */
+  onTag?: (tag: string) => void;
 }
 
-/** Everybody is in two groups. */
-export const CROWD = { people: 600, groups: 120, members: 10, posts: 5 } as const;
+/** Every user is in two groups. */
+export const LOAD = { people: 600, groups: 120, members: 10, posts: 5 } as const;
 const AT_ONCE = 8;
 const EMOJI = REACTIONS.win.map(({ emoji }) => emoji);
 const BOUNDARY = 'measured';
 
-interface Circle {
+interface RandomGroup {
   id: number;
   members: Member[];
   posts: number[];
@@ -30,11 +30,11 @@ interface Circle {
 
 const anyOf = <T>(list: readonly T[]): T => {
   const one = list[Math.floor(Math.random() * list.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from.');
+  if (one === undefined) throw new Error('The list is empty.');
   return one;
 };
 
-/** Makes so many of something, a few at the same time, in the order of their numbers. */
+/** Creates `count` things, a few at a time, and returns them in order. */
 async function makeAll<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let next = 0;
@@ -45,17 +45,21 @@ async function makeAll<T>(count: number, make: (number: number) => Promise<T>): 
   return made;
 }
 
-async function gatherCircle(origin: string, people: readonly Member[], number: number): Promise<Circle> {
-  // The second time round every group has other people.
-  const stride = number * CROWD.members < CROWD.people ? 1 : CROWD.members + 1;
-  const members = Array.from({ length: CROWD.members }, (_, nth) =>
-    people.at((number * CROWD.members + nth * stride) % CROWD.people),
+async function createRandomGroup(
+  origin: string,
+  people: readonly Member[],
+  number: number,
+): Promise<RandomGroup> {
+  // In the second round every group has different members.
+  const stride = number * LOAD.members < LOAD.people ? 1 : LOAD.members + 1;
+  const members = Array.from({ length: LOAD.members }, (_, nth) =>
+    people.at((number * LOAD.members + nth * stride) % LOAD.people),
   ).filter((one) => one !== undefined);
   const [creator, ...others] = members;
   if (!creator) throw new Error('A group has no members.');
   const { id } = await createGroup(origin, creator, others, 'Measured');
   const posts: number[] = [];
-  for (let n = 0; n < CROWD.posts; n++)
+  for (let n = 0; n < LOAD.posts; n++)
     posts.push((await share(origin, id, anyOf(members), 'Measured once more')).id);
   return { id, members, posts };
 }
@@ -64,36 +68,38 @@ async function gatherCircle(origin: string, people: readonly Member[], number: n
  * Groups in which people do what people do, and what they ask for meanwhile: seven of ten calls are polls, which name the
  * tag of the answer before, as a browser does; one in eleven is a write.
  */
-export async function gatherCrowd(origin: string): Promise<() => Shot> {
-  const people = await makeAll(CROWD.people, (number) => signIn(origin, numberOf(number)));
-  const circles = await makeAll(CROWD.groups, (number) => gatherCircle(origin, people, number));
+export async function createRandomRequests(origin: string): Promise<() => RandomRequest> {
+  const people = await makeAll(LOAD.people, (number) => signIn(origin, numberOf(number)));
+  const groups = await makeAll(LOAD.groups, (number) => createRandomGroup(origin, people, number));
   const tags = new Map<string, string>();
   let count = 0;
 
-  const poll = (path: string) => (): Shot => {
+  const poll = (path: string) => (): RandomRequest => {
     const { token } = anyOf(people);
     const key = `${path} ${token}`;
     const tag = tags.get(key);
     return {
-      worth: 'poll',
+      priority: 'poll',
       method: 'GET',
       path,
       headers: { authorization: `Bearer ${token}`, ...(tag ? { 'if-none-match': tag } : {}) },
-      heed: (newest) => tags.set(key, newest),
+      onTag: (newest) => tags.set(key, newest),
     };
   };
-  const read = (path: string) => (): Shot => ({
-    worth: 'read',
+  const read = (path: string) => (): RandomRequest => ({
+    priority: 'read',
     method: 'GET',
     path,
     headers: { authorization: `Bearer ${anyOf(people).token}` },
   });
-  const write = (type: string, make: (circle: Circle) => Pick<Shot, 'path' | 'body'>) => (): Shot => {
-    const circle = anyOf(circles);
-    const headers = { authorization: `Bearer ${anyOf(circle.members).token}`, 'content-type': type };
-    return { worth: 'write', method: 'POST', headers, ...make(circle) };
-  };
-  const kinds: readonly (readonly [weight: number, make: () => Shot])[] = [
+  const write =
+    (type: string, make: (group: RandomGroup) => Pick<RandomRequest, 'path' | 'body'>) =>
+    (): RandomRequest => {
+      const group = anyOf(groups);
+      const headers = { authorization: `Bearer ${anyOf(group.members).token}`, 'content-type': type };
+      return { priority: 'write', method: 'POST', headers, ...make(group) };
+    };
+  const kinds: readonly (readonly [weight: number, make: () => RandomRequest])[] = [
     [50, poll('/groups')],
     [20, poll('/notifications/count')],
     [14, read('/posts/recent?limit=15')],

@@ -10,31 +10,31 @@ import { builtApp, isReady, limitSettings, repositoryFile } from '../../clients/
 import { findProgram } from './find-program.ts';
 import type { Postgres } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
-import type { Program } from './program.ts';
-import { keepRunning } from './program.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
+import { superviseProcess } from './supervised-process.ts';
 import type { Redis } from './redis.ts';
 import { openRedis } from './redis.ts';
-import type { SmallDisk } from './storage.ts';
-import { mountSmallDisk } from './storage.ts';
-import type { Wire } from './wire.ts';
-import { layWire } from './wire.ts';
+import type { SmallDisk } from './small-disk.ts';
+import { mountSmallDisk } from './small-disk.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
 
-/** One of the servers: the program, where it listens, and the wire that clients reach it by. */
-export interface ServerOfFleet extends Program {
+/** A server, with the proxy that clients reach it through. */
+export interface ServerOfFleet extends SupervisedProcess {
   origin: string;
-  front: Wire;
+  front: TcpProxy;
 }
 
-/** The whole product as it runs in production, with a wire before everything that it leans on. */
+/** The product as it runs in production, with a TCP proxy before everything that it depends on. */
 export interface Fleet {
   servers: [ServerOfFleet, ServerOfFleet];
-  workers: [Program, Program];
+  workers: [SupervisedProcess, SupervisedProcess];
   postgres: Postgres;
-  /** Null where it is not wanted or the machine has no redis-server: then queue, limits and live news are on PostgreSQL. */
+  /** Null if not wanted or without redis-server: then queue, limits and live events use PostgreSQL. */
   redis: Redis | null;
   twilio: TwilioStandIn;
-  wires: { postgres: Wire; redis: Wire; twilio: Wire };
-  /** Pictures, and uploads under way; null where no file system can be mounted. */
+  proxies: { postgres: TcpProxy; redis: TcpProxy; twilio: TcpProxy };
+  /** Disks of pictures and uploads; undefined where no file system can be mounted. */
   disks: { media: SmallDisk | undefined; uploads: SmallDisk | undefined };
   mediaFolder: string;
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Fleet {
 const ACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'b'.repeat(32) };
 const PASSWORD = 'dubs';
 const READY_WITHIN_MS = 60_000;
-/** The product's own account: the superuser of the cluster would pass by many a refusal. */
+/** Migrates the database under an account of its own: a superuser would pass many refusals. */
 async function openDatabase(postgres: Postgres): Promise<string> {
   await postgres.query(`create role product login password '${PASSWORD}'`);
   await postgres.query('alter database dubs owner to product');
@@ -54,7 +54,7 @@ async function openDatabase(postgres: Postgres): Promise<string> {
   return url.href;
 }
 
-/** Starts everything, with Redis where there is one unless it is not wanted, and waits until both servers are ready. */
+/** Starts everything, with Redis if wanted and installed, and waits until both servers are ready. */
 export async function startFleet(withRedis: boolean): Promise<Fleet> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-faults-'));
   await chmod(folder, 0o711);
@@ -63,12 +63,12 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
   const program = withRedis ? findProgram('redis-server') : undefined;
   const redis = program ? await openRedis(program, folder) : null;
   const twilio = await startTwilioStandIn(ACCOUNT);
-  const wires = {
-    postgres: await layWire(postgres.port),
-    redis: await layWire(redis?.port ?? 9),
-    twilio: await layWire(Number(new URL(twilio.apiUrl).port)),
+  const proxies = {
+    postgres: await openTcpProxy(postgres.port),
+    redis: await openTcpProxy(redis?.port ?? 9),
+    twilio: await openTcpProxy(Number(new URL(twilio.apiUrl).port)),
   };
-  database.host = wires.postgres.host;
+  database.host = proxies.postgres.host;
   const dataDir = path.join(folder, 'data');
   const mediaFolder = path.join(dataDir, 'media');
   const uploadsFolder = path.join(dataDir, 'tmp');
@@ -83,38 +83,38 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: database.href,
-    AUTH_SECRET: 'a secret of the faults, which nobody else knows',
+    AUTH_SECRET: 'a secret of the fault tests, which is never used',
     LOG_LEVEL: 'warn',
     SMS_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
     TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
     TWILIO_CODES_FROM: '+12025550100',
     TWILIO_REMINDERS_FROM: '+12025550101',
-    TWILIO_API_URL: `http://${wires.twilio.host}`,
+    TWILIO_API_URL: `http://${proxies.twilio.host}`,
     DRAIN_DELAY_SECONDS: '2',
-    // A busy machine is none of these faults.
+    // Slow answers of a busy machine are none of these faults.
     SLOW_ANSWER_MS: '2000',
     OTP_RESEND_SECONDS: '0',
     // Limits that no one reaches, but that are counted.
     ...limitSettings(1_000_000),
-    ...(redis ? { REDIS_URL: `redis://${wires.redis.host}` } : {}),
+    ...(redis ? { REDIS_URL: `redis://${proxies.redis.host}` } : {}),
   };
   const startServer = async (): Promise<ServerOfFleet> => {
     const port = await freePort();
-    // A heap of some gigabytes would take minutes to fill.
+    // A larger heap would take minutes to fill.
     const inside = [
       '--max-old-space-size=256',
       '--import',
-      repositoryFile('labs/src/faults/world/hurt-from-inside.mjs'),
+      repositoryFile('labs/src/faults/environment/fail-on-signal.mjs'),
     ];
-    const server = keepRunning(builtApp('server'), { ...env, PORT: String(port) }, inside);
-    const front = await layWire(port);
+    const server = superviseProcess(builtApp('server'), { ...env, PORT: String(port) }, inside);
+    const front = await openTcpProxy(port);
     return { ...server, origin: `http://${front.host}`, front };
   };
   const servers: Fleet['servers'] = [await startServer(), await startServer()];
   const workers: Fleet['workers'] = [
-    keepRunning(builtApp('worker'), env),
-    keepRunning(builtApp('worker'), env),
+    superviseProcess(builtApp('worker'), env),
+    superviseProcess(builtApp('worker'), env),
   ];
   const fleet: Fleet = {
     servers,
@@ -122,12 +122,13 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
     postgres,
     redis,
     twilio,
-    wires,
+    proxies,
     disks,
     mediaFolder,
     async stop() {
       await Promise.all([...servers, ...workers].map((one) => one.stop()));
-      for (const wire of [...Object.values(wires), ...servers.map(({ front }) => front)]) await wire.close();
+      for (const proxy of [...Object.values(proxies), ...servers.map(({ front }) => front)])
+        await proxy.close();
       await redis?.kill();
       await twilio.close();
       await postgres.stop();
@@ -144,9 +145,9 @@ async function untilReady({ servers, stop }: Fleet): Promise<void> {
   for (const server of servers)
     while (!(await isReady(server.origin))) {
       if (Date.now() > deadline) {
-        const said = server.said();
+        const output = server.output();
         await stop();
-        throw new Error(`A server is not ready in time. It said:\n${said}`);
+        throw new Error(`A server is not ready in time. Its output:\n${output}`);
       }
       await sleep(50);
     }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A folder on a small file system of its own, so that it can be full without anybody else's being. */
+/** A folder on a small file system of its own, which can be filled up. */
 export interface SmallDisk {
   fill(): Promise<void>;
   free(): Promise<void>;
-  /** Lets nobody write, or everybody again. */
+  /** Remounts it read-only or writable. */
   setReadOnly(on: boolean): void;
-  /** Leaves the bare folder below, and puts the disk back. */
+  /** Unmounts the disk from the folder, and mounts it again. */
   unplug(): void;
   plug(): void;
   unmount(): void;
@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 const mount = (...args: string[]): boolean => spawnSync('mount', args).status === 0;
 
-/** Mounts one on the folder, where this account may; else there is none. */
+/** Mounts a small disk on the folder, or returns undefined without root. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
   if (process.getuid?.() !== 0) return undefined;
@@ -30,7 +30,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
   return {
     async fill() {
       const { bavail, bsize } = await statfs(disk);
-      // A last page may be taken by a name.
+      // The last page may already be in use.
       await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     free: () => rm(ballast, { force: true }),

@@ -1,14 +1,14 @@
-// Loaded into the server before its own code: by signal it does to itself what a bad input or a leak would do.
+// Loaded before the server's code: makes it fail from inside on a signal, as bad input or a leak would.
 const BLOCK_MS = 3_000;
 const hoard = [];
 
-/** Holds the event loop. */
+/** Blocks the event loop. */
 process.on('SIGUSR2', () => {
   const end = Date.now() + BLOCK_MS;
   while (Date.now() < end);
 });
 
-/** Fills the heap until there is no more. */
+/** Fills the heap until it is exhausted. */
 process.on('SIGHUP', () => {
   for (;;) hoard.push(Array.from({ length: 100_000 }, (_, n) => ({ n })));
 });

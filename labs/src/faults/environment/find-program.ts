@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Debian puts servers there, and not every account looks there for programs. */
+/** Debian installs servers there, outside of many users' PATH. */
 const MORE = ['/usr/sbin'];
 
-/** Returns the full path of a program of the system, where there is one. */
+/** Returns the path of an installed program, or undefined. */
 export const findProgram = (name: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE]
     .map((folder) => path.join(folder, name))

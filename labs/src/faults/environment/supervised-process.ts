@@ -5,30 +5,34 @@ import { once } from 'node:events';
 const RESTART_MS = 100;
 const KEPT = 20_000;
 
-/** A program that is started again whenever it ends, as whatever runs it in production does. */
-export interface Program {
+/** A process that is restarted whenever it ends, as in production. */
+export interface SupervisedProcess {
   pid(): number;
   signal(name: NodeJS.Signals): void;
-  /** Ends it in good order, and has it come up again. Resolves when the old one is gone. */
+  /** Restarts it gracefully. Resolves when the old process is gone. */
   restart(): Promise<void>;
-  /** Has its next starts take these arguments of Node; the one that runs goes on. */
-  startWith(nodeArguments: readonly string[]): void;
-  /** Ends it for good. */
+  /** Sets Node arguments for the next starts. */
+  setNodeArguments(nodeArguments: readonly string[]): void;
+  /** Ends it without a restart. */
   stop(): Promise<void>;
-  /** The end of what it has said. */
-  said(): string;
+  /** Returns the end of its output. */
+  output(): string;
 }
 
-/** Runs a built app over these settings. */
-export function keepRunning(file: string, env: NodeJS.ProcessEnv, always: readonly string[] = []): Program {
+/** Runs a built app with these settings. */
+export function superviseProcess(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  always: readonly string[] = [],
+): SupervisedProcess {
   let child: ChildProcess;
   let isWanted = true;
   let more: readonly string[] = [];
-  let said = '';
+  let output = '';
   let gone: Promise<unknown>;
   const start = () => {
     child = spawn(process.execPath, [...always, ...more, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const note = (text: Buffer) => (said = (said + text.toString()).slice(-KEPT));
+    const note = (text: Buffer) => (output = (output + text.toString()).slice(-KEPT));
     child.stdout?.on('data', note);
     child.stderr?.on('data', note);
     gone = once(child, 'exit').then(() => {
@@ -38,7 +42,7 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, always: readon
   };
   start();
   const end = async () => {
-    // A frozen one hears of nothing.
+    // A frozen process receives no other signal.
     child.kill('SIGCONT');
     child.kill('SIGTERM');
     await gone;
@@ -47,11 +51,11 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, always: readon
     pid: () => child.pid ?? 0,
     signal: (name) => void child.kill(name),
     restart: end,
-    startWith: (nodeArguments) => void (more = nodeArguments),
+    setNodeArguments: (nodeArguments) => void (more = nodeArguments),
     async stop() {
       isWanted = false;
       if (child.exitCode === null && child.signalCode === null) await end();
     },
-    said: () => said,
+    output: () => output,
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Heal } from '../run-fault.ts';
+import type { Undo } from '../run-fault.ts';
 
-/** Does something every so often until it is undone. What fails meanwhile is part of the fault. */
-export function again(everyMs: number, what: () => Promise<unknown>): Heal {
+/** Repeats an action until the fault is undone, and ignores its errors. */
+export function repeat(everyMs: number, what: () => Promise<unknown>): Undo {
   let isOn = true;
   const loop = (async () => {
     while (isOn) {

@@ -5,20 +5,20 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
 
-/** A Redis that keeps nothing, and that can be ended, frozen and told things past every wire. */
+/** A Redis without persistence that can be killed, frozen and sent commands directly. */
 export interface Redis {
   port: number;
-  /** Ends it at once; all that it knew is gone. */
+  /** Kills it; its data is lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Sends a command and does not wait for what comes of it longer than a moment. */
+  /** Sends a command and waits up to two seconds for the answer. */
   command(line: string): Promise<string>;
 }
 
 const ANSWER_MS = 2_000;
 
-/** Starts one on a free port. */
+/** Starts Redis on a free port. */
 export async function openRedis(program: string, folder: string): Promise<Redis> {
   const port = await freePort();
   let child: ChildProcess | undefined;

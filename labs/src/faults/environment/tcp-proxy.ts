@@ -1,42 +1,42 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** Which way something goes over the wire: to the target, or back from it. */
+/** Direction of data: to the target, or back from it. */
 export type Way = 'there' | 'back';
 
-/** What the wire does with a piece of data: hands it on, or breaks the connection, perhaps after half of it. */
+/** What happens to a chunk: it is forwarded, or the connection is cut before or in the middle of it. */
 export type Fate = 'pass' | 'cut' | 'cut-halfway';
 
-/** How the wire is. Absent parts are as on a whole wire. */
-export interface WireState {
-  /** Decides about every piece of data. */
+/** How the proxy treats data. Without options it forwards everything. */
+export interface ProxyBehavior {
+  /** Decides about every chunk. */
   fateOf?: (data: Buffer, way: Way) => Fate;
-  /** Whether nothing arrives for now. It arrives late, as TCP sends again what was lost: what is lost for good leaves no gap. */
+  /** Holds data back until the behavior changes, as TCP retransmits what was lost: the stream never has a gap. */
   isSilent?: boolean;
-  /** Milliseconds that every piece takes. */
+  /** Latency of every chunk in milliseconds. */
   delayMs?: number;
-  /** Bytes a second, each way of each connection. */
+  /** Bandwidth in bytes a second, per direction and connection. */
   bytesPerSecond?: number;
 }
 
-/** A stretch of wire on which things go wrong by order. */
-export interface Wire {
-  /** 127.0.0.1 and the port that it listens on. */
+/** A TCP proxy that injects failures. */
+export interface TcpProxy {
+  /** `127.0.0.1:<port>`. */
   host: string;
-  /** Sets how it is from now on, for connections that stand and new ones alike. */
-  become(state: WireState): void;
-  /** Lets the connections that stand carry nothing more, though they go on standing; new ones are whole. */
+  /** Sets the behavior of existing and new connections. */
+  behave(state: ProxyBehavior): void;
+  /** Stalls existing connections without closing them; new ones work. */
   silence(): void;
-  /** Breaks every connection that stands. */
-  hangUp(): void;
-  /** Breaks every connection, and refuses new ones until it is opened. */
+  /** Breaks all connections. */
+  disconnect(): void;
+  /** Breaks all connections and refuses new ones until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Hands data on in order, each piece when its time has come. */
-function createLane(to: Socket, state: () => WireState) {
+/** Forwards chunks in order, each when it is due. */
+function createLane(to: Socket, state: () => ProxyBehavior) {
   const held: Buffer[] = [];
   const waiting: { at: number; data: Buffer }[] = [];
   let free = 0;
@@ -59,15 +59,15 @@ function createLane(to: Socket, state: () => WireState) {
   };
   return {
     take,
-    /** Hands on what was held back. */
+    /** Forwards what was held back. */
     release: () => held.splice(0).forEach(take),
     end: () => clearTimeout(timer),
   };
 }
 
-/** Lays a wire to a port of this machine. */
-export async function layWire(targetPort: number): Promise<Wire> {
-  let state: WireState = {};
+/** Opens a proxy to a port of this machine. */
+export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
+  let state: ProxyBehavior = {};
   const sockets = new Set<Socket>();
   const lanes = new Set<ReturnType<typeof createLane>>();
   const silent = new WeakSet<Socket>();
@@ -86,7 +86,7 @@ export async function layWire(targetPort: number): Promise<Wire> {
         if (silent.has(from)) return;
         const fate = state.fateOf?.(data, way) ?? 'pass';
         if (fate === 'pass') return lane.take(data);
-        // Nothing arrives behind a gap.
+        // Nothing may arrive after a gap.
         silent.add(near).add(far);
         if (fate === 'cut-halfway') to.write(data.subarray(0, Math.ceil(data.length / 2)));
         setImmediate(end);
@@ -113,21 +113,21 @@ export async function layWire(targetPort: number): Promise<Wire> {
     });
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const hangUp = () => sockets.forEach((socket) => socket.destroy());
+  const disconnect = () => sockets.forEach((socket) => socket.destroy());
   const shut = () =>
     new Promise<void>((resolve) => {
       if (!server.listening) return resolve();
       server.close(() => resolve());
-      hangUp();
+      disconnect();
     });
   return {
     host: `127.0.0.1:${port}`,
-    become(next) {
+    behave(next) {
       state = next;
       lanes.forEach((lane) => lane.release());
     },
     silence: () => sockets.forEach((socket) => silent.add(socket)),
-    hangUp,
+    disconnect,
     shut,
     open: async () => {
       if (!server.listening) await listen(port);

@@ -3,26 +3,26 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import pg from 'pg';
 
-/** A PostgreSQL that keeps what it committed, and that can be ended, frozen and asked past every wire. */
+/** A durable PostgreSQL that can be killed, frozen and queried directly. */
 export interface Postgres {
-  /** For those who may do everything. */
+  /** Connection string of the superuser. */
   url: string;
   port: number;
   stop(): Promise<void>;
-  /** Ends the postmaster at once, without a word to anybody. */
+  /** Kills the postmaster. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends one process that serves somebody: Postgres then ends all, and recovers. */
+  /** Kills one backend: Postgres then ends all of them and recovers. */
   killBackend(): Promise<void>;
-  /** Freezes all of it, or only whoever lets new connections in. */
+  /** Stops all processes, or only the postmaster, which accepts connections. */
   freeze(what: 'all' | 'postmaster'): void;
   thaw(): void;
   query<T extends pg.QueryResultRow>(sql: string): Promise<T[]>;
-  /** Runs statements in a transaction that stays open, holding its locks, until the answer is called. */
+  /** Runs statements in a transaction that keeps its locks until the returned function is called. */
   hold(sql: string): Promise<() => Promise<void>>;
 }
 
-/** The processes whose parent is that one. */
+/** Returns the child processes. */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,14 +31,14 @@ function childrenOf(parent: number): number[] {
       try {
         return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent;
       } catch {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
         return false;
       }
     });
 }
 
-/** Sends a process a signal, unless it ended a moment ago. */
-function tellIfThere(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process, unless it has just ended. */
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -46,7 +46,7 @@ function tellIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts one in a folder, which it keeps over stops and kills. */
+/** Starts PostgreSQL in a folder that survives stops and kills. */
 export async function openPostgres(dataDir: string): Promise<Postgres> {
   let running = await startEmbeddedPostgres({ dataDir });
   const { url, port } = running;
@@ -55,7 +55,7 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
   const tell = (what: 'all' | 'postmaster', signal: NodeJS.Signals) => {
     const parent = postmaster();
     process.kill(parent, signal);
-    if (what === 'all') for (const pid of childrenOf(parent)) tellIfThere(pid, signal);
+    if (what === 'all') for (const pid of childrenOf(parent)) signalIfRunning(pid, signal);
   };
   const connect = async () => {
     const client = new pg.Client({ connectionString: url });
@@ -82,7 +82,7 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
     },
     async start() {
       running = await startEmbeddedPostgres({ dataDir, port });
-      if (running.port !== port) throw new Error('somebody took the port of Postgres meanwhile');
+      if (running.port !== port) throw new Error('the port of Postgres was taken in the meantime');
     },
     async killBackend() {
       const [row] = await query<{ pid: number }>(
