@@ -68,7 +68,7 @@ try {
   for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.output().slice(-2_000));
   throw error;
 } finally {
-  balancer.close();
+  await balancer.close();
   await fleet.stop();
 }
 printSum(outcomes, [...impossible]);

@@ -1,33 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fleet } from '../environment/fleet.ts';
 import { isReady } from '../../clients/product.ts';
+import type { Fleet } from '../environment/fleet.ts';
 
-const LOOK_MS = 200;
-
-/** Distributes calls over the ready servers, or over all if none is ready. */
+/** Distributes calls over servers. */
 export interface Balancer {
+  /** Returns the origin of the next server. */
   next(): string;
+  close(): Promise<void>;
 }
 
-/** Starts to check the servers five times a second. */
-export function openBalancer({ servers }: Pick<Fleet, 'servers'>): Balancer & { close(): void } {
-  const ready = new Map(servers.map(({ origin }) => [origin, true]));
-  let isOpen = true;
-  let turn = 0;
+interface Options {
+  checkMs: number;
+  timeoutMs: number;
+  /** A server is out of rotation after so many failed checks in a row. */
+  maxFailures: number;
+  /** Where calls go while all servers are out of rotation; without it, to any server. */
+  fallback?: string;
+}
+
+/** Starts to check the servers. By default one failed check takes a server out of rotation. */
+export function openBalancer(
+  { servers }: Pick<Fleet, 'servers'>,
+  { checkMs, timeoutMs, maxFailures, fallback }: Options = { checkMs: 200, timeoutMs: 3_000, maxFailures: 1 },
+): Balancer {
+  const all = servers.map(({ origin }) => origin);
+  const failures = new Map(all.map((origin) => [origin, 0]));
+  const closing = new AbortController();
   const watch = async (origin: string) => {
-    while (isOpen) {
-      ready.set(origin, await isReady(origin));
-      await sleep(LOOK_MS);
+    while (!closing.signal.aborted) {
+      failures.set(origin, (await isReady(origin, timeoutMs)) ? 0 : (failures.get(origin) ?? 0) + 1);
+      await sleep(checkMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
-  for (const { origin } of servers) void watch(origin);
+  const watches = all.map(watch);
+  let turn = 0;
   return {
     next() {
-      const all = servers.map(({ origin }) => origin);
-      const able = all.filter((origin) => ready.get(origin));
-      const from = able.length > 0 ? able : all;
-      return from[turn++ % from.length] ?? '';
+      const healthy = all.filter((origin) => (failures.get(origin) ?? 0) < maxFailures);
+      const candidates = healthy.length > 0 || fallback ? healthy : all;
+      return candidates[turn++ % candidates.length] ?? fallback ?? '';
     },
-    close: () => void (isOpen = false),
+    async close() {
+      closing.abort();
+      await Promise.all(watches);
+    },
   };
 }

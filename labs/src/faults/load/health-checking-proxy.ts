@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
 import { findProgram } from '../environment/find-program.ts';
 import type { Fleet } from '../environment/fleet.ts';
-import { isReady } from '../../clients/product.ts';
 import type { Balancer } from './balancer.ts';
+import { openBalancer } from './balancer.ts';
 
 const CHECK_MS = 500;
 const FALLS = 3;
@@ -20,7 +20,6 @@ const NOWHERE = 'http://127.0.0.1:9';
 export interface HealthCheckingProxy extends Balancer {
   /** Its name in the report. */
   name: string;
-  close(): Promise<void>;
 }
 
 type Servers = Pick<Fleet, 'servers'>;
@@ -72,34 +71,10 @@ async function startHaproxy(program: string, servers: Servers): Promise<HealthCh
   };
 }
 
-/** Replaces HAProxy on machines without it, with the same checks. */
-function startOwn({ servers }: Servers): HealthCheckingProxy {
-  const failures = new Map(servers.map(({ origin }) => [origin, 0]));
-  const watching = new AbortController();
-  let turn = 0;
-  const watch = async (origin: string) => {
-    while (!watching.signal.aborted) {
-      const isUp = await isReady(origin, CHECK_MS);
-      failures.set(origin, isUp ? 0 : (failures.get(origin) ?? 0) + 1);
-      await sleep(CHECK_MS, undefined, { signal: watching.signal }).catch(() => undefined);
-    }
-  };
-  const watches = servers.map(({ origin }) => watch(origin));
-  return {
-    name: 'a stand-in for HAProxy',
-    next() {
-      const up = servers.map(({ origin }) => origin).filter((origin) => (failures.get(origin) ?? 0) < FALLS);
-      return up[turn++ % up.length] ?? NOWHERE;
-    },
-    async close() {
-      watching.abort();
-      await Promise.all(watches);
-    },
-  };
-}
-
 /** Starts a proxy that checks each server every 500 ms and takes it out after three failures. */
 export async function startHealthCheckingProxy(servers: Servers): Promise<HealthCheckingProxy> {
   const program = findProgram('haproxy');
-  return program ? startHaproxy(program, servers) : startOwn(servers);
+  if (program) return startHaproxy(program, servers);
+  const checks = { checkMs: CHECK_MS, timeoutMs: CHECK_MS, maxFailures: FALLS };
+  return { name: 'a replacement for HAProxy', ...openBalancer(servers, { ...checks, fallback: NOWHERE }) };
 }
