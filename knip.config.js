@@ -23,7 +23,7 @@ export default {
     },
     'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
     'apps/worker': nodeApp('src/main.ts'),
-    'apps/cli': nodeApp('src/main.ts', 'src/start/index.ts', 'src/start/leave-with-parent.ts'),
+    'apps/cli': nodeApp('src/main.ts', 'src/start/run.ts', 'src/start/leave-with-parent.ts'),
     'apps/web': {
       entry: ['src/main.tsx', 'build.mjs'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs'],
