@@ -23,7 +23,7 @@ export interface Demo {
   demoIn: string;
 }
 
-/** Ratios of a lively place: what is not asked for follows from what is. */
+/** The missing amounts follow from the given ones. */
 const POSTS_A_USER = 30;
 const USERS_A_GROUP = 5;
 
@@ -64,11 +64,11 @@ async function seedSmall(databaseUrl: string): Promise<{ people: { name: string;
 }
 
 /**
- * Fills a database with made-up people, after bringing it up to date.
+ * Migrates a database and fills it with made-up users.
  *
- * @param force whether to do so beside people who are there already
- * @param say hears of each step
- * @throws StepError when people are there already and `force` is not given
+ * @param force seeds even if the database has users
+ * @param say prints a line
+ * @throws StepError if the database has users and `force` is not given
  */
 export async function seedDatabase(
   databaseUrl: string,
@@ -84,7 +84,7 @@ export async function seedDatabase(
   }
   if ('demoIn' in what || Object.values(what).every((amount) => amount === undefined)) {
     const { people } = await ('demoIn' in what ? seedDemo(databaseUrl, what.demoIn) : seedSmall(databaseUrl));
-    say('Told the story. Its people sign in by these numbers:');
+    say('Seeded the story. Its users sign in with these phone numbers:');
     for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
     return;
   }
