@@ -60,8 +60,8 @@ const web = [
   ),
   never(
     'router-type-in-one-file',
-    'Only lib/trpc.ts imports AppRouter, and only as a type.',
-    { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },
+    'Only lib/api/trpc.ts imports AppRouter, and only as a type.',
+    { path: '^apps/web/', pathNot: '^apps/web/src/lib/api/trpc\\.ts$' },
     { path: '^apps/server/' },
   ),
   never(
@@ -81,6 +81,12 @@ const web = [
     'Routes compose features, not the other way about.',
     { path: '^apps/web/src/(features|components|lib)/' },
     { path: '^apps/web/src/app/' },
+  ),
+  never(
+    'feature-api-renders-nothing',
+    'Queries, mutations and cache updates know no component of their feature.',
+    { path: '^apps/web/src/features/([^/]+)/api/', pathNot: TESTS },
+    { path: '^apps/web/src/features/$1/components/' },
   ),
   never(
     'kit-knows-no-feature',

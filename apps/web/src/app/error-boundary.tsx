@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { buttonClass } from '../components/ui/button.tsx';
-import { logError } from '../lib/log.ts';
-import { isMissingCode, reloadForUpdate } from './missing-code.ts';
-import { PageSpinner } from './page-spinner.tsx';
+import { buttonClass } from '../components/controls/button.tsx';
+import { logError } from '../lib/browser/log.ts';
+import { isMissingCode, reloadForUpdate } from './outdated-build.ts';
+import { PageSpinner } from './frame/page-spinner.tsx';
 import { retryScreens } from './screen.ts';
 
 interface ErrorBoundaryProps {

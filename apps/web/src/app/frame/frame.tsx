@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useToken } from '../../lib/session.ts';
+import { useToken } from '../../lib/session/session.ts';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SessionButtons } from './session-buttons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { PoliteNews } from '../../components/ui/polite-news.tsx';
-import { useSpokenNews } from '../../components/ui/use-spoken-news.ts';
+import { PoliteNews } from '../../components/feedback/live-announcement.tsx';
+import { useSpokenNews } from '../../components/feedback/use-announcement.ts';
 import { newestWinSince } from '../../features/groups/newest-win-since.ts';
-import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../lib/api/trpc.ts';
 
 /** Announces the wins of others as they come: politely, at most one a minute. The first answer is not news. */
 export function WinNews() {

@@ -1,8 +1,8 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isEnding } from '../../features/groups/ending-groups.ts';
-import { findPostCopy, refreshPostCopies } from '../../features/posts/post-copies.ts';
-import type { trpc } from '../../lib/trpc.ts';
+import { isEnding } from '../../features/groups/api/groups-being-left.ts';
+import { findPostCopy, refreshPostCopies } from '../../features/posts/api/cached-posts.ts';
+import type { trpc } from '../../lib/api/trpc.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 

@@ -1,8 +1,8 @@
 import type { StaleQuery } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setLive } from '../../lib/live-state.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { setLive } from '../../lib/live/live-state.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 /** News of this long is asked for at once: twenty reactions in a second cost one question. */
 const GATHER_MS = 250;

@@ -1,4 +1,4 @@
-import { readFailure } from '../../lib/errors.ts';
+import { readFailure } from '../../lib/api/errors.ts';
 
 /** What comments say when something has come of them, or nothing. */
 export const COMMENT_TEXTS = {

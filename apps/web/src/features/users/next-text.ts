@@ -1,4 +1,4 @@
-import { deviceTimeZone } from '../../lib/dates.ts';
+import { deviceTimeZone } from '../../lib/text/dates.ts';
 import { cityOf, regionOf } from './time-zones.ts';
 
 const DAY_MS = 24 * 3_600_000;

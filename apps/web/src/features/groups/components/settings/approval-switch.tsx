@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { sayFailure } from '../../../../components/toast/report-error.ts';
+import { Switch } from '../../../../components/controls/switch.tsx';
+import { toast } from '../../../../components/toast/toast.tsx';
+import { useRequireApproval } from '../../api/own-group-cache.ts';
+import { RUNNING_TEXTS } from '../../manage-group-texts.ts';
+
+const TEXTS = RUNNING_TEXTS.approval;
+
+interface ApprovalSwitchProps {
+  group: { id: number; requireApproval: boolean };
+}
+
+/** Whether people ask before they join a group; saved at once. */
+export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
+  const { mutateAsync: save, isPending } = useRequireApproval(group.id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (isOn: boolean) => {
+    setProblem(null);
+    try {
+      await save(isOn);
+      toast(isOn ? TEXTS.on : TEXTS.off);
+    } catch (error) {
+      setProblem(sayFailure(error, TEXTS.failed));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Switch
+        label={TEXTS.label}
+        description={TEXTS.means}
+        isOn={group.requireApproval}
+        isBusy={isPending}
+        onChange={(isOn) => void change(isOn)}
+      />
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

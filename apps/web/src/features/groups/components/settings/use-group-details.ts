@@ -1,0 +1,84 @@
+import type { Group } from '@dubs/contract';
+import { isBlank } from '@dubs/contract/visible-text';
+import { useState } from 'react';
+import { sayFailure } from '../../../../components/toast/report-error.ts';
+import { toast } from '../../../../components/toast/toast.tsx';
+import { readFailure } from '../../../../lib/api/errors.ts';
+import { useUpdateGroup } from '../../api/own-group-cache.ts';
+import { RUNNING_TEXTS } from '../../manage-group-texts.ts';
+
+/** What a person sees of a group at first sight, as the form has it. */
+export interface GroupDetails {
+  name: string;
+  description: string;
+  emoji: string;
+}
+
+type Field = keyof GroupDetails;
+
+const trimmed = ({ name, description, emoji }: GroupDetails): GroupDetails => ({
+  name: name.trim(),
+  description: description.trim(),
+  emoji,
+});
+
+/** The fields that differ from what is saved, as the server wants them. */
+export function changedDetails(saved: GroupDetails, fields: GroupDetails): Partial<GroupDetails> {
+  const wanted = trimmed(fields);
+  const changed = (Object.keys(wanted) as Field[]).filter((field) => wanted[field] !== saved[field]);
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+}
+
+/**
+ * Holds what is changed of a group's details and saves it. What was typed stays until it is saved or undone, also while the form is
+ * closed; what others change meanwhile shows in the fields that were left alone.
+ */
+export function useGroupDetails({ id, name, description, emoji }: Group) {
+  const saved = { name, description: description ?? '', emoji };
+  const [typed, setTyped] = useState<Partial<GroupDetails>>({});
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { mutateAsync: update, isPending } = useUpdateGroup(id);
+  const fields = { ...saved, ...typed };
+  const changes = changedDetails(saved, fields);
+  const isChanged = Object.keys(changes).length > 0;
+
+  const forget = () => {
+    setErrors({});
+    setProblems([]);
+  };
+
+  return {
+    fields,
+    errors,
+    problems,
+    isChanged,
+    isSaving: isPending,
+    /** A name is needed; the rest may be empty. */
+    canSave: isChanged && !isBlank(fields.name),
+    change: (change: Partial<GroupDetails>) => {
+      setTyped({ ...typed, ...change });
+      forget();
+    },
+    undo: () => {
+      setTyped({});
+      forget();
+    },
+    save: async () => {
+      if (!isChanged || isPending) return;
+      forget();
+      try {
+        await update(changes);
+        setTyped({});
+        toast(RUNNING_TEXTS.details.done);
+      } catch (error) {
+        const said = sayFailure(error, RUNNING_TEXTS.details.failed);
+        if (said === null) return;
+        const { issues } = readFailure(error);
+        const known = issues.filter(({ path }) => path in saved);
+        setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])));
+        setProblems(known.length > 0 ? [] : [said]);
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Post } from '@dubs/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { statusOf } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { POST_QUERIES } from '../../media/api/renew-addresses.ts';
+
+/** Makes another post of a post; null drops it from every list. */
+export type PostChange = (post: Post) => Post | null;
+
+const isPost = (value: object): value is Post => 'id' in value && 'likesCount' in value;
+
+function changeList(list: readonly unknown[], id: number, change: PostChange): readonly unknown[] {
+  let isChanged = false;
+  const next = list.flatMap((item) => {
+    const changed = changeHeld(item, id, change);
+    isChanged ||= changed !== item;
+    return changed === null ? [] : [changed];
+  });
+  return isChanged ? next : list;
+}
+
+/** Changes a post wherever an answer of the server holds it. Answers the very same value when nothing in it changes. */
+function changeHeld(held: unknown, id: number, change: PostChange): unknown {
+  if (typeof held !== 'object' || held === null) return held;
+  if (Array.isArray(held)) return changeList(held, id, change);
+  if (isPost(held)) return held.id === id ? change(held) : held;
+  for (const key of ['posts', 'pages'] as const) {
+    const list: unknown = (held as Record<string, unknown>)[key];
+    if (!Array.isArray(list)) continue;
+    const next = changeList(list, id, change);
+    if (next !== list) return { ...held, [key]: next };
+  }
+  return held;
+}
+
+const holders = (client: QueryClient) =>
+  POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+
+/** A copy of the post from whatever holds it, the freshest first, with the moment (ms) at which the server said it. */
+export function findPostCopy(client: QueryClient, id: number): { post: Post; at: number } | undefined {
+  for (const query of holders(client).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
+    let found: Post | undefined;
+    changeHeld(query.state.data, id, (post) => (found = post));
+    if (found) return { post: found, at: query.state.dataUpdatedAt };
+  }
+  return undefined;
+}
+
+/**
+ * Changes a post in every query that holds it. Such a query that is just being asked for anew is asked once more: its answer may be older
+ * than the change.
+ */
+export function changePostCopies(client: QueryClient, id: number, change: PostChange): void {
+  for (const query of holders(client)) {
+    const { queryKey, state } = query;
+    const { data, dataUpdatedAt, fetchStatus } = state;
+    const next = changeHeld(data, id, change);
+    if (next === data) continue;
+    // A post that is gone keeps standing alone: its own page asks for it and says what has become of it.
+    if (next !== null) client.setQueryData(queryKey, next, { updatedAt: dataUpdatedAt });
+    if (fetchStatus === 'fetching') void client.refetchQueries({ queryKey, exact: true });
+  }
+}
+
+/**
+ * Takes a post out of every list at once; what is being asked for there is given up, for it may still hold it. Answers the way to put it
+ * back where it stood; a list that has changed since is asked for anew instead. Who puts it back asks anew once the server has said its last
+ * word.
+ */
+export function takeOutPost(client: QueryClient, id: number): () => void {
+  const taken = holders(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
+    const without = changeHeld(before, id, () => null);
+    if (without === before || without === null) return [];
+    void client.cancelQueries({ queryKey, exact: true });
+    const keep = { updatedAt: dataUpdatedAt };
+    return [{ queryKey, before, keep, after: client.setQueryData(queryKey, without, keep) }];
+  });
+  return () => {
+    for (const { queryKey, before, after, keep } of taken) {
+      if (client.getQueryData(queryKey) === after) {
+        // What was asked for meanwhile would come without the post.
+        void client.cancelQueries({ queryKey, exact: true });
+        client.setQueryData(queryKey, before, keep);
+      } else void client.invalidateQueries({ queryKey, exact: true });
+    }
+  };
+}
+
+/** What may be done with the copies of posts, by a tap here or on word from elsewhere. */
+export interface PostCopies {
+  change: (id: number, change: PostChange) => void;
+  /** Asks for one post anew and puts it into every query that holds it; drops it there when it is gone or shut. */
+  refresh: (id: number) => Promise<void>;
+}
+
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'posts'>;
+
+/** Asks for one post anew and puts it into every query that holds it; drops it there when it is gone or shut. */
+export async function refreshPostCopies(client: QueryClient, utils: Utils, id: number): Promise<void> {
+  try {
+    const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });
+    changePostCopies(client, id, () => fresh);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 403 || status === 404) changePostCopies(client, id, () => null);
+  }
+}
+
+/** The copies of posts that the cache holds. */
+export function usePostCopies(): PostCopies {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  return useMemo(
+    () => ({
+      change: (id, change) => changePostCopies(client, id, change),
+      refresh: (id) => refreshPostCopies(client, utils, id),
+    }),
+    [client, utils],
+  );
+}

@@ -1,0 +1,76 @@
+import type { Post } from '@dubs/contract';
+import { isBlank } from '@dubs/contract/visible-text';
+import { useCallback, useState } from 'react';
+import { toast } from '../../../components/toast/toast.tsx';
+import { readFailure } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useDraft } from '../../../lib/storage/use-draft.ts';
+import { useAfterEdit } from './post-cache-changes.ts';
+import { problemOf } from '../post-form.ts';
+import { POST_TEXTS } from '../post-texts.ts';
+
+interface EditPostOptions {
+  post: Post;
+  userId: number;
+  onSaved: () => void;
+}
+
+/** The words of a post at work: what is typed, kept as a draft until it is saved or dropped, and what went wrong. */
+export function useEditPost({ post, userId, onSaved }: EditPostOptions) {
+  // As the words were when the form opened: what comes meanwhile does not change what was typed.
+  const [empty] = useState({ text: post.content });
+  const draft = useDraft({
+    userId,
+    place: `edit-${post.id}`,
+    empty,
+    hasContent: useCallback(({ text }: { text: string }) => text !== empty.text, [empty]),
+  });
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [saved, setSaved] = useState<string>();
+  const afterEdit = useAfterEdit();
+  const { mutateAsync: send, isPending } = trpc.posts.edit.useMutation();
+  const { text } = draft.form;
+
+  const done = () => {
+    // The form stays in sight while it closes, with the words that were saved.
+    setSaved(text);
+    draft.reset();
+    onSaved();
+  };
+
+  const save = async () => {
+    const problem = problemOf({ text });
+    setProblems(problem === null ? [] : [problem]);
+    if (problem !== null || isBlank(text) || isPending) return;
+    if (text.trim() === empty.text) return done();
+    try {
+      afterEdit(await send({ id: post.id, content: text }));
+      done();
+      toast({ title: POST_TEXTS.edited });
+    } catch (error) {
+      const { status, sentence, issues } = readFailure(error);
+      if (status === 401) return;
+      const reason = issues[0]?.message ?? sentence ?? POST_TEXTS.editFailed;
+      const isOver = status === 409 || status === 404;
+      setProblems(isOver ? [reason, POST_TEXTS.wordsStay] : [reason]);
+      toast({ title: 'Error', description: reason, variant: 'destructive' });
+    }
+  };
+
+  return {
+    text: saved ?? text,
+    isRestored: draft.isRestored,
+    isSaving: isPending,
+    problems,
+    change(words: string) {
+      setProblems([]);
+      draft.change({ text: words });
+    },
+    /** Takes the words back to what the post says, and forgets what was typed. */
+    drop() {
+      setProblems([]);
+      draft.reset();
+    },
+    save: () => void save(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Person, Reacted } from '@dubs/contract';
+import { useState, useSyncExternalStore } from 'react';
+import { toast } from '../../../components/toast/toast.tsx';
+import { readFailure } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { type Reactable, react, wantedReactions } from './reaction-queue.ts';
+import { type Reactions, withWanted } from '../shown-reactions.ts';
+
+/** What is said when a reaction did not get through. */
+const REACTION_FAILED = 'Failed to react to post. Please try again.';
+
+interface UseReactionsOptions {
+  thing: Reactable;
+  /** How reactions stand on the server, as the cache has it. */
+  reactions: Reactions;
+  me: Person;
+  /** Puts how reactions stand after a toggle into whatever holds the thing. */
+  onReacted: (reacted: Reacted) => void;
+  /** Asks for the thing anew: nobody knows what became of a toggle. */
+  onUnsure: () => void;
+}
+
+/** The reactions to one thing as the viewer made them, and the way to toggle one. */
+export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
+  const wanted = useSyncExternalStore(wantedReactions.subscribe, () => wantedReactions.of(thing));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync: toPost } = trpc.reactions.toPost.useMutation();
+  const { mutateAsync: toComment } = trpc.reactions.toComment.useMutation();
+
+  const toggle = async (emoji: string) => {
+    setProblem(null);
+    try {
+      await react(thing, emoji, {
+        known: reactions.userReactions,
+        send: (one) =>
+          thing.kind === 'post'
+            ? toPost({ postId: thing.id, emoji: one })
+            : toComment({ commentId: thing.id, emoji: one }),
+        onReacted,
+      });
+    } catch (error) {
+      const { status, sentence } = readFailure(error);
+      // A session that is over leads to the sign-in page.
+      if (status === 401) return;
+      // Trying again at once is no use when it was too much.
+      const description = status === 429 && sentence ? sentence : REACTION_FAILED;
+      setProblem(description);
+      toast({ title: 'Error', description, variant: 'destructive' });
+      onUnsure();
+    }
+  };
+
+  return { shown: withWanted(reactions, wanted, me), problem, toggle };
+}

@@ -1,0 +1,48 @@
+import { trpc, type Inputs, type Outputs } from '../../../lib/api/trpc.ts';
+
+type Preferences = Outputs['users']['preferences'];
+type Change = Inputs['users']['updatePreferences'];
+
+/** A day turns into the next one while the page stands open. */
+const REFRESH_MS = 10 * 60_000;
+
+const withWish = (
+  saved: Preferences,
+  {
+    timeZone = saved.timeZone,
+    reminderHour = saved.reminderHour,
+    followsDevice = saved.followsDevice,
+  }: Change,
+): Preferences => ({ ...saved, timeZone, reminderHour, followsDevice });
+
+/** When the person's daily texts come: what is saved, with what they wish on top of it while that is being saved. */
+export function usePreferences() {
+  const utils = trpc.useUtils();
+  const query = trpc.users.preferences.useQuery(undefined, {
+    refetchOnMount: true,
+    refetchInterval: REFRESH_MS,
+  });
+  const saving = trpc.users.updatePreferences.useMutation({
+    // One after the other, so that the last wish is the one that stays.
+    scope: { id: 'preferences' },
+    onSuccess(saved, wish) {
+      utils.users.preferences.setData(
+        undefined,
+        (before) => before && withWish(before, { ...wish, ...saved }),
+      );
+      if (wish.timeZone !== undefined) void utils.stats.invalidate();
+      return utils.users.preferences.invalidate();
+    },
+  });
+  const wish = saving.isPending ? saving.variables : {};
+  return {
+    query,
+    preferences: query.data && withWish(query.data, wish),
+    isSaving: saving.isPending,
+    notSaved: saving.error,
+    /** Saves a change, and again what is still on its way: should that fail, nothing of it is lost. */
+    change(change: Change, onError: (failure: unknown) => void) {
+      saving.mutate({ ...wish, ...change }, { onError });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { OperationContext, TRPCLink } from '@trpc/client';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { tap } from '@trpc/server/observable';
+import { statusOf } from './errors.ts';
+import { warnOfMissingToken } from '../browser/log.ts';
+import { getToken, signOut } from '../session/session.ts';
+
+/** Context of a call that creates something: the key under which the server does it once. */
+export const withIdempotencyKey = (key: string) => ({ context: { idempotencyKey: key } });
+
+/** The headers of a call: who asks, and under which key. */
+export function headersOf(context: OperationContext): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (typeof context['token'] === 'string') headers['authorization'] = `Bearer ${context['token']}`;
+  if (typeof context['idempotencyKey'] === 'string') headers['idempotency-key'] = context['idempotencyKey'];
+  return headers;
+}
+
+/** Gives each call the token of its moment, and ends that session when the answer is a 401. */
+export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
+  return () =>
+    ({ next, op }) => {
+      const token = getToken();
+      if (token === null) warnOfMissingToken(op.path);
+      return next({ ...op, context: { ...op.context, token } }).pipe(
+        tap({
+          error: (error) => {
+            if (statusOf(error) === 401) signOut('refused', token);
+          },
+        }),
+      );
+    };
+}
