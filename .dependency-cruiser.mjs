@@ -95,6 +95,12 @@ const web = [
     { path: '^apps/web/src/features/' },
   ),
   never(
+    'web-has-no-cycles',
+    'A type that two files of the web app share stands in a file of its own (`*.types.ts`).',
+    { path: '^apps/web/src/' },
+    { circular: true },
+  ),
+  never(
     'zod-mini-in-the-browser',
     'The whole of zod costs the browser 91 kB.',
     { path: '^(apps/web|packages/contract)/src/', pathNot: TESTS },

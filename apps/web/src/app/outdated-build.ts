@@ -1,12 +1,12 @@
 import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
-import { readStored, writeStored } from '../lib/storage/safe-storage.ts';
+import { readStorage, writeStorage } from '../lib/storage/safe-storage.ts';
 
 /** What browsers say when a part of the app could not be fetched: Chrome and Firefox, Safari, and Vite of a style sheet. */
 const MISSING = /imported module|module script failed|preload css/i;
 const ONCE_PER_MS = 60_000;
 
 /** True if the error says that a part of the app could not be fetched. */
-export const isMissingCode = (error: unknown): boolean =>
+export const isOutdatedBuild = (error: unknown): boolean =>
   error instanceof Error && MISSING.test(error.message);
 
 /**
@@ -15,9 +15,9 @@ export const isMissingCode = (error: unknown): boolean =>
  */
 export async function reloadForUpdate(): Promise<boolean> {
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
-  const isDue = Date.now() - Number(readStored(STORAGE_KEYS.reloadedAt)) > ONCE_PER_MS;
+  const isDue = Date.now() - Number(readStorage(STORAGE_KEYS.reloadedAt)) > ONCE_PER_MS;
   if (!answer?.ok || !isDue) return false;
-  writeStored(STORAGE_KEYS.reloadedAt, String(Date.now()));
+  writeStorage(STORAGE_KEYS.reloadedAt, String(Date.now()));
   window.location.reload();
   return true;
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { useToken } from '../lib/session/session.ts';
 import { trpc, trpcClient } from '../lib/api/trpc.ts';
 
-/** What every screen that talks to the server stands in. Another token begins anew: nothing of the former person stays mounted. */
+/** What every screen that talks to the server stands in. Another token begins again: nothing of the former person stays mounted. */
 export function Providers({ children }: { children: ReactNode }) {
   const token = useToken();
   return (

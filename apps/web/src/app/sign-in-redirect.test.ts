@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPendingInvite } from '../lib/session/pending-invite.ts';
 import { forgetSignOutReason, signIn, signOut } from '../lib/session/session.ts';
-import { destinationAfterName, destinationAfterSignIn, wantedState } from './sign-in-redirect.ts';
+import { destinationAfterName, destinationAfterSignIn, redirectState } from './sign-in-redirect.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,7 +16,7 @@ describe('after signing in', () => {
   });
 
   it('the wanted address comes next', () => {
-    expect(destinationAfterSignIn(false, wantedState(location))).toBe('/group/5?tab=goals#x');
+    expect(destinationAfterSignIn(false, redirectState(location))).toBe('/group/5?tab=goals#x');
   });
 
   it('a pending invite goes before the wanted address', () => {
@@ -45,7 +45,7 @@ describe('after signing in', () => {
 it('does not want an address back that was left on purpose', () => {
   signIn('a.b.c');
   signOut('left');
-  expect(wantedState(location)).toBeNull();
+  expect(redirectState(location)).toBeNull();
 });
 
 it('after the name screen goes to the pending invite, else to the groups', () => {

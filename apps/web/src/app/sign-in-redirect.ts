@@ -9,11 +9,11 @@ interface LoginState {
 }
 
 /** The state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */
-export function wantedState({ pathname, search, hash }: Location): LoginState | null {
+export function redirectState({ pathname, search, hash }: Location): LoginState | null {
   return lastSignOutReason() === 'refused' ? { wanted: pathname + search + hash } : null;
 }
 
-/** Whether an address belongs to this app: a path of this origin. */
+/** True if an address belongs to this app: a path of this origin. */
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) && !value.startsWith(paths.login);
 

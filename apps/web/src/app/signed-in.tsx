@@ -11,7 +11,7 @@ import { PageSpinner } from './frame/page-spinner.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { ServerUnavailable } from './pages/server-unavailable.tsx';
-import { wantedState } from './sign-in-redirect.ts';
+import { redirectState } from './sign-in-redirect.ts';
 
 function Guard() {
   const token = useToken();
@@ -20,7 +20,7 @@ function Guard() {
   useReportTimeZone(me?.timeZone);
   useLive(me ? token : null);
 
-  if (token === null) return <Navigate to={paths.login} replace state={wantedState(location)} />;
+  if (token === null) return <Navigate to={paths.login} replace state={redirectState(location)} />;
   if (unavailable) return <ServerUnavailable onRetry={again} />;
   if (!me) return <PageSpinner />;
   return (

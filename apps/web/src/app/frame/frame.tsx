@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 interface FrameProps {
-  /** Whether the navigation bar shows. */
+  /** True if the navigation bar shows. */
   nav?: boolean;
   children: ReactNode;
 }

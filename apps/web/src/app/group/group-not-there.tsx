@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 
 interface GroupNotThereProps {
   status: 403 | 404;
-  /** Whether the group was open until now: then it is said aloud. */
+  /** True if the group was open until now: then it is said aloud. */
   isSudden?: boolean;
 }
 

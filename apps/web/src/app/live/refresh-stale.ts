@@ -1,12 +1,12 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isEnding } from '../../features/groups/api/groups-being-left.ts';
-import { findPostCopy, refreshPostCopies } from '../../features/posts/api/cached-posts.ts';
+import { isBeingLeft } from '../../features/groups/api/groups-being-left.ts';
+import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
 import type { trpc } from '../../lib/api/trpc.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** Asks anew for what went stale, where it is on the screen; what is not is asked for when it comes there. */
+/** Refetches what went stale, where it is on the screen; what is not is asked for when it comes there. */
 export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery): void {
   switch (stale.query) {
     case 'all':
@@ -14,7 +14,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     case 'groups':
       void utils.groups.list.invalidate();
-      // Somebody who asked to be let into a group may be in it now.
+      // A user who asked to be let into a group may be in it now.
       void utils.invites.lookup.invalidate();
       break;
     case 'feed':
@@ -25,7 +25,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     case 'group': {
       const { groupId } = stale;
       // The news of the viewer's own end may come before the answer to it.
-      const filters = isEnding(groupId) ? ({ refetchType: 'none' } as const) : {};
+      const filters = isBeingLeft(groupId) ? ({ refetchType: 'none' } as const) : {};
       void utils.groups.complete.invalidate({ id: groupId }, filters);
       void utils.groups.members.invalidate({ id: groupId }, filters);
       void utils.posts.ofGroup.invalidate({ groupId }, filters);
@@ -38,7 +38,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     }
     case 'post':
       // One post is asked for, not every feed that it stands in.
-      if (findPostCopy(client, stale.postId)) void refreshPostCopies(client, utils, stale.postId);
+      if (findCachedPost(client, stale.postId)) void refetchCachedPost(client, utils, stale.postId);
       void utils.comments.list.invalidate({ postId: stale.postId });
       break;
     case 'goals':

@@ -1,7 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setLive } from '../../lib/live/live-state.ts';
+import { liveState } from '../../lib/live/live-state.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
 /** News of this long is asked for at once: twenty reactions in a second cost one question. */
@@ -13,7 +13,7 @@ const PATIENCE_MS = 2_000;
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
-/** Keeps what the screen shows fresh by the live channel, while somebody is signed in with this token. */
+/** Keeps what the screen shows fresh by the live channel, while a user is signed in with this token. */
 export function useLive(token: string | null): void {
   const client = useQueryClient();
   const utils = trpc.useUtils();
@@ -41,13 +41,13 @@ export function useLive(token: string | null): void {
     }
     const opening = setTimeout(() => {
       void import('./channel.ts').then(
-        ({ shareLiveStream, refreshStale }) => {
+        ({ openCrossTabStream, refreshStale }) => {
           if (isGone) return;
           refresh = (stale) => refreshStale(client, utils, stale);
-          close = shareLiveStream(token, {
+          close = openCrossTabStream(token, {
             onStale,
             onLive(isLive) {
-              setLive(isLive);
+              liveState.set(isLive);
               // What happened before the stream stood was said to nobody.
               if (isLive) onStale([{ query: 'groups' }, { query: 'notifications' }]);
             },

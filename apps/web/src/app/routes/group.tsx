@@ -14,7 +14,7 @@ import { useCompleteGroup, useViewing } from '../../features/groups/api/group-ca
 import { GroupHeader, isLongName } from '../../features/groups/components/group-header.tsx';
 import { GroupSkeleton } from '../../features/groups/components/group-skeleton.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
-import { useForgetGroup } from '../../features/groups/api/own-group-cache.ts';
+import { useRemoveGroupFromCache } from '../../features/groups/api/own-group-cache.ts';
 import { useJoinRequests } from '../../features/join-requests/api/request-cache.ts';
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
@@ -77,7 +77,7 @@ function Group({ id }: { id: number }) {
 
 /** Forgets a group that was open and is shut to the viewer now: they were removed from it, or it was deleted. */
 function useLeftBehind(id: number, isShutNow: boolean): void {
-  const forget = useForgetGroup();
+  const forget = useRemoveGroupFromCache();
   useEffect(() => {
     if (isShutNow) forget(id);
   }, [id, isShutNow, forget]);

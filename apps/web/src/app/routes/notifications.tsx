@@ -6,9 +6,9 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import { sayFailure } from '../../components/toast/report-error.ts';
+import { reportError } from '../../components/toast/report-error.ts';
 import { toast } from '../../components/toast/toast.tsx';
-import { AsleepArt } from '../../features/notifications/components/no-notifications-art.tsx';
+import { NoNotificationsArt } from '../../features/notifications/components/no-notifications-art.tsx';
 import {
   useFollowCount,
   useMarkAllRead,
@@ -56,7 +56,7 @@ export default function NotificationsScreen() {
     setProblem(null);
     markUnread.mutate(
       { ids },
-      { onError: (failure) => setProblem(sayFailure(failure, NOTIFICATION_TEXTS.notUndone)) },
+      { onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notUndone)) },
     );
   };
   const markAllRead = () => {
@@ -70,7 +70,7 @@ export default function NotificationsScreen() {
           action: { ...NOTIFICATION_TEXTS.undo, onPress: () => undo(ids) },
           durationMs: LIMITS.toast.undoMs,
         }),
-      onError: (failure) => setProblem(sayFailure(failure, NOTIFICATION_TEXTS.notMarked)),
+      onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notMarked)),
     });
   };
   const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
@@ -108,7 +108,7 @@ export default function NotificationsScreen() {
         </LoadFailure>
       )}
       {!data && !error && <NotificationSkeleton />}
-      {data?.totalCount === 0 && <EmptyState art={<AsleepArt />} title="No notifications yet" />}
+      {data?.totalCount === 0 && <EmptyState art={<NoNotificationsArt />} title="No notifications yet" />}
       {data && listed.length > 0 && (
         <>
           <NotificationList

@@ -11,7 +11,7 @@ import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { ImageAlbum } from '../../features/media/components/image-album.tsx';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
-import { usePostCopies } from '../../features/posts/api/cached-posts.ts';
+import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { usePost } from '../../features/posts/api/use-post.ts';
 import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
@@ -23,7 +23,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { GoHome, PostNotThere } from '../post/post-not-there.tsx';
 import PostReactions from '../post/post-reactions.tsx';
-import { wantedState } from '../sign-in-redirect.ts';
+import { redirectState } from '../sign-in-redirect.ts';
 
 const TWO_COLUMNS = '(min-width: 80rem)';
 
@@ -111,7 +111,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
   const me = useMe();
   const navigate = useNavigate();
   const location = useLocation();
-  const posts = usePostCopies();
+  const posts = useCachedPosts();
   const comments = useCommentCache(id);
   const [arePeopleWanted, setPeopleWanted] = useState(false);
   const people = useGroupPeople(groupId, arePeopleWanted);
@@ -156,7 +156,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
       onPeopleWanted={() => setPeopleWanted(true)}
       reactionsOf={reactionsOf}
       onCount={noteCount}
-      onSignedOut={() => void navigate(paths.login, { replace: true, state: wantedState(location) })}
+      onSignedOut={() => void navigate(paths.login, { replace: true, state: redirectState(location) })}
     />
   );
 }

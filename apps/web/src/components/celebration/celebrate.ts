@@ -1,13 +1,8 @@
+import type { Origin } from './celebrate.types.ts';
 import { throwConfetti } from './confetti.ts';
 import { showRosette } from './rosette.ts';
 
 const FADE_MS = 1_600;
-
-/** Where on the screen something is, in pixels from its top left corner. */
-export interface Origin {
-  x: number;
-  y: number;
-}
 
 /** The middle of an element, for a celebration that begins there. */
 export function originOf(element: Element | null): Origin {

@@ -1,4 +1,4 @@
-import type { Origin } from './celebrate.ts';
+import type { Origin } from './celebrate.types.ts';
 
 const COLOURS = ['var(--brand)', 'var(--win)', 'var(--pink)', 'var(--goal)'];
 const REACH_PX = 190;

@@ -1,4 +1,4 @@
-import type { Origin } from './celebrate.ts';
+import type { Origin } from './celebrate.types.ts';
 
 const SIDE_PX = 112;
 const UNFURL_MS = 700;

@@ -4,7 +4,7 @@ const AFTER_MS = 450;
 const SLACK_PX = 10;
 
 /**
- * Tells a long press of a finger, or the key or button for a context menu, from a tap. Answers the handlers of the control; the click
+ * Tells a long press of a finger, or the key or button for a context menu, from a tap. Returns the handlers of the control; the click
  * that ends a long press does not reach `onTap`.
  */
 export function useLongPress(onLongPress: () => void, onTap: () => void) {

@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type FocusEvent, type PointerEvent } from '
 const HOVER_MS = 120;
 
 /**
- * Opens a tooltip while a mouse rests on its owner or the keyboard's focus is on it; Escape closes it. Answers whether it is open, the
+ * Opens a tooltip while a mouse rests on its owner or the keyboard's focus is on it; Escape closes it. Returns whether it is open, the
  * handlers of the box that holds owner and tooltip, and the id that ties the two together.
  */
 export function useTooltip() {

@@ -1,5 +1,5 @@
 /** Says that what stands in a form comes from an earlier visit, and offers to start afresh. */
-export function DraftLine({ onClear }: { onClear: () => void }) {
+export function DraftNotice({ onClear }: { onClear: () => void }) {
   return (
     <p className="flex items-center text-small text-ink-subtle">
       Draft restored ·

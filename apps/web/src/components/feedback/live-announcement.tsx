@@ -1,6 +1,6 @@
-import type { SpokenNews } from './use-announcement.ts';
+import type { Announcement } from './use-announcement.ts';
 
-/** Renders the live region of `useSpokenNews`, which only screen readers notice. */
-export const PoliteNews = ({ news: { key, sentence } }: { news: SpokenNews }) => (
+/** Renders the live region of `useAnnouncement`, which only screen readers notice. */
+export const LiveAnnouncement = ({ news: { key, sentence } }: { news: Announcement }) => (
   <output className="sr-only">{sentence !== '' && <span key={key}>{sentence}</span>}</output>
 );

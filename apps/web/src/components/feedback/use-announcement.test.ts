@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSpokenNews } from './use-announcement.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 it('says nothing at first, then one sentence a minute: the first, and the last of those since', () => {
-  const { result } = renderHook(() => useSpokenNews());
+  const { result } = renderHook(() => useAnnouncement());
   const said = () => result.current[0].sentence;
   const say = (sentence: string) => act(() => result.current[1](sentence));
   expect(said()).toBe('');
@@ -24,7 +24,7 @@ it('says nothing at first, then one sentence a minute: the first, and the last o
 });
 
 it('says the same words a second time as something new', () => {
-  const { result } = renderHook(() => useSpokenNews(0));
+  const { result } = renderHook(() => useAnnouncement(0));
   act(() => result.current[1]('Leila commented'));
   pass(0);
   const first = result.current[0].key;

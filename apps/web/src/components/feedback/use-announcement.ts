@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const MINUTE_MS = 60_000;
 
 /** A sentence for a polite live region; `key` changes with each, so that the same words twice are announced twice. */
-export interface SpokenNews {
+export interface Announcement {
   key: number;
   sentence: string;
 }
@@ -12,8 +12,8 @@ export interface SpokenNews {
  * Returns what a polite live region says, and the function that gives it a sentence. There is at most one sentence per `everyMs`: of
  * those that come sooner, the last is said when that time is over.
  */
-export function useSpokenNews(everyMs = MINUTE_MS): [news: SpokenNews, say: (sentence: string) => void] {
-  const [news, setNews] = useState<SpokenNews>({ key: 0, sentence: '' });
+export function useAnnouncement(everyMs = MINUTE_MS): [news: Announcement, say: (sentence: string) => void] {
+  const [news, setNews] = useState<Announcement>({ key: 0, sentence: '' });
   const next = useRef('');
   const lastSaid = useRef(-everyMs);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

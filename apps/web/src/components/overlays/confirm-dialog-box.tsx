@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { ConfirmDialogProps } from './dialog.types.ts';
 import { ProblemList } from '../feedback/problem-list.tsx';
 import { useHistoryClose } from './use-history-close.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog.types.ts';
 import { IconButton } from '../controls/button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
 import { useHistoryClose } from './use-history-close.ts';

@@ -17,7 +17,7 @@ export interface MenuItem {
   label: string;
   icon: ReactNode;
   tone?: 'danger';
-  /** `byKeyboard`: chosen without a pointer, so that somebody has to care for the focus. */
+  /** `byKeyboard`: chosen without a pointer, so that the caller moves the focus. */
   onSelect: (choice: { byKeyboard: boolean }) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Closes what is open when somebody presses, or brings the focus to, what lies outside of `box`. */
+/** Closes what is open when a user presses, or brings the focus to, what lies outside of `box`. */
 export function useCloseOutside(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,

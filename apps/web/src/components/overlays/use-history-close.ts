@@ -47,7 +47,7 @@ export function useHistoryClose(open: boolean, close: () => void): void {
     return () => {
       window.removeEventListener('popstate', followHistory);
       isOpen.current = false;
-      // A moment later, so that an effect that is merely run anew finds its entry in place.
+      // A moment later, so that an effect that is merely run again finds its entry in place.
       setTimeout(() => {
         if (!isOpen.current && !isClosingAll && openIn(window.history.state).at(-1) === id)
           window.history.back();

@@ -12,7 +12,7 @@ function moveSheet(header: HTMLElement, px: number, animated: boolean): void {
 }
 
 /**
- * Lets a bottom sheet be dragged down by its header. Answers the pointer handlers of the header; past 96 px, or on a flick,
+ * Lets a bottom sheet be dragged down by its header. Returns the pointer handlers of the header; past 96 px, or on a flick,
  * `close` is called, else the sheet springs back.
  */
 export function useSheetDrag(close: () => void) {

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { placeBeside } from './toast-position.ts';
+import { positionBeside } from './toast-position.ts';
 
 const HEIGHT = 844;
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 const toast = box(16, 680, 374, 740);
 
 it('stays where it is when it does not touch the dialog', () => {
-  expect(placeBeside(toast, box(0, 200, 390, 660), 260, HEIGHT)).toBeUndefined();
-  expect(placeBeside(box(900, 680, 1256, 740), box(400, 100, 880, 800), 160, HEIGHT)).toBeUndefined();
+  expect(positionBeside(toast, box(0, 200, 390, 660), 260, HEIGHT)).toBeUndefined();
+  expect(positionBeside(box(900, 680, 1256, 740), box(400, 100, 880, 800), 160, HEIGHT)).toBeUndefined();
 });
 
 it('goes 8 px above the edge of a sheet', () => {
-  expect(placeBeside(toast, box(0, 300, 390, HEIGHT), 360, HEIGHT)).toEqual({
+  expect(positionBeside(toast, box(0, 300, 390, HEIGHT), 360, HEIGHT)).toEqual({
     left: 12,
     width: 366,
     bottom: 552,
@@ -19,7 +19,7 @@ it('goes 8 px above the edge of a sheet', () => {
 });
 
 it('goes inside, under the header, where there is no room above', () => {
-  expect(placeBeside(toast, box(0, 67, 390, HEIGHT), 130, HEIGHT)).toEqual({
+  expect(positionBeside(toast, box(0, 67, 390, HEIGHT), 130, HEIGHT)).toEqual({
     left: 12,
     width: 366,
     top: 130,
@@ -27,7 +27,7 @@ it('goes inside, under the header, where there is no room above', () => {
 });
 
 it('is no wider than a toast, and in the middle of a wide dialog', () => {
-  expect(placeBeside(box(600, 700, 1000, 760), box(300, 60, 940, 780), 120, 800)).toEqual({
+  expect(positionBeside(box(600, 700, 1000, 760), box(300, 60, 940, 780), 120, 800)).toEqual({
     left: 420,
     width: 400,
     top: 120,

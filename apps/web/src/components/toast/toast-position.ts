@@ -17,7 +17,7 @@ interface ToastPlace {
  * Returns where a toast goes that would lie over a dialog: above the dialog's top edge or, where there is no room, inside it under its
  * header. Undefined if the toast does not touch the dialog.
  */
-export function placeBeside(
+export function positionBeside(
   toast: Box,
   dialog: Box,
   headerBottom: number,

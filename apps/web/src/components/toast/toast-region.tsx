@@ -4,13 +4,13 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../controls/button.tsx';
 import { dismissToast, type ShownToast, type ToastAction } from './toast-store.ts';
-import { useToastPlace } from './use-toast-position.ts';
+import { useToastPosition } from './use-toast-position.ts';
 
 /** The region that holds the toast: F8 moves to it, a swipe to the right dismisses, pointer and focus pause its clock. */
 export default function ToastRegion({ shown }: { shown: ShownToast | undefined }) {
   const failed = shown?.variant === 'destructive';
   const viewport = useRef<HTMLOListElement>(null);
-  useToastPlace(viewport, shown?.open ?? false);
+  useToastPosition(viewport, shown?.open ?? false);
   return (
     <Radix.Provider
       duration={LIMITS.toast.durationMs}

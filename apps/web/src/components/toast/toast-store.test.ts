@@ -1,26 +1,26 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { expect, it, vi } from 'vitest';
 import { signIn, signOut } from '../../lib/session/session.ts';
-import { dismissToast, toast, toastStore } from './toast-store.ts';
+import { dismissToast, toast, shownToast } from './toast-store.ts';
 
 it('shows one toast at a time: a second replaces the first', () => {
   toast({ title: 'First' });
-  const first = toastStore.read();
+  const first = shownToast.get();
   toast({ title: 'Second', variant: 'destructive' });
-  expect(toastStore.read()).toMatchObject({ title: 'Second', open: true });
+  expect(shownToast.get()).toMatchObject({ title: 'Second', open: true });
   dismissToast(first?.id ?? 0);
-  expect(toastStore.read()).toMatchObject({ title: 'Second', open: true });
+  expect(shownToast.get()).toMatchObject({ title: 'Second', open: true });
 });
 
 it('keeps a dismissed toast, closed, until its time is over', () => {
   vi.useFakeTimers();
   toast({ title: 'Group created!' });
-  dismissToast(toastStore.read()?.id ?? 0);
-  expect(toastStore.read()).toMatchObject({ open: false });
+  dismissToast(shownToast.get()?.id ?? 0);
+  expect(shownToast.get()).toMatchObject({ open: false });
   vi.advanceTimersByTime(LIMITS.toast.removeMs - 1);
-  expect(toastStore.read()).toBeDefined();
+  expect(shownToast.get()).toBeDefined();
   vi.advanceTimersByTime(1);
-  expect(toastStore.read()).toBeUndefined();
+  expect(shownToast.get()).toBeUndefined();
   vi.useRealTimers();
 });
 
@@ -33,8 +33,8 @@ it('forgets a toast when the person goes or another comes, and keeps it for who 
     signIn('a.b.c');
     toast({ title: 'Post deleted' });
     signOut(reason);
-    expect(toastStore.read() !== undefined, reason).toBe(isKept);
+    expect(shownToast.get() !== undefined, reason).toBe(isKept);
   }
   signIn('d.e.f');
-  expect(toastStore.read()).toBeUndefined();
+  expect(shownToast.get()).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
+import { createStore } from '../../lib/create-store.ts';
 import { getToken, hasLeft, onTokenChange } from '../../lib/session/session.ts';
 
 export interface ToastInput {
@@ -17,7 +18,7 @@ export interface ToastAction {
   /** What it does, for who hears of it and is not there: the way to do it without the toast. */
   altText: string;
   onPress: () => void;
-  /** Whether it takes the focus: where what had it is no more. */
+  /** True if it takes the focus: where what had it is no more. */
   takesFocus?: boolean;
 }
 
@@ -27,43 +28,30 @@ export interface ShownToast extends ToastInput {
   open: boolean;
 }
 
-let shown: ShownToast | undefined;
+export const shownToast = createStore<ShownToast | undefined>(undefined);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-const show = (next: ShownToast | undefined) => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
 
 /** Shows a toast in place of the one before it; toasts never queue. Returns its id, for `dismissToast`. */
 export function toast(input: ToastInput): number {
   clearTimeout(removal);
   lastId += 1;
-  show({ ...input, id: lastId, open: true });
+  shownToast.set({ ...input, id: lastId, open: true });
   return lastId;
 }
 
 /** Dismisses the toast; it leaves memory a good while later. */
 export function dismissToast(id: number): void {
+  const shown = shownToast.get();
   if (shown?.id !== id) return;
-  show({ ...shown, open: false });
+  shownToast.set({ ...shown, open: false });
   clearTimeout(removal);
-  removal = setTimeout(() => show(undefined), LIMITS.toast.removeMs);
+  removal = setTimeout(() => shownToast.set(undefined), LIMITS.toast.removeMs);
 }
 
-// What a person was told is none of the next one's business; who was sent to the sign-in still reads why.
+// A toast for one user is not for the next; after a refused session the sign-in still shows why.
 onTokenChange(() => {
   if (getToken() === null && !hasLeft()) return;
   clearTimeout(removal);
-  show(undefined);
+  shownToast.set(undefined);
 });
-
-export const toastStore = {
-  read: (): ShownToast | undefined => shown,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};

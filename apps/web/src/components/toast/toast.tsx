@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastStore } from './toast-store.ts';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../lib/create-store.ts';
+import { shownToast } from './toast-store.ts';
 
 export { toast } from './toast-store.ts';
 
@@ -7,7 +8,7 @@ const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
 /** The place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const shown = useStore(shownToast, (toast) => toast);
   return (
     <Suspense fallback={null}>
       <ToastRegion shown={shown} />

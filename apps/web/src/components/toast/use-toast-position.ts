@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { placeBeside } from './toast-position.ts';
+import { positionBeside } from './toast-position.ts';
 
 const OPEN_DIALOG = '[role$="dialog"][data-state="open"]';
 /** The part of a dialog that a toast never covers: its title and the way to close it. */
@@ -7,7 +7,7 @@ const HEADER = '[data-dialog-header]';
 const EDGES = ['top', 'bottom', 'left', 'width'] as const;
 
 /** Keeps the toast off the header and the buttons of an open dialog, for as long as the toast shows. */
-export function useToastPlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useToastPosition(viewport: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = viewport.current;
     if (!element || !isShown) return;
@@ -16,7 +16,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, isShown: 
       const dialog = [...document.querySelectorAll<HTMLElement>(OPEN_DIALOG)].at(-1);
       const header = dialog?.querySelector(HEADER);
       if (!dialog || !header) return;
-      const found = placeBeside(
+      const found = positionBeside(
         element.getBoundingClientRect(),
         dialog.getBoundingClientRect(),
         header.getBoundingClientRect().bottom,

@@ -1,5 +1,5 @@
 /** What running, leaving and deleting a group say. */
-export const RUNNING_TEXTS = {
+export const MANAGE_GROUP_TEXTS = {
   roleFailed: (name: string) => `Failed to change the role of ${name}. Please try again.`,
   remove: {
     question: (name: string) => `Remove ${name} from this group?`,

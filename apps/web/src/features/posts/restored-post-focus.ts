@@ -1,36 +1,25 @@
-import { onTokenChange } from '../../lib/session/session.ts';
+import { createSessionStore } from '../../lib/session/create-session-store.ts';
 
-/** What a card must know that was drawn anew because its post left the lists and came back. */
-interface Traces {
+/** What a card shows or does when it is mounted again because its post left the lists and came back. */
+interface RestoredPost {
   /** The post that could not be deleted, and why. */
   problem?: { postId: number; sentence: string };
-  /** The post whose card takes the focus, which the control that brought it back had. */
+  /** The post whose card takes the focus from the control that restored it. */
   focused?: number;
 }
 
-let traces: Traces = {};
-const listeners = new Set<() => void>();
+export const restoredPost = createSessionStore<RestoredPost>({});
 
-/** Notes what is to be known, in place of what was. */
-export function leaveTraces(next: Traces): void {
-  traces = next;
-  for (const listener of listeners) listener();
+/** Returns why a post could not be deleted; undefined if nothing went wrong. */
+export const deletionProblem =
+  (postId: number) =>
+  ({ problem }: RestoredPost): string | undefined =>
+    problem?.postId === postId ? problem.sentence : undefined;
+
+/** True, once, if this post's card takes the focus. */
+export function takeFocus(postId: number): boolean {
+  const { focused, ...rest } = restoredPost.get();
+  if (focused !== postId) return false;
+  restoredPost.set(rest);
+  return true;
 }
-
-// What went wrong for the former person is not the next one's.
-onTokenChange(() => leaveTraces({}));
-
-export const postTraces = {
-  problemOf: (postId: number): string | undefined =>
-    traces.problem?.postId === postId ? traces.problem.sentence : undefined,
-  /** Whether this post's card takes the focus: once. */
-  takeFocus: (postId: number): boolean => {
-    if (traces.focused !== postId) return false;
-    delete traces.focused;
-    return true;
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};

@@ -1,7 +1,7 @@
 import { createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError, readFailure, sentenceOf } from './errors.ts';
-import { fetchAnswer } from './fetch-response.ts';
+import { fetchResponse } from './fetch-response.ts';
 
 const rpc = (data: unknown) =>
   TRPCClientError.from({ error: { message: 'technical words', code: -32_000, data } } as never);
@@ -43,7 +43,7 @@ describe('an answer of a procedure', () => {
 
   it('takes the status of the answer when a proxy wrote it', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-    const client = createTRPCUntypedClient({ links: [httpLink({ url: '/trpc', fetch: fetchAnswer })] });
+    const client = createTRPCUntypedClient({ links: [httpLink({ url: '/trpc', fetch: fetchResponse })] });
     const error: unknown = await client.mutation('auth.logout').catch((reason: unknown) => reason);
     vi.unstubAllGlobals();
     expect(readFailure(error)).toMatchObject({ status: 502, sentence: undefined });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchKnown } from './fetch-cached.ts';
+import { fetchCached } from './fetch-cached.ts';
 import { signIn, signOut } from '../session/session.ts';
 
 const URL = '/trpc/groups.list';
@@ -8,7 +8,7 @@ let answer: () => Response;
 
 const content = (text: string, tag: string) =>
   new Response(JSON.stringify(text), { headers: { 'content-type': 'application/json', etag: tag } });
-const ask = async () => (await fetchKnown(URL, { method: 'GET' })).json();
+const ask = async () => (await fetchCached(URL, { method: 'GET' })).json();
 
 beforeEach(() => {
   signIn('a.b.c');
@@ -47,7 +47,7 @@ test('an error is passed on and forgets nothing', async () => {
   await ask();
   answer = () =>
     new Response('{"error":"down"}', { status: 503, headers: { 'content-type': 'application/json' } });
-  expect((await fetchKnown(URL, {})).status).toBe(503);
+  expect((await fetchCached(URL, {})).status).toBe(503);
   answer = () => new Response(null, { status: 304 });
   expect(await ask()).toBe('three groups');
 });

@@ -1,4 +1,4 @@
-import { fetchAnswer } from './fetch-response.ts';
+import { fetchResponse } from './fetch-response.ts';
 import { getToken, onTokenChange } from '../session/session.ts';
 
 /** The newest answer of each polled address, for this session. */
@@ -7,15 +7,15 @@ onTokenChange(() => known.clear());
 
 /**
  * `fetch` for queries that are asked every few seconds: asks whether the answer is still as it was, and answers the one it holds
- * when it is. Answers stay in memory: the browser's own cache would outlive the session.
+ * when it is. Responses stay in memory: the browser's own cache would outlive the session.
  */
-export const fetchKnown: typeof fetchAnswer = async (url, options) => {
+export const fetchCached: typeof fetchResponse = async (url, options) => {
   const address = url instanceof Request ? url.url : url.toString();
   const token = getToken();
   const last = known.get(address);
   const headers = new Headers(options?.headers);
   if (last) headers.set('if-none-match', last.tag);
-  const answer = await fetchAnswer(url, { ...options, headers, cache: 'no-store' } as typeof options);
+  const answer = await fetchResponse(url, { ...options, headers, cache: 'no-store' } as typeof options);
   if (answer.status === 304 && last)
     return new Response(last.text, { headers: { 'content-type': 'application/json' } });
   const tag = answer.headers.get('etag');

@@ -2,7 +2,7 @@ import type { OperationContext, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { tap } from '@trpc/server/observable';
 import { statusOf } from './errors.ts';
-import { warnOfMissingToken } from '../browser/log.ts';
+import { warnAboutMissingToken } from '../browser/log.ts';
 import { getToken, signOut } from '../session/session.ts';
 
 /** Context of a call that creates something: the key under which the server does it once. */
@@ -21,7 +21,7 @@ export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
   return () =>
     ({ next, op }) => {
       const token = getToken();
-      if (token === null) warnOfMissingToken(op.path);
+      if (token === null) warnAboutMissingToken(op.path);
       return next({ ...op, context: { ...op.context, token } }).pipe(
         tap({
           error: (error) => {

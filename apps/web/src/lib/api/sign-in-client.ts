@@ -1,6 +1,6 @@
 import { WELCOME } from '@dubs/contract/welcome';
 import { HttpError } from './errors.ts';
-import { warnOfMissingToken } from '../browser/log.ts';
+import { warnAboutMissingToken } from '../browser/log.ts';
 import { getToken } from '../session/session.ts';
 import type { Inputs, Outputs } from './trpc.ts';
 
@@ -26,7 +26,7 @@ export async function callSignIn<C extends SignInCall>(
   call: C,
   input: Inputs['auth'][C],
 ): Promise<SignedIn<C>> {
-  if (getToken() === null) warnOfMissingToken(`auth.${call}`);
+  if (getToken() === null) warnAboutMissingToken(`auth.${call}`);
   const response = await fetch(`/trpc/auth.${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

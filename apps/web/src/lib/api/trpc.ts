@@ -4,8 +4,8 @@ import type { AppRouter } from '@dubs/server/router';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { fetchAnswer } from './fetch-response.ts';
-import { fetchKnown } from './fetch-cached.ts';
+import { fetchResponse } from './fetch-response.ts';
+import { fetchCached } from './fetch-cached.ts';
 import { headersOf, sessionLink } from './session-link.ts';
 
 export type { AppRouter };
@@ -27,14 +27,14 @@ export const trpcClient = trpc.createClient({
       true: httpBatchLink({
         url: '/trpc',
         transformer: wire,
-        fetch: fetchAnswer,
+        fetch: fetchResponse,
         maxItems: LIMITS.trpcBatch,
         headers: ({ opList }) => headersOf(opList[0].context),
       }),
       false: httpLink({
         url: '/trpc',
         transformer: wire,
-        fetch: (url, options) => (options?.method === 'POST' ? fetchAnswer : fetchKnown)(url, options),
+        fetch: (url, options) => (options?.method === 'POST' ? fetchResponse : fetchCached)(url, options),
         headers: ({ op }) => headersOf(op.context),
       }),
     }),

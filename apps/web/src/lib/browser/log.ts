@@ -1,7 +1,7 @@
 // The console is where a browser app can leave word for whoever looks into a problem; this is its one door to it.
 
 /** Notes that a call goes out although no token is stored. */
-export function warnOfMissingToken(call: string): void {
+export function warnAboutMissingToken(call: string): void {
   console.warn(`${call} is called without a stored token.`);
 }
 

@@ -9,9 +9,9 @@ type Message = { stale: readonly StaleQuery[] } | { isLive: boolean } | { ask: '
 
 /**
  * Listens to one live stream together with the other tabs of this browser: one of them holds it and passes on what it
- * says, since a browser opens few connections to one server. When that tab goes, another takes over. Answers how to stop.
+ * says, since a browser opens few connections to one server. When that tab goes, another takes over. Returns the function to stop.
  */
-export function shareLiveStream(token: string, listener: StreamListener): () => void {
+export function openCrossTabStream(token: string, listener: StreamListener): () => void {
   // Where the page is not served securely there are no locks: each tab has a stream of its own.
   if (!('locks' in navigator)) return openLiveStream(token, listener);
   const others = new BroadcastChannel(NAME);

@@ -1,14 +1,13 @@
 import { NEWS } from '@dubs/contract/news';
-import { onTokenChange } from '../session/session.ts';
+import { createSessionStore } from '../session/create-session-store.ts';
 
-/** Where the news stood before the first thing was read that this page shows; empty while nothing was. */
-let first = '';
-onTokenChange(() => (first = ''));
+/** The newest event before the first response that this page shows; empty before that response. */
+const initial = createSessionStore('');
 
-/** Keeps what an answer says of where the news stands, unless an earlier one did. */
-export function noteNewsPlace(answer: Pick<Response, 'headers'>): void {
-  first ||= answer.headers.get(NEWS.header) ?? '';
+/** Keeps the event id that a response names, unless an earlier response named one. */
+export function keepInitialEventId({ headers }: Pick<Response, 'headers'>): void {
+  if (initial.get() === '') initial.set(headers.get(NEWS.header) ?? '');
 }
 
-/** From where on the live channel must tell what happened, so that nothing is missed before it stands. */
-export const newsPlace = (): string => first;
+/** Returns the event after which the live channel starts, so that nothing is missed before it is open. */
+export const initialEventId = initial.get;

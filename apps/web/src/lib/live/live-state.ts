@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../create-store.ts';
 
-const listeners = new Set<() => void>();
-let live = false;
+/** True while the live channel announces changes at once. */
+export const liveState = createStore(false);
 
-/** Notes whether the live channel tells of news at once. */
-export function setLive(now: boolean): void {
-  if (now === live) return;
-  live = now;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** How often to ask, in milliseconds: seldom while the live channel tells of news, else as `pollingMs` says. */
-export function usePollingInterval(pollingMs: number, whileLiveMs: number): number {
-  return useSyncExternalStore(subscribe, () => live) ? whileLiveMs : pollingMs;
-}
+/** Returns how often to poll, in milliseconds: seldom while the live channel announces changes, else as `pollingMs` says. */
+export const usePollingInterval = (pollingMs: number, whileLiveMs: number): number =>
+  useStore(liveState, (isLive) => (isLive ? whileLiveMs : pollingMs));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLiveStream } from './live-stream.ts';
-import { noteNewsPlace } from './last-event-id.ts';
+import { keepInitialEventId } from './last-event-id.ts';
 import { getToken, signIn, signOut } from '../session/session.ts';
 
 const TOKEN = 'a.b.c';
@@ -58,8 +58,8 @@ test('it says when news arrives, and which; the token goes in a header', async (
 });
 
 test('it goes on from where the news stood before the page read anything', async () => {
-  noteNewsPlace(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
-  noteNewsPlace(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
   answer = () => streaming(CONNECTED);
   open();
   await settled();
@@ -67,7 +67,7 @@ test('it goes on from where the news stood before the page read anything', async
 });
 
 test('what somebody else was told in this tab is not gone on from', async () => {
-  noteNewsPlace(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
   signOut('left');
   signIn(TOKEN);
   answer = () => streaming(CONNECTED);

@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { wire } from '@dubs/contract/wire';
 import type { ErrorEvent as StreamError } from 'eventsource';
 import { EventSource } from 'eventsource';
-import { newsPlace } from './last-event-id.ts';
+import { initialEventId } from './last-event-id.ts';
 import { signOut } from '../session/session.ts';
 
 /** A stream that was refused is asked for again after this time, and each time after twice as long. */
@@ -13,7 +13,7 @@ const AGAIN_MOST_MS = 60_000;
 /** What is done with what the stream says. */
 export interface StreamListener {
   onStale: (stale: readonly StaleQuery[]) => void;
-  /** Whether news arrives from now on. */
+  /** True if news arrives from now on. */
   onLive: (isLive: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = AGAIN_MS;
-  let lastEventId = newsPlace();
+  let lastEventId = initialEventId();
   let isClosed = false;
   /** What is done with an event, unless the stream was closed while that was on its way. */
   const unlessClosed =
@@ -97,7 +97,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
       'error',
       unlessClosed(({ code, target }: StreamError) => {
         onLive(false);
-        // Otherwise it is connecting anew by itself.
+        // Otherwise it is connecting again by itself.
         if ((target as EventSource).readyState === EventSource.CLOSED) refuse(code);
       }),
     );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../storage/safe-storage.ts';
+import { createStore } from '../create-store.ts';
+import { readStorage, writeStorage } from '../storage/safe-storage.ts';
 import { STORAGE_KEYS } from '../storage/storage-keys.ts';
 
 /**
@@ -8,43 +9,39 @@ import { STORAGE_KEYS } from '../storage/storage-keys.ts';
  */
 export type SignOutReason = 'left' | 'deleted' | 'refused';
 
-/** What stands in place of the token for the moment in which somebody leaves; it reads as none. */
+/** What stands in place of the token for the moment in which a user leaves; it reads as none. */
 const LEFT = '';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
-let lastReason: SignOutReason = 'refused';
-let isLeaving = false;
-let isDeleted = false;
-
-const emit = () => {
-  for (const listener of listeners) listener();
-};
+/** How the last session ended, and whether the user is about to end this one. Read when a session ends; no screen follows it. */
+const ending = createStore<{ reason: SignOutReason; isLeaving: boolean }>({
+  reason: 'refused',
+  isLeaving: false,
+});
+/** Changes with every change of the token, which itself is in the storage that all tabs share. */
+const session = createStore({ isDeleted: false });
 
 /** The stored token, or null when signed out. */
-export const getToken = (): string | null => readStored(STORAGE_KEYS.token) || null;
+export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
 
 /** Why the last session ended; tells whether the address it was at is worth coming back to, and what was typed worth keeping. */
-export const lastSignOutReason = (): SignOutReason => lastReason;
+export const lastSignOutReason = (): SignOutReason => ending.get().reason;
 
 /** Forgets that the person left: what they open next is wanted again. */
 export const forgetSignOutReason = (): void => {
-  lastReason = 'refused';
+  ending.set({ ...ending.get(), reason: 'refused' });
 };
 
-/** Whether the person went on purpose, so that nothing of theirs stays on this device. */
-export const hasLeft = (): boolean => getToken() === null && lastReason !== 'refused';
+/** True if the person went on purpose, so that nothing of theirs stays on this device. */
+export const hasLeft = (): boolean => getToken() === null && lastSignOutReason() !== 'refused';
 
-/** Whether the account that was signed in here last has been deleted; until the next sign-in. */
-export const wasDeleted = (): boolean => isDeleted;
+/** True if the account that was signed in here last has been deleted; until the next sign-in. */
+export const wasDeleted = (): boolean => session.get().isDeleted;
 
 /** Begins a session; every tab follows. */
 export function signIn(token: string): void {
-  writeStored(STORAGE_KEYS.token, token);
-  lastReason = 'refused';
-  isLeaving = false;
-  isDeleted = false;
-  emit();
+  writeStorage(STORAGE_KEYS.token, token);
+  ending.set({ reason: 'refused', isLeaving: false });
+  session.set({ isDeleted: false });
 }
 
 /**
@@ -52,12 +49,12 @@ export function signIn(token: string): void {
  * before the logout itself has been answered.
  */
 export const startLeaving = (): void => {
-  isLeaving = true;
+  ending.set({ ...ending.get(), isLeaving: true });
 };
 
 /** The person stays after all. */
 export const stopLeaving = (): void => {
-  isLeaving = false;
+  ending.set({ ...ending.get(), isLeaving: false });
 };
 
 /**
@@ -67,35 +64,32 @@ export const stopLeaving = (): void => {
 export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
   const present = getToken();
   // Another call, or another tab, may have been refused before the deletion was answered.
-  if (reason === 'deleted' && (present === null || present === onlyIf)) isDeleted = true;
-  if (present === null && reason === 'deleted') emit();
+  const isDeleted =
+    session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
+  if (present === null && reason === 'deleted') session.set({ isDeleted });
   if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
-  lastReason = isLeaving && reason === 'refused' ? 'left' : reason;
-  if (lastReason !== 'refused') {
+  const { isLeaving } = ending.get();
+  ending.set({ isLeaving, reason: isLeaving && reason === 'refused' ? 'left' : reason });
+  if (lastSignOutReason() !== 'refused') {
     // The other tabs read in it that the person went on purpose.
-    writeStored(STORAGE_KEYS.token, LEFT);
-    writeStored(STORAGE_KEYS.pendingInvite, null);
+    writeStorage(STORAGE_KEYS.token, LEFT);
+    writeStorage(STORAGE_KEYS.pendingInvite, null);
   }
-  writeStored(STORAGE_KEYS.token, null);
-  emit();
+  writeStorage(STORAGE_KEYS.token, null);
+  session.set({ isDeleted });
 }
 
-/** Calls back on every change of the token, whichever tab made it. Answers the way to stop. */
-export function onTokenChange(listener: Listener): () => void {
-  const followOtherTabs = (event: StorageEvent) => {
-    if (event.key !== STORAGE_KEYS.token && event.key !== null) return;
-    // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
-    const isOnPurpose = event.key === null || event.newValue === LEFT || event.oldValue === LEFT;
-    lastReason = isOnPurpose || isLeaving ? 'left' : 'refused';
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', followOtherTabs);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', followOtherTabs);
-  };
-}
+window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+  if (key !== STORAGE_KEYS.token && key !== null) return;
+  const { isLeaving } = ending.get();
+  // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
+  const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
+  ending.set({ isLeaving, reason: isOnPurpose || isLeaving ? 'left' : 'refused' });
+  session.set({ ...session.get() });
+});
+
+/** Calls back on every change of the token, whichever tab made it. Returns the function to stop. */
+export const onTokenChange = session.subscribe;
 
 /** The token, kept current. */
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, getToken);

@@ -2,32 +2,32 @@ import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyv
 import { hasLeft, onTokenChange } from '../session/session.ts';
 
 /** Where a draft belongs: one person's form in one place, such as `share`, `my-posts`, `group-7` or `goal`. */
-export interface DraftPlace {
+export interface DraftLocation {
   userId: number;
   place: string;
 }
 
 let opened: UseStore | undefined;
-// From a logout to the next form: a form that goes away with its screen must not write its draft anew.
+// From a logout to the next form: a form that goes away with its screen must not write its draft again.
 let isClosed = false;
 // The tab in which the person left clears them; this one may be another.
 onTokenChange(() => {
   isClosed ||= hasLeft();
 });
 const store = () => (opened ??= createStore('dubs-drafts', 'posts'));
-const keyOf = ({ userId, place }: DraftPlace) => `${userId}/${place}`;
+const keyOf = ({ userId, place }: DraftLocation) => `${userId}/${place}`;
 
 // A browser that keeps nothing (private windows, a full disk) has no drafts, and says nothing about it.
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
 
 /** What was kept in this place, or null. Files come back as files. */
-export async function loadDraft<T extends object>(place: DraftPlace): Promise<T | null> {
+export async function loadDraft<T extends object>(place: DraftLocation): Promise<T | null> {
   isClosed = false;
   return (await quietly(() => get<T>(keyOf(place), store()))) ?? null;
 }
 
 /** Keeps this as the draft of its place; null clears the place. */
-export async function saveDraft(place: DraftPlace, draft: object | null): Promise<void> {
+export async function saveDraft(place: DraftLocation, draft: object | null): Promise<void> {
   if (isClosed) return;
   await quietly(() => (draft ? set(keyOf(place), draft, store()) : del(keyOf(place), store())));
 }

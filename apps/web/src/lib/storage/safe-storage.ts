@@ -1,7 +1,7 @@
 const memory = new Map<string, string>();
 
 /** A stored text, or null. Where the browser refuses storage, what was stored lives as long as the page. */
-export function readStored(key: string): string | null {
+export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
 }
 
 /** Stores a text; null removes it. */
-export function writeStored(key: string, value: string | null): void {
+export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

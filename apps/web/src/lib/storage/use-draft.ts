@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftPlace, loadDraft, registerForm, saveDraft } from './drafts.ts';
+import { type DraftLocation, loadDraft, registerForm, saveDraft } from './drafts.ts';
 
 const SAVE_AFTER_MS = 400;
 
-interface DraftOptions<T> extends DraftPlace {
+interface DraftOptions<T> extends DraftLocation {
   /** The form with nothing in it; the same object at every call. */
   empty: T;
-  /** Whether there is anything in the form that would be a pity to lose; the same function at every call. */
+  /** True if there is anything in the form that would be a pity to lose; the same function at every call. */
   hasContent: (form: T) => boolean;
 }
 
 /** A form whose content outlives reloads, sign-outs by expiry and closed dialogs. */
 export interface KeptForm<T> {
   form: T;
-  /** Whether what stands in the form comes from an earlier visit. */
+  /** True if what stands in the form comes from an earlier visit. */
   isRestored: boolean;
   /** Changes some fields; a function is given the form as it is then. */
   change: (changes: Partial<T> | ((form: T) => Partial<T>)) => void;

@@ -9,7 +9,7 @@ const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
 interface DeleteAccountCardProps {
   /** The groups that others are in and that only the person runs as their creator; undefined while unknown. */
   toSettle: readonly GroupChip[] | undefined;
-  /** Asks for them anew: before the dialog opens, and when the server said that there are some. */
+  /** Asks for them again: before the dialog opens, and when the server said that there are some. */
   onToSettleWanted: () => void;
   linkOf: (group: GroupChip) => ReactNode;
 }

@@ -8,7 +8,7 @@ type Me = Outputs['auth']['me'];
 interface SessionCheck {
   /** The signed-in person once the server has accepted the token. */
   me: Me | undefined;
-  /** Whether the server could not tell; `again` asks anew. */
+  /** True if the server could not tell; `again` asks again. */
   unavailable: boolean;
   again: () => void;
 }

@@ -25,7 +25,7 @@ function changePages(
 /** What may be done with the comments of a post that the cache holds. */
 export interface CommentCache {
   change: (id: number, change: (comment: Comment) => Comment) => void;
-  /** Asks for the comments anew where they are in sight. */
+  /** Asks for the comments again where they are in sight. */
   refresh: () => void;
 }
 
@@ -56,7 +56,7 @@ function reportCount(newest: readonly Comment[] | undefined, onCount: OnCount): 
   if (newest) onCount(newest.length < LIMITS.lists.comments ? newest.length : null);
 }
 
-/** Posts a comment, once however often the same one is sent; it joins the list, which is then asked for anew. */
+/** Posts a comment, once however often the same one is sent; it joins the list, which is then refetched. */
 export function useCreateComment(postId: number, onCount: OnCount) {
   const { client, comments } = trpc.useUtils();
   return useMutation({
@@ -75,7 +75,7 @@ export function useCreateComment(postId: number, onCount: OnCount) {
   });
 }
 
-/** Deletes a comment; it leaves the list, which is then asked for anew. */
+/** Deletes a comment; it leaves the list, which is then refetched. */
 export function useDeleteComment(postId: number, onCount: OnCount) {
   const queries = useQueryClient();
   const { comments } = trpc.useUtils();

@@ -12,7 +12,7 @@ const OVERLAP = 50;
 export interface Thread {
   /** Oldest first; undefined until the newest have come. */
   comments: readonly Comment[] | undefined;
-  /** Whether every comment of the post is here. */
+  /** True if every comment of the post is here. */
   isWhole: boolean;
   /** What kept the newest from coming; null when nothing did. */
   error: ReturnType<typeof useComments>['error'];

@@ -16,7 +16,7 @@ interface CommentComposerProps {
   problem: string | null;
   /** Everybody in the group but the viewer; undefined until it is known. */
   people: readonly Person[] | undefined;
-  /** Asks for `people`, once somebody is about to write. */
+  /** Asks for `people`, once a user is about to write. */
   onPeopleWanted: () => void;
   onChange: (changes: Partial<CommentForm>) => void;
   onPost: () => void;

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts';
 import type { OnCount } from '../api/comment-cache.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { CommentNews } from './comment-announcement.tsx';
+import { CommentAnnouncement } from './comment-announcement.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { EarlierComments } from './earlier-comments.tsx';
 import { SendingComment } from './sending-comment.tsx';
@@ -56,7 +56,7 @@ export function CommentThread(props: CommentThreadProps) {
         >
           Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
         </h2>
-        <CommentNews comments={comments} meId={me.id} />
+        <CommentAnnouncement comments={comments} meId={me.id} />
         {error && (
           <LoadFailure isRetrying={isFetching} onRetry={retry}>
             {sentenceOf(error, 'Comments could not be loaded.')}

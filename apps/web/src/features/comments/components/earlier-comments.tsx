@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/button.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
-import { keepPlace } from '../../../lib/browser/keep-scroll-position.ts';
+import { keepScrollPosition } from '../../../lib/browser/keep-scroll-position.ts';
 import { COMMENT_TEXTS as TEXTS } from '../texts.ts';
 import type { Thread } from '../api/use-thread.ts';
 
 interface EarlierCommentsProps {
-  /** Whether there are comments before those that are here. */
+  /** True if there are comments before those that are here. */
   isMore: boolean;
   fetchEarlier: Thread['fetchEarlier'];
   /** The list that they are shown in. */
@@ -31,7 +31,7 @@ export function EarlierComments({ isMore, fetchEarlier, list, onWhole }: Earlier
       const show = await fetchEarlier();
       const before = list.current?.childElementCount ?? 0;
       const hadFocus = document.activeElement === button.current;
-      keepPlace(list.current?.firstElementChild, () =>
+      keepScrollPosition(list.current?.firstElementChild, () =>
         flushSync(() => {
           show();
           setLoading(false);

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { sayFailure } from '../../../components/toast/report-error.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { Spinner } from '../../../components/feedback/spinner.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
@@ -98,7 +98,7 @@ function Request({ status, nextAt }: Export) {
     try {
       await request();
     } catch (error) {
-      setProblem(sayFailure(error, EXPORT_TEXTS.notStarted));
+      setProblem(reportError(error, EXPORT_TEXTS.notStarted));
     }
   };
   return (

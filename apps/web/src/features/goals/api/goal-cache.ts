@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** The person's own goals in all their groups; asked for anew on arrival when older than 10 s. */
+/** The person's own goals in all their groups; refetched on arrival when older than 10 s. */
 export function useGoals() {
   return trpc.goals.list.useQuery(undefined, { refetchOnMount: true });
 }
@@ -29,7 +29,7 @@ function useGoalPlaces() {
     /** Stops answers under way, which do not know of the change yet. */
     hold: (groupId: number) =>
       Promise.all([utils.goals.list.cancel(), utils.groups.complete.cancel({ id: groupId })]),
-    /** Asks anew for the lists of goals, the last of several changes for all of them: an answer may not know of those under way. */
+    /** Refetches the lists of goals, the last of several changes for all of them: an answer may not know of those under way. */
     refreshGoals: (groupId: number) => {
       const isLast = queries.isMutating({ mutationKey: GOAL_CHANGE }) <= 1;
       const how = { refetchType: isLast ? 'active' : 'none' } as const;
@@ -37,13 +37,13 @@ function useGoalPlaces() {
       void utils.goals.recent.invalidate(undefined, how);
       void utils.groups.complete.invalidate({ id: groupId }, how);
     },
-    /** Asks anew for what the post of a goal appears in. */
+    /** Refetches what the post of a goal appears in. */
     refreshPosts: () => {
       void utils.posts.recent.invalidate();
       void utils.posts.own.invalidate();
       void utils.groups.list.invalidate();
     },
-    /** Asks anew for what counts dubs: a completed goal is one. */
+    /** Refetches what counts dubs: a completed goal is one. */
     refreshStats: () => void utils.stats.invalidate(),
   };
 }
@@ -60,7 +60,7 @@ const without =
   (goals) =>
     goals.filter((goal) => goal.id !== id);
 
-/** Sets a goal, once a `key`. It stands in the lists at once; they, and what shows its post, are asked for anew. */
+/** Sets a goal, once a `key`. It stands in the lists at once; they, and what shows its post, are refetched. */
 export function useCreateGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();

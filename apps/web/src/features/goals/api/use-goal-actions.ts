@@ -1,7 +1,7 @@
 import type { Goal } from '@dubs/contract';
 import { useState } from 'react';
 import { celebrate, originOf } from '../../../components/celebration/celebrate.ts';
-import { sayFailure } from '../../../components/toast/report-error.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useCompleteGoal, useDeleteGoal } from './goal-cache.ts';
 import { GOAL_TEXTS as TEXTS } from '../texts.ts';
@@ -58,7 +58,7 @@ export function useGoalActions(): GoalActions {
         void celebrate(origin, { pieces: PIECES, rosette: true });
       } catch (error) {
         setCompletedId(null);
-        note(goal.id, sayFailure(error, TEXTS.completeFailed));
+        note(goal.id, reportError(error, TEXTS.completeFailed));
       }
     },
     asked,
@@ -77,7 +77,7 @@ export function useGoalActions(): GoalActions {
         setAsking(false);
         toast(TEXTS.deleted);
       } catch (error) {
-        setRemoveProblems([sayFailure(error, TEXTS.deleteFailed)].filter((each) => each !== null));
+        setRemoveProblems([reportError(error, TEXTS.deleteFailed)].filter((each) => each !== null));
       }
     },
     isRemoving: deleting.isPending,

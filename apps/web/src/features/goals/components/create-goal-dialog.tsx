@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
-import { DraftLine } from '../../../components/feedback/draft-notice.tsx';
+import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
 import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { GroupField } from './group-field.tsx';
@@ -67,7 +67,7 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        {goal.isRestored && <DraftLine onClear={goal.clear} />}
+        {goal.isRestored && <DraftNotice onClear={goal.clear} />}
         {!group && (
           <GroupField
             groups={groups}

@@ -14,7 +14,7 @@ interface GoalCardProps {
   chip: ReactNode;
   /** What the owner may do with it; null for everybody else, who only see it. */
   owner: { onComplete: (button: HTMLElement) => void; onDelete: () => void } | null;
-  /** Whether it was completed a moment ago, here: its tick draws itself. */
+  /** True if it was completed a moment ago, here: its tick draws itself. */
   isFresh: boolean;
   /** What went wrong with the last thing done to it. */
   problem?: string | undefined;

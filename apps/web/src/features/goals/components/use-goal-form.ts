@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../../components/toast/toast.tsx';
-import type { DraftPlace } from '../../../lib/storage/drafts.ts';
+import type { DraftLocation } from '../../../lib/storage/drafts.ts';
 import { readFailure } from '../../../lib/api/errors.ts';
 import { type KeptForm, useDraft } from '../../../lib/storage/use-draft.ts';
 import { useCreateGoal } from '../api/goal-cache.ts';
@@ -14,10 +14,10 @@ import {
 } from '../goal-form.ts';
 import { GOAL_TEXTS as TEXTS } from '../texts.ts';
 
-interface GoalFormOptions extends DraftPlace {
+interface GoalFormOptions extends DraftLocation {
   /** The groups that the goal may be for; a draft may name one that the person has left. Undefined while unknown. */
   groupIds: readonly number[] | undefined;
-  /** Whether the only group of `groupIds` is meant without being chosen: the group whose page it is. */
+  /** True if the only group of `groupIds` is meant without being chosen: the group whose page it is. */
   isFixed: boolean;
   onCreated: () => void;
 }

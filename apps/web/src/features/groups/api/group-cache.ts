@@ -19,7 +19,7 @@ export function useGroupsWhile(isWanted: boolean) {
   return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
 }
 
-/** A group with its newest posts, members and goals; asked for anew on arrival when older than 10 s, and no more when not `isWanted`. */
+/** A group with its newest posts, members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
 export function useCompleteGroup(id: number, isWanted: boolean) {
   return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true, enabled: isWanted });
 }
@@ -78,7 +78,7 @@ export function useViewing(id: number, isOpen: boolean): void {
   }, [isOpen, unviewed, isError, id, mutate, utils]);
 }
 
-/** Creates a group, once however often the same form is sent; the list is asked for anew. */
+/** Creates a group, once however often the same form is sent; the list is refetched. */
 export function useCreateGroup() {
   const utils = trpc.useUtils();
   const once = useOnceKey();

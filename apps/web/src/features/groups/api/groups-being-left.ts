@@ -1,14 +1,14 @@
-const ending = new Set<number>();
+const beingLeft = new Set<number>();
 
-/** Whether the viewer's end in this group is under way: what is asked of it now would be refused. */
-export const isEnding = (groupId: number): boolean => ending.has(groupId);
+/** True while the viewer leaves or deletes this group: queries about it would be refused. */
+export const isBeingLeft = (groupId: number): boolean => beingLeft.has(groupId);
 
-/** Takes a group for one that is ending until this is done. */
-export async function whileEnding(groupId: number, end: () => Promise<void>): Promise<void> {
-  ending.add(groupId);
+/** Marks a group as being left until `end` is done. */
+export async function whileLeaving(groupId: number, end: () => Promise<void>): Promise<void> {
+  beingLeft.add(groupId);
   try {
     await end();
   } finally {
-    ending.delete(groupId);
+    beingLeft.delete(groupId);
   }
 }

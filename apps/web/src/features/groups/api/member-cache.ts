@@ -6,7 +6,7 @@ import { moreMembersOf } from './use-more-members.ts';
 const MEMBER_CHANGE = ['member-change'];
 
 /** The members of a group as the cache holds them. */
-function useMembersPlace(id: number) {
+function useCachedMembers(id: number) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   return {
@@ -25,7 +25,7 @@ function useMembersPlace(id: number) {
           more && { ...more, pages: more.pages.map((page) => ({ ...page, members: change(page.members) })) },
       );
     },
-    /** Asks anew for the group, the last of several changes for all of them: an answer may not know of those under way. */
+    /** Refetches the group, the last of several changes for all of them: an answer may not know of those under way. */
     refresh: () => {
       const isLast = queries.isMutating({ mutationKey: MEMBER_CHANGE }) <= 1;
       const how = { refetchType: isLast ? 'active' : 'none' } as const;
@@ -42,7 +42,7 @@ const withRole = (userId: number, role: Member['role']) => (members: readonly Me
 /** Makes a member an admin, or an admin a member again: at once, and back when the server refuses. */
 export function useChangeRole(groupId: number) {
   const { client } = trpc.useUtils();
-  const place = useMembersPlace(groupId);
+  const place = useCachedMembers(groupId);
   return useMutation({
     mutationKey: MEMBER_CHANGE,
     mutationFn: ({ member, role }: ChangeRoleInput & { member: Member }) =>
@@ -59,7 +59,7 @@ export function useChangeRole(groupId: number) {
 /** Puts a member out of the group. */
 export function useRemoveMember(groupId: number) {
   const { client } = trpc.useUtils();
-  const place = useMembersPlace(groupId);
+  const place = useCachedMembers(groupId);
   return useMutation({
     mutationKey: MEMBER_CHANGE,
     mutationFn: ({ userId }: Member) => client.groups.removeMember.mutate({ groupId, userId }),
@@ -70,9 +70,9 @@ export function useRemoveMember(groupId: number) {
 }
 
 /** Makes another member the creator; the viewer, `meId`, becomes an admin. */
-export function useHandOver(groupId: number, meId: number) {
+export function useTransferOwnership(groupId: number, meId: number) {
   const utils = trpc.useUtils();
-  const place = useMembersPlace(groupId);
+  const place = useCachedMembers(groupId);
   return useMutation({
     mutationKey: MEMBER_CHANGE,
     mutationFn: ({ userId }: Member) => utils.client.groups.handOver.mutate({ id: groupId, userId }),

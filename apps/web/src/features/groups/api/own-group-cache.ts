@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
 /** Puts a group, as it is now, wherever it is shown. */
-function useGroupPlaces(id: number) {
+function useCachedGroup(id: number) {
   const utils = trpc.useUtils();
   return {
     hold: () => utils.groups.complete.cancel({ id }),
@@ -17,7 +17,7 @@ function useGroupPlaces(id: number) {
         groups?.map((group) => (group.id === id ? { ...group, ...changes } : group)),
       );
     },
-    /** Asks anew for what names the group: its page and list, and posts and goals beside it. */
+    /** Refetches what names the group: its page and list, and posts and goals beside it. */
     refresh: () => {
       void utils.groups.complete.invalidate({ id });
       void utils.groups.list.invalidate();
@@ -31,7 +31,7 @@ function useGroupPlaces(id: number) {
 /** Changes a group's name, description or emoji. */
 export function useUpdateGroup(id: number) {
   const { client } = trpc.useUtils();
-  const places = useGroupPlaces(id);
+  const places = useCachedGroup(id);
   return useMutation({
     mutationFn: (changes: UpdateGroupInput) => client.groups.update.mutate({ id, ...changes }),
     onSuccess: ({ name, description, emoji }) => {
@@ -44,7 +44,7 @@ export function useUpdateGroup(id: number) {
 /** Has people ask before they join, or not: at once, and back when the server refuses. */
 export function useRequireApproval(id: number) {
   const { client } = trpc.useUtils();
-  const places = useGroupPlaces(id);
+  const places = useCachedGroup(id);
   return useMutation({
     mutationFn: (requireApproval: boolean) => client.groups.update.mutate({ id, requireApproval }),
     onMutate: async (requireApproval) => {
@@ -57,10 +57,10 @@ export function useRequireApproval(id: number) {
 }
 
 /**
- * Forgets a group that the viewer is not in any more: it is gone from the list at once, and what else may hold something of it is asked
- * for anew. The group itself is left alone: asking for it would be refused.
+ * Removes a group that the viewer has left from the list, and refetches what else may show something of it. The group itself is not
+ * refetched: that would be refused.
  */
-export function useForgetGroup() {
+export function useRemoveGroupFromCache() {
   const utils = trpc.useUtils();
   return useCallback(
     (id: number) => {

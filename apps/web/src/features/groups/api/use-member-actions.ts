@@ -1,9 +1,9 @@
 import type { Member } from '@dubs/contract';
 import { useState } from 'react';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sayFailure } from '../../../components/toast/report-error.ts';
-import { useChangeRole, useHandOver, useRemoveMember } from './member-cache.ts';
-import { RUNNING_TEXTS as TEXTS } from '../manage-group-texts.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { useChangeRole, useTransferOwnership, useRemoveMember } from './member-cache.ts';
+import { MANAGE_GROUP_TEXTS as TEXTS } from '../manage-group-texts.ts';
 
 /** What is asked about a member before it is done. */
 export type MemberQuestion = { about: 'remove' | 'handOver'; member: Member };
@@ -11,7 +11,7 @@ export type MemberQuestion = { about: 'remove' | 'handOver'; member: Member };
 /** What those who run a group may do with its members, and what came of it. */
 export interface MemberActions {
   changeRole: (member: Member, role: 'admin' | 'member') => Promise<void>;
-  /** What went wrong with changing somebody's role, by their id. */
+  /** What went wrong with changing a user's role, by their id. */
   problems: ReadonlyMap<number, string>;
   /** What is asked, or was last. */
   question: MemberQuestion | null;
@@ -30,7 +30,7 @@ export const nameOf = ({ user }: Member): string => user.name || 'Unknown';
 export function useMemberActions(groupId: number, meId: number): MemberActions {
   const changing = useChangeRole(groupId);
   const removing = useRemoveMember(groupId);
-  const handing = useHandOver(groupId, meId);
+  const handing = useTransferOwnership(groupId, meId);
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [question, setQuestion] = useState<MemberQuestion | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
       try {
         await changing.mutateAsync({ member, role });
       } catch (error) {
-        note(member.userId, sayFailure(error, TEXTS.roleFailed(nameOf(member))));
+        note(member.userId, reportError(error, TEXTS.roleFailed(nameOf(member))));
       }
     },
     question,
@@ -73,7 +73,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
         toast(TEXTS[question.about].done(name));
       } catch (error) {
         const otherwise = question.about === 'remove' ? TEXTS.remove.failed(name) : TEXTS.handOver.failed;
-        setQuestionProblems([sayFailure(error, otherwise)].filter((each) => each !== null));
+        setQuestionProblems([reportError(error, otherwise)].filter((each) => each !== null));
       }
     },
     isConfirming,

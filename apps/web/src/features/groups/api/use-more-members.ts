@@ -11,7 +11,7 @@ export const moreMembersOf = (id: number) => ({ id, limit: LIMITS.lists.members.
 /** The members of a group as far as they are here. */
 export interface MoreMembers {
   members: readonly Member[];
-  /** Whether there are members that are not here. */
+  /** True if there are members that are not here. */
   isMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;

@@ -13,7 +13,7 @@ export interface InviteLinks {
   links: readonly InviteRecord[] | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether there may be links before those. */
+  /** True if there may be links before those. */
   isMore: boolean;
   loadMore: () => void;
   retry: () => void;

@@ -15,7 +15,7 @@ export type InviteState =
   | {
       is: 'open' | 'member' | 'joined' | 'requested' | 'declined';
       group: Lookup['group'];
-      /** Whether somebody has to let the person in. */
+      /** True if a user has to let the person in. */
       requireApproval: boolean;
     };
 
@@ -82,7 +82,7 @@ interface Course {
   /** What went wrong with accepting. */
   error: unknown;
   isListed: boolean;
-  /** Whether the person has been seen to wait for an answer. */
+  /** True if the person has been seen to wait for an answer. */
   isWaiting: boolean;
   hasJoined: boolean;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { sayFailure } from '../../../components/toast/report-error.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { readFailure } from '../../../lib/api/errors.ts';
 import { useNewLink } from '../api/link-cache.ts';
@@ -41,7 +41,7 @@ export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
       toast(TEXTS.done);
       onMade();
     } catch (error) {
-      const said = sayFailure(error, TEXTS.failed);
+      const said = reportError(error, TEXTS.failed);
       if (said === null) return;
       const known = readFailure(error).issues.filter(({ path }) => path in EMPTY);
       setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])));

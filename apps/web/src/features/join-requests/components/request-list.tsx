@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
-import { sayFailure } from '../../../components/toast/report-error.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { type Decision, useDecideRequest, useJoinRequests } from '../api/request-cache.ts';
 import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
@@ -43,7 +43,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
       await settle(decision);
       toast(SAID[decision.verdict].done(name));
     } catch (error) {
-      setProblem(sayFailure(error, SAID[decision.verdict].failed(name)));
+      setProblem(reportError(error, SAID[decision.verdict].failed(name)));
     }
   };
 

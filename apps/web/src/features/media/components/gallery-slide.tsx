@@ -5,7 +5,7 @@ import { Photo } from './photo.tsx';
 interface GallerySlideProps {
   image: PostImage;
   alt: string;
-  /** Whether the picture is in sight or next to it, and so worth fetching. */
+  /** True if the picture is in sight or next to it, and so worth fetching. */
   isNear: boolean;
   isShown: boolean;
 }

@@ -12,7 +12,7 @@ export function useNotifications(page: number) {
   );
 }
 
-/** Asks for the listed page anew whenever the count that the bell keeps polling has risen. */
+/** Asks for the listed page again whenever the count that the bell keeps polling has risen. */
 export function useFollowCount(): void {
   const utils = trpc.useUtils();
   const { data: unread } = trpc.notifications.count.useQuery(undefined, {

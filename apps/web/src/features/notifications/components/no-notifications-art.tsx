@@ -1,5 +1,5 @@
 /** A bell asleep. */
-export const AsleepArt = () => (
+export const NoNotificationsArt = () => (
   <svg
     viewBox="0 0 96 96"
     aria-hidden

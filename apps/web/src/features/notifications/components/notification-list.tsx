@@ -8,7 +8,7 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Where one leads; undefined when nowhere. */
   placeOf: (notification: Notification) => Place | undefined;
-  /** Whether these are about to give way to another page. */
+  /** True if these are about to give way to another page. */
   isGivingWay: boolean;
   ref: Ref<HTMLUListElement>;
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { changePostCopies, findPostCopy, takeOutPost } from './cached-posts.ts';
+import { updateCachedPosts, findCachedPost, removeCachedPost } from './cached-posts.ts';
 
 const post = (id: number, commentsCount = 0) => ({ id, commentsCount, likesCount: 0 }) as Post;
 const RECENT = [['posts', 'recent'], { input: { page: 1, limit: 100 }, type: 'query' }];
@@ -31,7 +31,7 @@ describe('the copies of a post', () => {
   it('change together, wherever they are, and nothing else does', () => {
     const client = cache();
     const members = client.getQueryData<{ members: unknown }>(COMPLETE)?.members;
-    changePostCopies(client, 1, (before) => ({ ...before, commentsCount: before.commentsCount + 1 }));
+    updateCachedPosts(client, 1, (before) => ({ ...before, commentsCount: before.commentsCount + 1 }));
     for (const key of [...LISTS, ONE]) expect(countsIn(client, key), JSON.stringify(key)).toEqual([1]);
     expect(client.getQueryData(RECENT)).toContainEqual(post(2));
     expect(client.getQueryData<{ members: unknown }>(COMPLETE)?.members).toBe(members);
@@ -40,13 +40,13 @@ describe('the copies of a post', () => {
   it('leave a query as it is that does not hold the post', () => {
     const client = cache();
     const before = client.getQueryData(RECENT);
-    changePostCopies(client, 99, (found) => ({ ...found, commentsCount: 5 }));
+    updateCachedPosts(client, 99, (found) => ({ ...found, commentsCount: 5 }));
     expect(client.getQueryData(RECENT)).toBe(before);
   });
 
   it('go from every list when the post is gone', () => {
     const client = cache();
-    changePostCopies(client, 1, () => null);
+    updateCachedPosts(client, 1, () => null);
     for (const key of LISTS) expect(countsIn(client, key)).toEqual([]);
     expect(client.getQueryData(RECENT)).toEqual([post(2)]);
   });
@@ -54,8 +54,8 @@ describe('the copies of a post', () => {
   it('are as fresh as they were: a change here is no answer of the server', () => {
     const client = new QueryClient();
     client.setQueryData(RECENT, [post(1)], { updatedAt: 1_000 });
-    changePostCopies(client, 1, (before) => ({ ...before, commentsCount: 1 }));
-    expect(findPostCopy(client, 1)).toEqual({ post: post(1, 1), at: 1_000 });
+    updateCachedPosts(client, 1, (before) => ({ ...before, commentsCount: 1 }));
+    expect(findCachedPost(client, 1)).toEqual({ post: post(1, 1), at: 1_000 });
   });
 
   it('are asked for once more where an older answer was on its way', async () => {
@@ -65,7 +65,7 @@ describe('the copies of a post', () => {
       () => new Promise((resolve) => setTimeout(() => resolve(answers[ask.mock.calls.length - 1] ?? []))),
     );
     void client.fetchQuery({ queryKey: RECENT, queryFn: ask, staleTime: 0 }).catch(() => undefined);
-    changePostCopies(client, 1, (before) => ({ ...before, commentsCount: 1 }));
+    updateCachedPosts(client, 1, (before) => ({ ...before, commentsCount: 1 }));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(countsIn(client, RECENT)).toEqual([1]);
     expect(ask).toHaveBeenCalledTimes(2);
@@ -75,8 +75,8 @@ describe('the copies of a post', () => {
     const client = new QueryClient();
     client.setQueryData(RECENT, [post(1, 1)], { updatedAt: 1_000 });
     client.setQueryData(OWN, [post(1, 2)], { updatedAt: 2_000 });
-    expect(findPostCopy(client, 1)).toEqual({ post: post(1, 2), at: 2_000 });
-    expect(findPostCopy(client, 5)).toBeUndefined();
+    expect(findCachedPost(client, 1)).toEqual({ post: post(1, 2), at: 2_000 });
+    expect(findCachedPost(client, 5)).toBeUndefined();
   });
 });
 
@@ -84,7 +84,7 @@ describe('a post that is taken out', () => {
   it('leaves every list, and stands again where it stood', () => {
     const client = cache();
     const before = LISTS.map((key) => client.getQueryData(key));
-    const putBack = takeOutPost(client, 1);
+    const putBack = removeCachedPost(client, 1);
     for (const key of LISTS) expect(countsIn(client, key), JSON.stringify(key)).toEqual([]);
     expect(countsIn(client, ONE)).toEqual([0]);
     putBack();
@@ -93,7 +93,7 @@ describe('a post that is taken out', () => {
 
   it('is asked for anew where the list has changed since', () => {
     const client = cache();
-    const putBack = takeOutPost(client, 1);
+    const putBack = removeCachedPost(client, 1);
     client.setQueryData(RECENT, [post(3), post(2)]);
     putBack();
     expect(client.getQueryData(RECENT)).toEqual([post(3), post(2)]);
@@ -111,7 +111,7 @@ describe('a post that is taken out', () => {
         staleTime: 0,
       })
       .catch(() => undefined);
-    takeOutPost(client, 1);
+    removeCachedPost(client, 1);
     await answer;
     expect(client.getQueryData(RECENT)).toEqual([post(2)]);
   });

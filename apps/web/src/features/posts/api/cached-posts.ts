@@ -20,7 +20,7 @@ function changeList(list: readonly unknown[], id: number, change: PostChange): r
   return isChanged ? next : list;
 }
 
-/** Changes a post wherever an answer of the server holds it. Answers the very same value when nothing in it changes. */
+/** Changes a post wherever an answer of the server holds it. Returns the very same value when nothing in it changes. */
 function changeHeld(held: unknown, id: number, change: PostChange): unknown {
   if (typeof held !== 'object' || held === null) return held;
   if (Array.isArray(held)) return changeList(held, id, change);
@@ -38,7 +38,7 @@ const holders = (client: QueryClient) =>
   POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
 
 /** A copy of the post from whatever holds it, the freshest first, with the moment (ms) at which the server said it. */
-export function findPostCopy(client: QueryClient, id: number): { post: Post; at: number } | undefined {
+export function findCachedPost(client: QueryClient, id: number): { post: Post; at: number } | undefined {
   for (const query of holders(client).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
     let found: Post | undefined;
     changeHeld(query.state.data, id, (post) => (found = post));
@@ -48,10 +48,10 @@ export function findPostCopy(client: QueryClient, id: number): { post: Post; at:
 }
 
 /**
- * Changes a post in every query that holds it. Such a query that is just being asked for anew is asked once more: its answer may be older
+ * Changes a post in every query that holds it. Such a query that is just being refetched is asked once more: its answer may be older
  * than the change.
  */
-export function changePostCopies(client: QueryClient, id: number, change: PostChange): void {
+export function updateCachedPosts(client: QueryClient, id: number, change: PostChange): void {
   for (const query of holders(client)) {
     const { queryKey, state } = query;
     const { data, dataUpdatedAt, fetchStatus } = state;
@@ -64,11 +64,11 @@ export function changePostCopies(client: QueryClient, id: number, change: PostCh
 }
 
 /**
- * Takes a post out of every list at once; what is being asked for there is given up, for it may still hold it. Answers the way to put it
- * back where it stood; a list that has changed since is asked for anew instead. Who puts it back asks anew once the server has said its last
+ * Takes a post out of every list at once; what is being asked for there is given up, for it may still hold it. Returns the function to put it
+ * back where it stood; a list that has changed since is refetched instead. Who puts it back asks again once the server has said its last
  * word.
  */
-export function takeOutPost(client: QueryClient, id: number): () => void {
+export function removeCachedPost(client: QueryClient, id: number): () => void {
   const taken = holders(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
     const without = changeHeld(before, id, () => null);
     if (without === before || without === null) return [];
@@ -88,33 +88,33 @@ export function takeOutPost(client: QueryClient, id: number): () => void {
 }
 
 /** What may be done with the copies of posts, by a tap here or on word from elsewhere. */
-export interface PostCopies {
+export interface CachedPosts {
   change: (id: number, change: PostChange) => void;
-  /** Asks for one post anew and puts it into every query that holds it; drops it there when it is gone or shut. */
+  /** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
   refresh: (id: number) => Promise<void>;
 }
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'posts'>;
 
-/** Asks for one post anew and puts it into every query that holds it; drops it there when it is gone or shut. */
-export async function refreshPostCopies(client: QueryClient, utils: Utils, id: number): Promise<void> {
+/** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
+export async function refetchCachedPost(client: QueryClient, utils: Utils, id: number): Promise<void> {
   try {
     const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });
-    changePostCopies(client, id, () => fresh);
+    updateCachedPosts(client, id, () => fresh);
   } catch (error) {
     const status = statusOf(error);
-    if (status === 403 || status === 404) changePostCopies(client, id, () => null);
+    if (status === 403 || status === 404) updateCachedPosts(client, id, () => null);
   }
 }
 
 /** The copies of posts that the cache holds. */
-export function usePostCopies(): PostCopies {
+export function useCachedPosts(): CachedPosts {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return useMemo(
     () => ({
-      change: (id, change) => changePostCopies(client, id, change),
-      refresh: (id) => refreshPostCopies(client, utils, id),
+      change: (id, change) => updateCachedPosts(client, id, change),
+      refresh: (id) => refetchCachedPost(client, utils, id),
     }),
     [client, utils],
   );

@@ -2,10 +2,10 @@ import type { Post } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { changePostCopies } from './cached-posts.ts';
+import { updateCachedPosts } from './cached-posts.ts';
 
-/** Answers the way to ask anew for all that shows a post of a group, counts it or tells of it. */
-export function useDisturb(): (groupId: number) => void {
+/** Returns a function that refetches all that shows a post of a group, counts it or tells of it. */
+export function useRefreshGroupPosts(): (groupId: number) => void {
   const utils = trpc.useUtils();
   return (groupId) => {
     void utils.posts.recent.invalidate();
@@ -18,35 +18,35 @@ export function useDisturb(): (groupId: number) => void {
   };
 }
 
-/** Answers what a deletion does to the cache, besides taking the post out of the lists. */
+/** Returns what a deletion does to the cache, besides taking the post out of the lists. */
 export function useAfterDeletion(): (post: Post) => void {
   const client = useQueryClient();
-  const disturb = useDisturb();
+  const refreshGroupPosts = useRefreshGroupPosts();
   return ({ id, groupId }) => {
     // Its own page may still be in sight for a moment: it asks no more.
     const queryKey = getQueryKey(trpc.posts.get, { id }, 'query');
     client.removeQueries({ queryKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
-    disturb(groupId);
+    refreshGroupPosts(groupId);
   };
 }
 
-/** Answers what it does to the cache that a post is back: it is shown as the server answered it. */
+/** Returns what it does to the cache that a post is back: it is shown as the server answered it. */
 export function useAfterRestore(): (post: Post) => void {
   const client = useQueryClient();
-  const disturb = useDisturb();
+  const refreshGroupPosts = useRefreshGroupPosts();
   return (post) => {
-    changePostCopies(client, post.id, () => post);
-    disturb(post.groupId);
+    updateCachedPosts(client, post.id, () => post);
+    refreshGroupPosts(post.groupId);
   };
 }
 
-/** Answers what new words of a post do to the cache: they stand wherever it does. */
+/** Returns what new words of a post do to the cache: they stand wherever it does. */
 export function useAfterEdit(): (post: Post) => void {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return (post) => {
-    changePostCopies(client, post.id, () => post);
+    updateCachedPosts(client, post.id, () => post);
     void utils.groups.list.invalidate();
     void utils.notifications.invalidate();
   };

@@ -6,7 +6,7 @@ const RECENT = { page: 1, limit: LIMITS.page.feedMax } as const;
 /** The newest of the person's own posts; further pages are counted in the same hundreds. */
 export const OWN = { page: 1, limit: LIMITS.page.feedMax } as const;
 
-/** The newest posts of all the person's groups, at most 100; asked for anew on arrival when older than 10 s. */
+/** The newest posts of all the person's groups, at most 100; refetched on arrival when older than 10 s. */
 export function useRecentPosts() {
   return trpc.posts.recent.useQuery(RECENT, { refetchOnMount: true });
 }
@@ -24,8 +24,8 @@ const withNew = (posts: readonly Post[], made: readonly Post[]): Post[] => {
 };
 
 /**
- * Answers what a share does to the cache: its posts stand in the feed, among the person's own and in their groups at once, then
- * everything that a share disturbs is asked for anew (recent posts, own posts, groups, the complete view of each group shared to, what
+ * Returns what a share does to the cache: its posts stand in the feed, among the person's own and in their groups at once, then
+ * everything that a share disturbs is refetched (recent posts, own posts, groups, the complete view of each group shared to, what
  * was posted today and the other numbers).
  */
 export function useAfterShare(): (posts: readonly Post[]) => void {

@@ -1,6 +1,6 @@
 import type { Post, PostType } from '@dubs/contract';
 import { HttpError } from '../../../lib/api/errors.ts';
-import { warnOfMissingToken } from '../../../lib/browser/log.ts';
+import { warnAboutMissingToken } from '../../../lib/browser/log.ts';
 import { getToken, signOut } from '../../../lib/session/session.ts';
 
 export interface UploadRequest {
@@ -30,7 +30,7 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
     xhr.open('POST', `/api/groups/${groupId}/posts`);
     xhr.setRequestHeader('Idempotency-Key', idempotencyKey);
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
-    else warnOfMissingToken('posts.create');
+    else warnAboutMissingToken('posts.create');
     if (onProgress) xhr.upload.addEventListener('progress', (event) => onProgress(event.loaded));
     xhr.addEventListener('error', () => reject(new Error('No answer came.')));
     xhr.addEventListener('abort', () => reject(signal?.reason as Error));

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { useAfterDeletion, useAfterRestore, useDisturb } from './post-cache-changes.ts';
-import { takeOutPost } from './cached-posts.ts';
+import { useAfterDeletion, useAfterRestore, useRefreshGroupPosts } from './post-cache-changes.ts';
+import { removeCachedPost } from './cached-posts.ts';
 import { POST_TEXTS } from '../post-texts.ts';
-import { leaveTraces } from '../restored-post-focus.ts';
+import { restoredPost } from '../restored-post-focus.ts';
 
 /**
- * Answers the way to delete a post: it goes from every list at once, and a toast offers it back. What could not be deleted stands again where
+ * Returns the function to delete a post: it goes from every list at once, and a toast offers it back. What could not be deleted stands again where
  * it stood, and says so.
  */
 export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) => Promise<void> {
@@ -19,31 +19,31 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
   const { mutateAsync: restore } = trpc.posts.restore.useMutation();
   const afterDeletion = useAfterDeletion();
   const afterRestore = useAfterRestore();
-  const disturb = useDisturb();
+  const refreshGroupPosts = useRefreshGroupPosts();
 
   return async (post, { byKeyboard }) => {
     const { id } = post;
     let isUndone = false;
-    let putBack = takeOutPost(client, id);
-    leaveTraces({});
+    let putBack = removeCachedPost(client, id);
+    restoredPost.set({});
     const removing = remove({ id });
 
     const undo = async () => {
       isUndone = true;
-      leaveTraces(byKeyboard ? { focused: id } : {});
+      restoredPost.set(byKeyboard ? { focused: id } : {});
       putBack();
       // Should it fail, its own end is told below.
       if (!(await removing.then(Boolean, () => false))) return;
       try {
         const restored = await restore({ id });
         // A list that was asked for before the server had the post back has dropped it, and the focus with it.
-        if (byKeyboard && document.activeElement === document.body) leaveTraces({ focused: id });
+        if (byKeyboard && document.activeElement === document.body) restoredPost.set({ focused: id });
         afterRestore(restored);
         toast({ title: POST_TEXTS.restored });
       } catch (error) {
         const status = statusOf(error);
         if (status === 401) return;
-        putBack = takeOutPost(client, id);
+        putBack = removeCachedPost(client, id);
         toast({
           title: 'Error',
           description: sentenceOf(error, POST_TEXTS.restoreFailed),
@@ -66,11 +66,11 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       if (!isUndone) afterDeletion(post);
     } catch (error) {
       if (statusOf(error) === 401) return;
-      // Somebody else was faster: it is gone, as was wished.
+      // Another user was faster: it is gone, as was wished.
       if (statusOf(error) === 404) return afterDeletion(post);
-      leaveTraces({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
+      restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
-      disturb(post.groupId);
+      refreshGroupPosts(post.groupId);
       toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
     }
   };

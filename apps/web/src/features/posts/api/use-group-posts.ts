@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { mergePosts } from './merge-posts.ts';
-import { useShownCount } from './use-visible-count.ts';
+import { useVisibleCount } from './use-visible-count.ts';
 
 const STEP = LIMITS.page.feed;
 
@@ -22,7 +22,7 @@ export interface GroupPosts {
  * begin a page before the newest end, so that no post is missed when new ones push others out of the complete view.
  */
 export function useGroupPosts(groupId: number, newest: readonly Post[]): GroupPosts {
-  const [shown, show] = useShownCount(`group-${groupId}`);
+  const [shown, show] = useVisibleCount(`group-${groupId}`);
   const [cursor, setCursor] = useState<string | null>(null);
   const older = trpc.posts.ofGroup.useInfiniteQuery(
     { groupId, limit: 2 * STEP },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { mergePosts } from './merge-posts.ts';
 import { OWN } from './post-cache.ts';
-import { useShownCount } from './use-visible-count.ts';
+import { useVisibleCount } from './use-visible-count.ts';
 
 const STEP = LIMITS.page.feed;
 
@@ -26,7 +26,7 @@ export interface OwnPosts {
 
 /** The person's own posts in all groups: the 100 newest at first, further hundreds as they are wanted. */
 export function useOwnPosts(): OwnPosts {
-  const [shown, show] = useShownCount('own');
+  const [shown, show] = useVisibleCount('own');
   const [pages, setPages] = useState(() => Math.ceil(shown / OWN.limit));
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>

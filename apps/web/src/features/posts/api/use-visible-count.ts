@@ -9,7 +9,7 @@ const counts = new Map<string, number>();
  *
  * @param feed tells the feeds of one page apart
  */
-export function useShownCount(feed: string): [shown: number, show: (count: number) => void] {
+export function useVisibleCount(feed: string): [shown: number, show: (count: number) => void] {
   const { key } = useLocation();
   const place = `${key} ${feed}`;
   const [shown, setShown] = useState(() => counts.get(place) ?? LIMITS.page.feed);

@@ -1,5 +1,5 @@
 import type { Reacted } from '@dubs/contract';
-import { onTokenChange } from '../../../lib/session/session.ts';
+import { createSessionStore } from '../../../lib/session/create-session-store.ts';
 import type { Wanted } from '../shown-reactions.ts';
 
 /** What is reacted to. */
@@ -8,10 +8,10 @@ export interface Reactable {
   id: number;
 }
 
-/** One thing's taps on their way: its calls go one after the other, so that no older answer overtakes a newer one. */
-interface Lane {
+/** The taps on one thing: its calls go one after the other, so that no older response overtakes a newer one. */
+interface Queue {
   wanted: Wanted;
-  /** The viewer's reactions as the server last told them. */
+  /** The viewer's reactions as the server last returned them. */
   known: readonly string[];
   /** How many calls may still be made for what is wanted: a server that never agrees is not asked for ever. */
   callsLeft: number;
@@ -19,28 +19,15 @@ interface Lane {
 
 const NOTHING: Wanted = new Map();
 const CALLS_PER_EMOJI = 2;
-const lanes = new Map<string, Lane>();
-const listeners = new Set<() => void>();
 const keyOf = ({ kind, id }: Reactable) => `${kind}:${id}`;
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+export const reactionQueues = createSessionStore<ReadonlyMap<string, Queue>>(new Map());
 
-// Taps of the former person are not the next one's.
-onTokenChange(() => {
-  lanes.clear();
-  tell();
-});
-
-/** What is wanted for a thing until the server has confirmed it, kept current. */
-export const wantedReactions = {
-  of: (thing: Reactable): Wanted => lanes.get(keyOf(thing))?.wanted ?? NOTHING,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Returns what is wanted for a thing until the server has confirmed it. */
+export const wantedFor =
+  (thing: Reactable) =>
+  (queues: ReadonlyMap<string, Queue>): Wanted =>
+    queues.get(keyOf(thing))?.wanted ?? NOTHING;
 
 interface ReactOptions {
   /** The viewer's reactions as the cache has them. */
@@ -57,34 +44,34 @@ interface ReactOptions {
  */
 export async function react(thing: Reactable, emoji: string, options: ReactOptions): Promise<void> {
   const key = keyOf(thing);
-  const running = lanes.get(key);
-  const lane = running ?? { wanted: NOTHING, known: options.known, callsLeft: 0 };
-  const isOn = lane.wanted.get(emoji) ?? lane.known.includes(emoji);
-  lane.wanted = new Map(lane.wanted).set(emoji, !isOn);
-  lane.callsLeft = CALLS_PER_EMOJI * lane.wanted.size;
-  lanes.set(key, lane);
-  tell();
+  const running = reactionQueues.get().get(key);
+  const queue = running ?? { wanted: NOTHING, known: options.known, callsLeft: 0 };
+  const isOn = queue.wanted.get(emoji) ?? queue.known.includes(emoji);
+  queue.wanted = new Map(queue.wanted).set(emoji, !isOn);
+  queue.callsLeft = CALLS_PER_EMOJI * queue.wanted.size;
+  reactionQueues.set(new Map(reactionQueues.get()).set(key, queue));
   if (running) return;
+  const isCurrent = () => reactionQueues.get().get(key) === queue;
   try {
-    await settle(lane, () => lanes.get(key) === lane, options);
+    await sendWanted(queue, isCurrent, options);
   } finally {
-    if (lanes.get(key) === lane) lanes.delete(key);
-    tell();
+    if (isCurrent())
+      reactionQueues.set(new Map([...reactionQueues.get()].filter(([other]) => other !== key)));
   }
 }
 
-async function settle(
-  lane: Lane,
+async function sendWanted(
+  queue: Queue,
   isCurrent: () => boolean,
   { send, onReacted }: ReactOptions,
 ): Promise<void> {
-  while (lane.callsLeft > 0) {
-    const next = [...lane.wanted].find(([emoji, on]) => lane.known.includes(emoji) !== on);
+  while (queue.callsLeft > 0) {
+    const next = [...queue.wanted].find(([emoji, on]) => queue.known.includes(emoji) !== on);
     if (!next) return;
-    lane.callsLeft -= 1;
+    queue.callsLeft -= 1;
     const reacted = await send(next[0]);
     if (!isCurrent()) return;
-    lane.known = reacted.userReactions;
+    queue.known = reacted.userReactions;
     onReacted(reacted);
   }
 }

@@ -1,9 +1,10 @@
 import type { Person, Reacted } from '@dubs/contract';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { toast } from '../../../components/toast/toast.tsx';
+import { useStore } from '../../../lib/create-store.ts';
 import { readFailure } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { type Reactable, react, wantedReactions } from './reaction-queue.ts';
+import { type Reactable, react, reactionQueues, wantedFor } from './reaction-queue.ts';
 import { type Reactions, withWanted } from '../shown-reactions.ts';
 
 /** What is said when a reaction did not get through. */
@@ -16,13 +17,13 @@ interface UseReactionsOptions {
   me: Person;
   /** Puts how reactions stand after a toggle into whatever holds the thing. */
   onReacted: (reacted: Reacted) => void;
-  /** Asks for the thing anew: nobody knows what became of a toggle. */
+  /** Asks for the thing again: nobody knows what became of a toggle. */
   onUnsure: () => void;
 }
 
 /** The reactions to one thing as the viewer made them, and the way to toggle one. */
 export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
-  const wanted = useSyncExternalStore(wantedReactions.subscribe, () => wantedReactions.of(thing));
+  const wanted = useStore(reactionQueues, wantedFor(thing));
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: toPost } = trpc.reactions.toPost.useMutation();
   const { mutateAsync: toComment } = trpc.reactions.toComment.useMutation();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { sayFailure } from '../../../components/toast/report-error.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { SESSION_TEXTS } from '../texts.ts';
 import { useEndOtherSessions } from '../api/use-sessions.ts';
@@ -27,7 +27,7 @@ export function EndOthers({ count, onEnded }: EndOthersProps) {
       setAsking(false);
       toast({ title: SESSION_TEXTS.othersEnded });
     } catch (error) {
-      const sentence = sayFailure(error, SESSION_TEXTS.othersNotEnded);
+      const sentence = reportError(error, SESSION_TEXTS.othersNotEnded);
       if (sentence !== null) setProblems([sentence]);
     }
   };

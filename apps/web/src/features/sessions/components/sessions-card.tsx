@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { sayFailure } from '../../../components/toast/report-error.ts';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
@@ -59,7 +59,7 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
     } catch (error) {
       // A session that is over already is what was wished for.
       if (statusOf(error) !== 404) {
-        const sentence = sayFailure(error, SESSION_TEXTS.notEnded);
+        const sentence = reportError(error, SESSION_TEXTS.notEnded);
         if (sentence !== null) setFailed({ id, sentence });
         return;
       }
@@ -75,7 +75,7 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={isPending && variables.id === session.id}
+            isBeingLeft={isPending && variables.id === session.id}
             problem={failed?.id === session.id ? failed.sentence : null}
             onEnd={() => void signOut(session)}
           />

@@ -80,7 +80,7 @@ export function WeeklyCard({ groupId, posts, toPost }: WeeklyCardProps) {
 
 interface TurnProps {
   label: string;
-  /** Whether there is no week further on; the button keeps its place and focus. */
+  /** True if there is no week further on; the button keeps its place and focus. */
   isEnd: boolean;
   onTurn: () => void;
   children: ReactNode;

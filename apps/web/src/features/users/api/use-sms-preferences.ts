@@ -1,7 +1,7 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useMe } from './use-me.ts';
 
-/** Whether the person gets daily texts. Until the server has answered, what the guard knows of them stands. */
+/** True if the person gets daily texts. Until the server has answered, what the guard knows of them stands. */
 export function useSmsPreferences(): boolean {
   const me = useMe();
   const { data } = trpc.users.smsPreferences.useQuery(undefined, { refetchOnMount: true });

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
-import { RUNNING_TEXTS as TEXTS } from '../../manage-group-texts.ts';
+import { MANAGE_GROUP_TEXTS as TEXTS } from '../../manage-group-texts.ts';
 import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
 
 const BUTTONS = {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { sayFailure } from '../../../../components/toast/report-error.ts';
+import { reportError } from '../../../../components/toast/report-error.ts';
 import { Switch } from '../../../../components/controls/switch.tsx';
 import { toast } from '../../../../components/toast/toast.tsx';
 import { useRequireApproval } from '../../api/own-group-cache.ts';
-import { RUNNING_TEXTS } from '../../manage-group-texts.ts';
+import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 
-const TEXTS = RUNNING_TEXTS.approval;
+const TEXTS = MANAGE_GROUP_TEXTS.approval;
 
 interface ApprovalSwitchProps {
   group: { id: number; requireApproval: boolean };
 }
 
-/** Whether people ask before they join a group; saved at once. */
+/** True if people ask before they join a group; saved at once. */
 export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
   const { mutateAsync: save, isPending } = useRequireApproval(group.id);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
       await save(isOn);
       toast(isOn ? TEXTS.on : TEXTS.off);
     } catch (error) {
-      setProblem(sayFailure(error, TEXTS.failed));
+      setProblem(reportError(error, TEXTS.failed));
     }
   };
   return (

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
 import { Field, TextInput } from '../../../../components/controls/field.tsx';
 import { useDeleteGroup } from '../../api/own-group-cache.ts';
-import { RUNNING_TEXTS } from '../../manage-group-texts.ts';
+import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 import { isSameName } from './same-name.ts';
-import { useFarewell } from '../../api/use-group-exit.ts';
+import { useGroupExit } from '../../api/use-group-exit.ts';
 
-const TEXTS = RUNNING_TEXTS.delete;
+const TEXTS = MANAGE_GROUP_TEXTS.delete;
 
 interface DeleteGroupDialogProps {
   group: { id: number; name: string };
@@ -21,10 +21,10 @@ interface DeleteGroupDialogProps {
 export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
   const [typed, setTyped] = useState('');
   const { mutateAsync: remove, isPending } = useDeleteGroup();
-  const { problems, sayFarewell, clear } = useFarewell(group, remove, { texts: TEXTS, onEnded: onDeleted });
+  const { problems, exitGroup, clear } = useGroupExit(group, remove, { texts: TEXTS, onEnded: onDeleted });
   const isSure = isSameName(typed, group.name);
   const confirm = async () => {
-    if (isSure && !isPending) await sayFarewell();
+    if (isSure && !isPending) await exitGroup();
   };
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { ApprovalSwitch } from './approval-switch.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDetailsForm } from './group-details-form.tsx';
 import { LeaveGroupDialog } from './leave-group-dialog.tsx';
-import { RUNNING_TEXTS as TEXTS } from '../../manage-group-texts.ts';
+import { MANAGE_GROUP_TEXTS as TEXTS } from '../../manage-group-texts.ts';
 import { useGroupDetails } from './use-group-details.ts';
 
 interface GroupSettingsDialogProps {

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
 import { useLeaveGroup } from '../../api/own-group-cache.ts';
-import { RUNNING_TEXTS } from '../../manage-group-texts.ts';
-import { useFarewell } from '../../api/use-group-exit.ts';
+import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
+import { useGroupExit } from '../../api/use-group-exit.ts';
 
-const TEXTS = RUNNING_TEXTS.leave;
+const TEXTS = MANAGE_GROUP_TEXTS.leave;
 
 interface LeaveGroupDialogProps {
   group: { id: number; name: string };
@@ -16,7 +16,7 @@ interface LeaveGroupDialogProps {
 /** Asks before the viewer leaves a group, and says what stays and what goes. */
 export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
   const { mutateAsync: leave, isPending } = useLeaveGroup();
-  const { problems, sayFarewell, clear } = useFarewell(group, leave, { texts: TEXTS, onEnded: onLeft });
+  const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, onEnded: onLeft });
   return (
     <ConfirmDialog
       open={open}
@@ -36,7 +36,7 @@ export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGro
       pendingLabel="Leaving..."
       pending={isPending}
       problems={problems}
-      onConfirm={() => void sayFarewell()}
+      onConfirm={() => void exitGroup()}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { Group } from '@dubs/contract';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useState } from 'react';
-import { sayFailure } from '../../../../components/toast/report-error.ts';
+import { reportError } from '../../../../components/toast/report-error.ts';
 import { toast } from '../../../../components/toast/toast.tsx';
 import { readFailure } from '../../../../lib/api/errors.ts';
 import { useUpdateGroup } from '../../api/own-group-cache.ts';
-import { RUNNING_TEXTS } from '../../manage-group-texts.ts';
+import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 
 /** What a person sees of a group at first sight, as the form has it. */
 export interface GroupDetails {
@@ -70,9 +70,9 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
       try {
         await update(changes);
         setTyped({});
-        toast(RUNNING_TEXTS.details.done);
+        toast(MANAGE_GROUP_TEXTS.details.done);
       } catch (error) {
-        const said = sayFailure(error, RUNNING_TEXTS.details.failed);
+        const said = reportError(error, MANAGE_GROUP_TEXTS.details.failed);
         if (said === null) return;
         const { issues } = readFailure(error);
         const known = issues.filter(({ path }) => path in saved);

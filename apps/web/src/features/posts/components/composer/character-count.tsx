@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 const NEARLY = 0.9;
 
 /** How much room the words of a post have left, once there is little; not announced while typing. */
-export function RoomLeft({ used }: { used: number }) {
+export function CharacterCount({ used }: { used: number }) {
   const { max } = LIMITS.postContent;
   if (used < max * NEARLY) return null;
   return (

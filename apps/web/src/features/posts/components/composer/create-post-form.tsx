@@ -1,14 +1,14 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
-import { DraftLine } from '../../../../components/feedback/draft-notice.tsx';
+import { DraftNotice } from '../../../../components/feedback/draft-notice.tsx';
 import { TextArea } from '../../../../components/controls/field.tsx';
 import { WMark } from '../../../../components/display/marks.tsx';
 import { Segmented } from '../../../../components/controls/segmented.tsx';
 import { ImagePicker } from '../../../media/components/image-picker.tsx';
 import { useDroppedImages } from '../../../media/components/use-dropped-images.ts';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
-import { RoomLeft } from './character-count.tsx';
+import { CharacterCount } from './character-count.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
 
@@ -67,7 +67,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
           options={KINDS}
           className="[&>label]:min-w-20"
         />
-        {post.isRestored && !isSharing && <DraftLine onClear={post.clear} />}
+        {post.isRestored && !isSharing && <DraftNotice onClear={post.clear} />}
       </div>
       <div className="flex flex-col gap-1">
         <TextArea
@@ -83,7 +83,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
           className={clsx('text-post', look.tint)}
         />
         <ProblemList id={`${problemsId}-text`} problems={problems.text} />
-        <RoomLeft used={form.text.length} />
+        <CharacterCount used={form.text.length} />
       </div>
       <ImagePicker
         images={form.images}

@@ -4,7 +4,7 @@ import { celebrateShare } from './celebrate-post.ts';
 import { MyPostsForm } from './my-posts-form.tsx';
 import { MY_POSTS_TEXTS } from '../../share-texts.ts';
 import { useCreatePost } from './use-create-post.ts';
-import { useSteadyFirst } from './use-stable-order.ts';
+import { useStableOrder } from './use-stable-order.ts';
 
 interface MyPostsComposerProps {
   userId: number;
@@ -18,7 +18,7 @@ interface MyPostsComposerProps {
 /** What My Posts shares with. Closing keeps what is in it, and what is being sent goes on. */
 export function MyPostsComposer(props: MyPostsComposerProps) {
   const { userId, open, onClose, onShared, withoutGroups } = props;
-  const groups = useSteadyFirst(props.groups);
+  const groups = useStableOrder(props.groups);
   const shareButton = useRef<HTMLButtonElement>(null);
   const post = useCreatePost({
     userId,

@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../../../components/toast/toast-store.ts';
+import { shownToast } from '../../../../components/toast/toast-store.ts';
 import { loadDraft, saveDraft } from '../../../../lib/storage/drafts.ts';
 import { HttpError } from '../../../../lib/api/errors.ts';
 import { EMPTY_POST_FORM, type PostForm } from '../../post-form.ts';
@@ -53,7 +53,7 @@ describe('useCreatePost', () => {
     expect(post.current.form).toEqual(EMPTY_POST_FORM);
     expect(saveDraft).toHaveBeenLastCalledWith({ userId: 7, place: 'share' }, null);
     expect(onShared).toHaveBeenCalledWith(expect.anything(), { type: 'loss', isWhole: true });
-    expect(toastStore.read()).toMatchObject({
+    expect(shownToast.get()).toMatchObject({
       title: 'L shared!',
       description: 'Your L has been shared with 3 groups.',
     });
@@ -77,7 +77,7 @@ describe('useCreatePost', () => {
       'Not a picture.',
     ]);
     expect(onShared).toHaveBeenCalledWith([{ id: 1, groupId: 2 }], { type: 'loss', isWhole: false });
-    expect(toastStore.read()).toMatchObject({ title: 'Error', variant: 'destructive' });
+    expect(shownToast.get()).toMatchObject({ title: 'Error', variant: 'destructive' });
 
     isBroken = false;
     await act(() => post.current.share());
@@ -101,11 +101,11 @@ describe('useCreatePost', () => {
   });
 
   it('says nothing when the session is over, and keeps what was typed', async () => {
-    const before = toastStore.read();
+    const before = shownToast.get();
     const { post } = begin(() => Promise.reject(refuse(401, 'Please sign in.')));
     fill(post);
     await act(() => post.current.share());
-    expect(toastStore.read()).toBe(before);
+    expect(shownToast.get()).toBe(before);
     expect(post.current.problems.share).toEqual([]);
     expect(post.current.form.text).toBe('Ran 10k');
   });
@@ -119,7 +119,7 @@ describe('useCreatePost', () => {
   });
 
   it('stops what is being sent when asked, without calling it an error', async () => {
-    const before = toastStore.read();
+    const before = shownToast.get();
     const { post } = begin(
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('stopped')))),
@@ -132,7 +132,7 @@ describe('useCreatePost', () => {
     await act(() => sharing ?? Promise.resolve());
     expect(post.current.isSharing).toBe(false);
     expect(post.current.form.groupIds).toEqual([1, 2, 3]);
-    expect(toastStore.read()).toBe(before);
+    expect(shownToast.get()).toBe(before);
   });
 
   it('brings a draft back, without the groups that the person has left', async () => {
@@ -154,7 +154,7 @@ describe('useCreatePost', () => {
   it('offers a removed image back, to its place, until the form is on its way', async () => {
     let isOffered: boolean | undefined;
     const { post } = begin((request) => {
-      isOffered = toastStore.read()?.open;
+      isOffered = shownToast.get()?.open;
       return answer(request);
     });
     const names = () => post.current.form.images.map(({ file }) => file.name);
@@ -162,8 +162,8 @@ describe('useCreatePost', () => {
     act(() => post.current.addFiles(picked));
     act(() => post.current.removeImage(post.current.form.images[1]?.id ?? ''));
     expect(names()).toEqual(['a', 'c']);
-    expect(toastStore.read()).toMatchObject({ title: 'Image removed', durationMs: 15_000 });
-    act(() => toastStore.read()?.action?.onPress());
+    expect(shownToast.get()).toMatchObject({ title: 'Image removed', durationMs: 15_000 });
+    act(() => shownToast.get()?.action?.onPress());
     expect(names()).toEqual(['a', 'b', 'c']);
     act(() => post.current.removeImage(post.current.form.images[0]?.id ?? ''));
     fill(post);
@@ -191,7 +191,7 @@ describe('useCreatePost', () => {
       text: ['Please enter your win content.'],
       group: ['Please select a group to share your win with.'],
     });
-    expect(toastStore.read()?.description).toBe(
+    expect(shownToast.get()?.description).toBe(
       'Please enter your win content.\nPlease select a group to share your win with.',
     );
     act(() => post.current.change({ type: 'loss', text: 'Burned it' }));
@@ -208,7 +208,7 @@ describe('useCreatePost', () => {
     act(() => withGroups.current.change({ groupIds: [1] }));
     await act(() => withGroups.current.share());
     expect(upload.mock.calls.map(([request]) => request.groupId)).toEqual([1]);
-    expect(toastStore.read()).toMatchObject({
+    expect(shownToast.get()).toMatchObject({
       title: 'Win shared!',
       description: 'Your win has been posted successfully.',
     });

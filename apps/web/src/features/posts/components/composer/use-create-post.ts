@@ -2,7 +2,7 @@ import type { Post, PostType } from '@dubs/contract';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useRef, useState } from 'react';
 import { toast } from '../../../../components/toast/toast.tsx';
-import type { DraftPlace } from '../../../../lib/storage/drafts.ts';
+import type { DraftLocation } from '../../../../lib/storage/drafts.ts';
 import { readFailure } from '../../../../lib/api/errors.ts';
 import { type KeptForm, useDraft } from '../../../../lib/storage/use-draft.ts';
 import { addImages } from '../../../media/add-images.ts';
@@ -20,7 +20,7 @@ import { shareToGroups } from '../../api/share-to-groups.ts';
 import type { UploadPost } from '../../api/upload-post.ts';
 import { useRemoveImage } from './use-remove-image.ts';
 
-interface CreatePostOptions extends DraftPlace {
+interface CreatePostOptions extends DraftLocation {
   texts: ShareTexts;
   /** The groups that can be shared to; a draft may name one that the person has left. Undefined while unknown. */
   groupIds: readonly number[] | undefined;

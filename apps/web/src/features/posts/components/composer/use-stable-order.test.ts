@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSteadyFirst } from './use-stable-order.ts';
+import { useStableOrder } from './use-stable-order.ts';
 
 const groups = (...ids: number[]) => ids.map((id) => ({ id, name: `Group ${id}`, emoji: '🏆' }));
 const idsOf = (list: readonly { id: number }[] | undefined) => list?.map(({ id }) => id);
 
 it('keeps the group first that was first, for as long as it is there', () => {
-  const { result, rerender } = renderHook(({ list }) => useSteadyFirst(list), {
+  const { result, rerender } = renderHook(({ list }) => useStableOrder(list), {
     initialProps: { list: undefined as ReturnType<typeof groups> | undefined },
   });
   expect(result.current).toBeUndefined();

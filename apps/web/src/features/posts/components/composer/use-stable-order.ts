@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 /**
  * The groups with the one first that was first when they came: the list is polled and its liveliest group leads it, but what is chosen
- * without a choice must not change while somebody types.
+ * without a choice must not change while a user types.
  */
-export function useSteadyFirst(groups: readonly GroupChip[] | undefined): readonly GroupChip[] | undefined {
+export function useStableOrder(groups: readonly GroupChip[] | undefined): readonly GroupChip[] | undefined {
   const [kept, setKept] = useState<number>();
   const first = groups?.find((group) => group.id === kept) ?? groups?.[0];
   if (first && first.id !== kept) setKept(first.id);

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/controls/button.tsx';
 import { NewWins } from './new-wins.tsx';
 import { PostList } from './post-list.tsx';
 import { useLoadMore } from './use-load-more.ts';
-import { useShownCount } from '../../api/use-visible-count.ts';
+import { useVisibleCount } from '../../api/use-visible-count.ts';
 
 interface FeedProps {
   posts: readonly Post[];
@@ -16,7 +16,7 @@ interface FeedProps {
 
 /** A feed that is here already and shown 15 posts at a time. */
 export function Feed({ posts, meId, groupOf, actionsOf }: FeedProps) {
-  const [shown, show] = useShownCount('recent');
+  const [shown, show] = useVisibleCount('recent');
   const listed = posts.slice(0, shown);
   const { onMore, said } = useLoadMore(listed, false, () => show(shown + LIMITS.page.feed));
   return (

@@ -4,11 +4,11 @@ import { isBlank } from '@dubs/contract/visible-text';
 import { useId, useRef } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/overlays/dialog.tsx';
-import { DraftLine } from '../../../../components/feedback/draft-notice.tsx';
+import { DraftNotice } from '../../../../components/feedback/draft-notice.tsx';
 import { TextArea } from '../../../../components/controls/field.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
-import { RoomLeft } from '../composer/character-count.tsx';
+import { CharacterCount } from '../composer/character-count.tsx';
 import { useEditPost } from '../../api/use-edit-post.ts';
 import { editableUntil } from './use-editable.ts';
 
@@ -79,7 +79,7 @@ function EditForm({ id, post, edit }: EditFormProps) {
       }}
       className="flex flex-col gap-1"
     >
-      {edit.isRestored && <DraftLine onClear={edit.drop} />}
+      {edit.isRestored && <DraftNotice onClear={edit.drop} />}
       <TextArea
         aria-label="Words of the post"
         value={edit.text}
@@ -92,7 +92,7 @@ function EditForm({ id, post, edit }: EditFormProps) {
         onChange={(event) => edit.change(event.target.value)}
         className="text-post"
       />
-      <RoomLeft used={edit.text.length} />
+      <CharacterCount used={edit.text.length} />
       <p id={`${id}-until`} className="text-small text-ink-subtle">
         You can save changes until {clockTime(editableUntil(post))}. Others see that the post was edited.
       </p>

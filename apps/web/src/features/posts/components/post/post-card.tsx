@@ -18,9 +18,9 @@ interface PostCardProps {
   group?: ReactNode;
   /** What can be done with the post: reactions, the way to its comments; or these in numbers. */
   actions?: ReactNode;
-  /** Whether all words show, however many they are. */
+  /** True if all words show, however many they are. */
   isWhole?: boolean;
-  /** Whether the pictures stand elsewhere on the page. */
+  /** True if the pictures stand elsewhere on the page. */
   withoutImages?: boolean;
 }
 

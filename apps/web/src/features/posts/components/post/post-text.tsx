@@ -7,7 +7,7 @@ const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
 interface PostTextProps {
   words: string;
-  /** Whether all lines show from the start. */
+  /** True if all lines show from the start. */
   isWhole: boolean;
 }
 
