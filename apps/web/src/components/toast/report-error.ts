@@ -1,10 +1,44 @@
-import { readFailure } from '../../lib/api/errors.ts';
+import { type Failure, readFailure } from '../../lib/api/errors.ts';
 import { toast } from './toast-store.ts';
 
-/** Says in a toast that something failed; answers the sentence to be said beside the control, or null when the session is over. */
-export function reportError(error: unknown, otherwise: string): string | null {
-  const { status, sentence = otherwise } = readFailure(error);
-  if (status === 401) return null;
-  toast({ title: 'Error', description: sentence, variant: 'destructive' });
-  return sentence;
+/** What is said about a failed call: in a toast, and beside the control as sentences, or beside fields by their names. */
+export interface ErrorReport {
+  toast: string;
+  problems: readonly string[];
+  fields: Readonly<Partial<Record<string, string>>>;
 }
+
+/** What to say about a failure: the server's sentence or else this one, or something of the caller's own. */
+export type Describe = string | ((failure: Failure) => Partial<ErrorReport> & Pick<ErrorReport, 'toast'>);
+
+/** Shows a toast about a failed call and returns what to say beside it; null when the session is over, which leads to the sign-in. */
+export function reportFailure(failure: Failure, describe: Describe): ErrorReport | null {
+  if (failure.status === 401) return null;
+  const report = typeof describe === 'string' ? { toast: failure.sentence ?? describe } : describe(failure);
+  toast({ title: 'Error', description: report.toast, variant: 'destructive' });
+  return { problems: [report.toast], fields: {}, ...report };
+}
+
+/** Shows a toast about an error and returns its sentence; null when the session is over. */
+export const reportError = (error: unknown, describe: Describe): string | null =>
+  reportFailure(readFailure(error), describe)?.toast ?? null;
+
+/** Says that it failed, and beside the control also why. */
+export const withReasons =
+  (failed: string) =>
+  ({ sentence, issues }: Failure) => {
+    const reasons = issues.length > 0 ? issues.map((issue) => issue.message) : sentence ? [sentence] : [];
+    return { toast: failed, problems: [failed, ...reasons] };
+  };
+
+/** Says what is wrong beside the fields in which it is; where it is in none of them, beside the control. */
+export const besideFields =
+  (names: readonly string[], failed: string) =>
+  ({ sentence = failed, issues }: Failure) => {
+    const known = issues.filter(({ path }) => names.includes(path));
+    return {
+      toast: sentence,
+      problems: known.length > 0 ? [] : [sentence],
+      fields: Object.fromEntries(known.map(({ path, message }) => [path, message])),
+    };
+  };

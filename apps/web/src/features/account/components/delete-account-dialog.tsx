@@ -5,8 +5,7 @@ import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
-import { readFailure } from '../../../lib/api/errors.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { PostsChoice } from './posts-choice.tsx';
 import { ACCOUNT_TEXTS, GRACE_DAYS } from '../texts.ts';
 import { useDeleteAccount } from '../api/use-delete-account.ts';
@@ -20,38 +19,35 @@ interface DeleteAccountDialogProps {
   linkOf: (group: GroupChip) => ReactNode;
 }
 
-const NOTHING = { phoneNumber: null, all: [] as readonly string[] } as const;
-
 /** Explains the end of an account, asks what becomes of its words, and for its number as proof that it is meant. */
 export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { open, onOpenChange, toSettle = [], onRefused, linkOf } = props;
   const formId = useId();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [posts, setPosts] = useState<DeleteAccountInput['posts']>('remove');
-  const [problems, setProblems] = useState<{ phoneNumber: string | null; all: readonly string[] }>(NOTHING);
+  const { problems, fields, clear, submit } = useSubmit();
   const { remove, isPending } = useDeleteAccount();
   const isTyped = phoneNumber.trim() !== '';
   const number = useRef<HTMLInputElement>(null);
   // On a phone the field and what is wrong with it may lie below the edge.
   useEffect(() => {
-    if (problems.phoneNumber === null) return;
+    if (fields['phoneNumber'] === undefined) return;
     number.current?.focus({ preventScroll: true });
     number.current?.scrollIntoView({ block: 'center' });
-  }, [problems.phoneNumber]);
+  }, [fields]);
 
-  const submit = async () => {
+  const send = async () => {
     if (!isTyped || isPending) return;
-    setProblems(NOTHING);
-    try {
-      await remove({ phoneNumber, posts });
-    } catch (error) {
-      const { status, sentence = ACCOUNT_TEXTS.notDeleted, issues } = readFailure(error);
-      if (status === 401) return;
-      const ofNumber = issues.find(({ path }) => path === 'phoneNumber')?.message ?? null;
-      setProblems({ phoneNumber: ofNumber, all: ofNumber === null ? [sentence] : [] });
-      toast({ title: 'Error', description: ofNumber ?? sentence, variant: 'destructive' });
-      if (status === 409) onRefused();
-    }
+    const failure = await submit(
+      () => remove({ phoneNumber, posts }),
+      ({ sentence = ACCOUNT_TEXTS.notDeleted, issues }) => {
+        const wrongNumber = issues.find(({ path }) => path === 'phoneNumber')?.message;
+        return wrongNumber === undefined
+          ? { toast: sentence }
+          : { toast: wrongNumber, problems: [], fields: { phoneNumber: wrongNumber } };
+      },
+    );
+    if (failure?.status === 409) onRefused();
   };
 
   return (
@@ -61,7 +57,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       title="Delete your account?"
       footer={
         <>
-          <ProblemList problems={problems.all} />
+          <ProblemList problems={problems} />
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
@@ -83,7 +79,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void send();
         }}
         className="flex flex-col gap-5"
       >
@@ -104,7 +100,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         <Field
           label="Your phone number"
           hint="Type the number that you sign in with, so that nobody does this for you by mistake."
-          error={problems.phoneNumber}
+          error={fields['phoneNumber']}
         >
           {(control) => (
             <TextInput
@@ -115,7 +111,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
               autoComplete="off"
               value={phoneNumber}
               onChange={(event) => {
-                setProblems(NOTHING);
+                clear();
                 setPhoneNumber(event.target.value);
               }}
             />

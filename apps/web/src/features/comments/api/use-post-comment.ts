@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { statusOf } from '../../../lib/api/errors.ts';
 import { getToken, signOut } from '../../../lib/session/session.ts';
 import { useDraft } from '../../../lib/storage/use-draft.ts';
 import { type OnCount, useCreateComment } from './comment-cache.ts';
@@ -44,11 +44,8 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
 
   const fail = (error: unknown) => {
     change(takenBack(latest.current));
-    // A session that is over leads to the sign-in page; the draft waits.
-    if (statusOf(error) === 401) return;
-    const description = postFailed(error);
-    setProblem(description);
-    toast({ title: 'Error', description, variant: 'destructive' });
+    // When the session is over, the sign-in page opens and the draft waits.
+    setProblem(reportError(error, () => ({ toast: postFailed(error) })));
   };
 
   const send = async (current: CommentForm): Promise<void> => {

@@ -1,8 +1,7 @@
 import type { Comment } from '@dubs/contract';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { statusOf } from '../../../lib/api/errors.ts';
 import { type OnCount, useDeleteComment } from '../api/comment-cache.ts';
 import { COMMENT_TEXTS } from '../texts.ts';
 
@@ -24,25 +23,23 @@ export function DeleteCommentDialog({
   onClose,
   returnFocus,
 }: DeleteCommentDialogProps) {
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, clear, submit } = useSubmit();
   const { mutateAsync: remove, isPending } = useDeleteComment(postId, onCount);
   const close = () => {
-    setProblems([]);
+    clear();
     onClose();
   };
 
   const confirm = async () => {
     if (!comment) return;
-    setProblems([]);
-    try {
-      await remove({ id: comment.id });
-      close();
-      toast({ title: COMMENT_TEXTS.deleted });
-    } catch (error) {
-      if (statusOf(error) === 401) return;
-      setProblems([COMMENT_TEXTS.deleteFailed]);
-      toast({ title: 'Error', description: COMMENT_TEXTS.deleteFailed, variant: 'destructive' });
-    }
+    await submit(
+      async () => {
+        await remove({ id: comment.id });
+        close();
+        toast({ title: COMMENT_TEXTS.deleted });
+      },
+      () => ({ toast: COMMENT_TEXTS.deleteFailed }),
+    );
   };
 
   return (

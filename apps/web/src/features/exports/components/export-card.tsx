@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { reportError } from '../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { Spinner } from '../../../components/feedback/spinner.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
@@ -84,7 +84,7 @@ const Ready = ({ url, bytes, expiresAt }: Export) => (
 /** Asks for an export, or says from when on the next one may be. */
 function Request({ status, nextAt }: Export) {
   const [now] = useState(() => Date.now());
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problems, submit } = useSubmit();
   const { mutateAsync: request, isPending } = useRequestExport();
   if (nextAt !== undefined && Date.parse(nextAt) > now)
     return (
@@ -93,14 +93,6 @@ function Request({ status, nextAt }: Export) {
       </p>
     );
 
-  const press = async () => {
-    setProblem(null);
-    try {
-      await request();
-    } catch (error) {
-      setProblem(reportError(error, EXPORT_TEXTS.notStarted));
-    }
-  };
   return (
     <>
       <Button
@@ -108,11 +100,11 @@ function Request({ status, nextAt }: Export) {
         className="self-start"
         pending={isPending}
         pendingLabel="Starting..."
-        onClick={() => void press()}
+        onClick={() => void submit(() => request(), EXPORT_TEXTS.notStarted)}
       >
         {status === 'ready' ? 'Download your data anew' : 'Download your data'}
       </Button>
-      <ProblemList problems={problem === null ? [] : [problem]} />
+      <ProblemList problems={problems} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Goal } from '@dubs/contract';
 import { useState } from 'react';
 import { celebrate, originOf } from '../../../components/celebration/celebrate.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useCompleteGoal, useDeleteGoal } from './goal-cache.ts';
@@ -35,7 +36,7 @@ export function useGoalActions(): GoalActions {
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [asked, setAsked] = useState<Goal | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [removeProblems, setRemoveProblems] = useState<readonly string[]>([]);
+  const { problems: removeProblems, clear, submit } = useSubmit();
 
   const note = (id: number, problem: string | null) =>
     setProblems((before) => {
@@ -64,21 +65,18 @@ export function useGoalActions(): GoalActions {
     asked,
     isAsking,
     ask: (goal) => {
-      setRemoveProblems([]);
+      clear();
       setAsked(goal);
       setAsking(true);
     },
     stopAsking: () => setAsking(false),
     remove: async () => {
       if (!asked || deleting.isPending) return;
-      setRemoveProblems([]);
-      try {
+      await submit(async () => {
         await deleting.mutateAsync(asked);
         setAsking(false);
         toast(TEXTS.deleted);
-      } catch (error) {
-        setRemoveProblems([reportError(error, TEXTS.deleteFailed)].filter((each) => each !== null));
-      }
+      }, TEXTS.deleteFailed);
     },
     isRemoving: deleting.isPending,
     removeProblems,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { withReasons } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import type { DraftLocation } from '../../../lib/storage/drafts.ts';
-import { readFailure } from '../../../lib/api/errors.ts';
 import { type KeptForm, useDraft } from '../../../lib/storage/use-draft.ts';
 import { useCreateGoal } from '../api/goal-cache.ts';
 import {
@@ -45,7 +46,7 @@ export function useGoalForm(options: GoalFormOptions): GoalFormAtWork {
     hasContent: hasGoalContent,
   });
   const [missing, setMissing] = useState(NOTHING);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, clear, submit } = useSubmit();
   const { mutateAsync, isPending } = useCreateGoal();
   const chosen = isFixed ? groupIds?.[0] : groupIds?.find((id) => id === form.groupId);
   const target = { ...form, groupId: chosen ?? null };
@@ -53,38 +54,24 @@ export function useGoalForm(options: GoalFormOptions): GoalFormAtWork {
   const create = async (): Promise<Missing> => {
     const lacks = missingIn(target);
     setMissing(lacks);
-    setProblems([]);
+    clear();
     const sentences = Object.values(lacks);
-    if (target.groupId === null || sentences.length > 0) {
+    const { groupId } = target;
+    if (groupId === null || sentences.length > 0) {
       toast({ title: 'Error', description: sentences.join('\n'), variant: 'destructive' });
       return lacks;
     }
     const attempt = attemptOf(target);
     change({ attempt });
     const description = target.description.trim();
-    try {
-      await mutateAsync({
-        title: target.title.trim(),
-        groupId: target.groupId,
-        ...(description && { description }),
-        key: attempt.key,
-      });
+    const title = target.title.trim();
+    await submit(async () => {
+      await mutateAsync({ title, groupId, ...(description && { description }), key: attempt.key });
       reset();
       onCreated();
       toast(TEXTS.created);
-    } catch (error) {
-      fail(error);
-    }
+    }, withReasons(TEXTS.createFailed));
     return lacks;
-  };
-
-  const fail = (error: unknown) => {
-    const { status, sentence, issues } = readFailure(error);
-    // A session that is over leads to the sign-in page; the draft waits.
-    if (status === 401) return;
-    const reasons = issues.length > 0 ? issues.map((issue) => issue.message) : sentence ? [sentence] : [];
-    setProblems([TEXTS.createFailed, ...reasons]);
-    toast({ title: 'Error', description: TEXTS.createFailed, variant: 'destructive' });
   };
 
   return {
@@ -95,13 +82,13 @@ export function useGoalForm(options: GoalFormOptions): GoalFormAtWork {
     isCreating: isPending,
     change: (changes) => {
       setMissing(NOTHING);
-      setProblems([]);
+      clear();
       change(changes);
     },
     create: () => (isPending ? Promise.resolve(NOTHING) : create()),
     clear: () => {
       setMissing(NOTHING);
-      setProblems([]);
+      clear();
       reset();
     },
   };

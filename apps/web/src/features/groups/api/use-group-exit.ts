@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { reportError } from '../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { whileLeaving } from './groups-being-left.ts';
 import { useRemoveGroupFromCache } from './own-group-cache.ts';
@@ -20,23 +19,20 @@ export function useGroupExit(
   end: (input: { id: number }) => Promise<unknown>,
   { texts, onEnded }: { texts: GroupExitTexts; onEnded: () => Promise<void> },
 ) {
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, clear, submit } = useSubmit();
   const forget = useRemoveGroupFromCache();
   const client = useQueryClient();
   const exitGroup = async () => {
-    setProblems([]);
-    try {
+    const failure = await submit(async () => {
       await whileLeaving(group.id, async () => {
         await end({ id: group.id });
         await onEnded();
         forget(group.id);
       });
       toast(texts.done(group.name));
-    } catch (error) {
-      setProblems([reportError(error, texts.failed)].filter((each) => each !== null));
-      // News of the group was not followed meanwhile.
-      void client.refetchQueries({ type: 'active', stale: true });
-    }
+    }, texts.failed);
+    // Live updates of the group were ignored meanwhile.
+    if (failure) void client.refetchQueries({ type: 'active', stale: true });
   };
-  return { problems, exitGroup, clear: () => setProblems([]) };
+  return { problems, exitGroup, clear };
 }

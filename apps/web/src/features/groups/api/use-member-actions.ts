@@ -1,5 +1,6 @@
 import type { Member } from '@dubs/contract';
 import { useState } from 'react';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { useChangeRole, useTransferOwnership, useRemoveMember } from './member-cache.ts';
@@ -34,7 +35,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [question, setQuestion] = useState<MemberQuestion | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [questionProblems, setQuestionProblems] = useState<readonly string[]>([]);
+  const { problems: questionProblems, clear, submit } = useSubmit();
   const isConfirming = removing.isPending || handing.isPending;
 
   const note = (userId: number, problem: string | null) =>
@@ -58,7 +59,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
     question,
     isAsking,
     ask: (asked) => {
-      setQuestionProblems([]);
+      clear();
       setQuestion(asked);
       setAsking(true);
     },
@@ -66,15 +67,12 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
     confirm: async () => {
       if (!question || isConfirming) return;
       const name = nameOf(question.member);
-      setQuestionProblems([]);
-      try {
+      const failed = question.about === 'remove' ? TEXTS.remove.failed(name) : TEXTS.handOver.failed;
+      await submit(async () => {
         await (question.about === 'remove' ? removing : handing).mutateAsync(question.member);
         setAsking(false);
         toast(TEXTS[question.about].done(name));
-      } catch (error) {
-        const otherwise = question.about === 'remove' ? TEXTS.remove.failed(name) : TEXTS.handOver.failed;
-        setQuestionProblems([reportError(error, otherwise)].filter((each) => each !== null));
-      }
+      }, failed);
     },
     isConfirming,
     questionProblems,

@@ -4,9 +4,10 @@ import { isBlank } from '@dubs/contract/visible-text';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { readFailure } from '../../../lib/api/errors.ts';
+import { withReasons } from '../../../components/toast/report-error.ts';
 import { useCreateGroup } from '../api/group-cache.ts';
 import { GroupFields, type GroupWords } from './group-fields.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
@@ -23,20 +24,19 @@ interface CreateGroupDialogProps {
 export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroupDialogProps) {
   const formId = useId();
   const [fields, setFields] = useState(EMPTY);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, clear, submit } = useSubmit();
   const { mutateAsync: create, isPending } = useCreateGroup();
   const isNameless = isBlank(fields.name);
   const change = (changes: Partial<GroupWords>) => {
     setFields({ ...fields, ...changes });
-    setProblems([]);
+    clear();
   };
 
-  const submit = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isNameless || isPending) return;
-    setProblems([]);
     const description = fields.description.trim();
-    try {
+    await submit(async () => {
       const group = await create({
         name: fields.name.trim(),
         emoji: fields.emoji,
@@ -46,13 +46,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       onOpenChange(false);
       toast(TEXTS.done(group.name));
       onCreated(group);
-    } catch (error) {
-      const { status, sentence, issues } = readFailure(error);
-      if (status === 401) return;
-      const reasons = issues.length > 0 ? issues.map((issue) => issue.message) : sentence ? [sentence] : [];
-      setProblems([TEXTS.failed, ...reasons]);
-      toast({ title: 'Error', description: TEXTS.failed, variant: 'destructive' });
-    }
+    }, withReasons(TEXTS.failed));
   };
 
   return (
@@ -78,7 +72,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <GroupFields words={fields} onChange={change} />
       </form>
     </Dialog>

@@ -3,12 +3,12 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { reportError } from '../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { besideFields } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { readFailure } from '../../../lib/api/errors.ts';
 import { useNewLink } from '../api/link-cache.ts';
 import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
-import { type NewLinkErrors, type NewLinkFields, readNewLink } from '../new-link-input.ts';
+import { type NewLinkFields, readNewLink } from '../new-link-input.ts';
 
 const EMPTY: NewLinkFields = { expiresInDays: '', maxUses: '' };
 const FIELDS = [
@@ -25,32 +25,26 @@ interface NewLinkFormProps {
 /** Ends the present invite link for a new one, which may be bound to a time and to a number of people. */
 export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
   const [fields, setFields] = useState(EMPTY);
-  const [errors, setErrors] = useState<NewLinkErrors>({});
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, fields: errors, refuse, submit } = useSubmit();
   const { mutateAsync: make, isPending } = useNewLink(groupId);
 
-  const submit = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const read = readNewLink(fields);
-    setErrors('errors' in read ? read.errors : {});
-    setProblems([]);
-    if ('errors' in read) return;
-    try {
-      await make(read.input);
-      toast(TEXTS.done);
-      onMade();
-    } catch (error) {
-      const said = reportError(error, TEXTS.failed);
-      if (said === null) return;
-      const known = readFailure(error).issues.filter(({ path }) => path in EMPTY);
-      setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])));
-      setProblems(known.length > 0 ? [] : [said]);
-    }
+    if ('errors' in read) return refuse({ fields: read.errors });
+    await submit(
+      async () => {
+        await make(read.input);
+        toast(TEXTS.done);
+        onMade();
+      },
+      besideFields(Object.keys(EMPTY), TEXTS.failed),
+    );
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
       <Notice>{TEXTS.warning}</Notice>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, label, hint }) => (
@@ -64,7 +58,7 @@ export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
                 value={fields[name]}
                 onChange={(event) => {
                   setFields({ ...fields, [name]: event.target.value });
-                  setErrors({ ...errors, [name]: undefined });
+                  refuse({ problems, fields: { ...errors, [name]: undefined } });
                 }}
               />
             )}

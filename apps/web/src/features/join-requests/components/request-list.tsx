@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
-import { reportError } from '../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { type Decision, useDecideRequest, useJoinRequests } from '../api/request-cache.ts';
 import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
@@ -32,28 +32,25 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
   const { data: requests = [] } = useJoinRequests(groupId, true);
   const [shown, show] = useState(SHOWN_AT_FIRST);
   const { mutateAsync: settle } = useDecideRequest(groupId);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problems, submit } = useSubmit();
 
   const decide = async (decision: Decision) => {
     const { user } = decision.request;
     const name = user.name || 'Unknown';
-    setProblem(null);
     focusNext(list.current, decision, onEmpty);
-    try {
+    await submit(async () => {
       await settle(decision);
       toast(SAID[decision.verdict].done(name));
-    } catch (error) {
-      setProblem(reportError(error, SAID[decision.verdict].failed(name)));
-    }
+    }, SAID[decision.verdict].failed(name));
   };
 
-  if (requests.length === 0 && problem === null) return null;
+  if (requests.length === 0 && problems.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-display text-body font-semibold">
         {TEXTS.title}
       </h3>
-      <ProblemList problems={problem === null ? [] : [problem]} />
+      <ProblemList problems={problems} />
       {requests.length > 0 && (
         <ul
           ref={list}

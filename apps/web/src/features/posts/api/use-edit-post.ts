@@ -1,8 +1,8 @@
 import type { Post } from '@dubs/contract';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useCallback, useState } from 'react';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { readFailure } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useDraft } from '../../../lib/storage/use-draft.ts';
 import { useAfterEdit } from './post-cache-changes.ts';
@@ -25,7 +25,7 @@ export function useEditPost({ post, userId, onSaved }: EditPostOptions) {
     empty,
     hasContent: useCallback(({ text }: { text: string }) => text !== empty.text, [empty]),
   });
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, refuse, clear, submit } = useSubmit();
   const [saved, setSaved] = useState<string>();
   const afterEdit = useAfterEdit();
   const { mutateAsync: send, isPending } = trpc.posts.edit.useMutation();
@@ -40,21 +40,21 @@ export function useEditPost({ post, userId, onSaved }: EditPostOptions) {
 
   const save = async () => {
     const problem = problemOf({ text });
-    setProblems(problem === null ? [] : [problem]);
+    refuse({ problems: problem === null ? [] : [problem] });
     if (problem !== null || isBlank(text) || isPending) return;
     if (text.trim() === empty.text) return done();
-    try {
-      afterEdit(await send({ id: post.id, content: text }));
-      done();
-      toast({ title: POST_TEXTS.edited });
-    } catch (error) {
-      const { status, sentence, issues } = readFailure(error);
-      if (status === 401) return;
-      const reason = issues[0]?.message ?? sentence ?? POST_TEXTS.editFailed;
-      const isOver = status === 409 || status === 404;
-      setProblems(isOver ? [reason, POST_TEXTS.wordsStay] : [reason]);
-      toast({ title: 'Error', description: reason, variant: 'destructive' });
-    }
+    await submit(
+      async () => {
+        afterEdit(await send({ id: post.id, content: text }));
+        done();
+        toast({ title: POST_TEXTS.edited });
+      },
+      ({ status, sentence, issues }) => {
+        const reason = issues[0]?.message ?? sentence ?? POST_TEXTS.editFailed;
+        const isOver = status === 409 || status === 404;
+        return { toast: reason, problems: isOver ? [reason, POST_TEXTS.wordsStay] : [reason] };
+      },
+    );
   };
 
   return {
@@ -63,12 +63,12 @@ export function useEditPost({ post, userId, onSaved }: EditPostOptions) {
     isSaving: isPending,
     problems,
     change(words: string) {
-      setProblems([]);
+      clear();
       draft.change({ text: words });
     },
     /** Takes the words back to what the post says, and forgets what was typed. */
     drop() {
-      setProblems([]);
+      clear();
       draft.reset();
     },
     save: () => void save(),

@@ -1,8 +1,7 @@
 import type { Person, Reacted } from '@dubs/contract';
 import { useState } from 'react';
-import { toast } from '../../../components/toast/toast.tsx';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { useStore } from '../../../lib/create-store.ts';
-import { readFailure } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { type Reactable, react, reactionQueues, wantedFor } from './reaction-queue.ts';
 import { type Reactions, withWanted } from '../shown-reactions.ts';
@@ -40,14 +39,12 @@ export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseR
         onReacted,
       });
     } catch (error) {
-      const { status, sentence } = readFailure(error);
-      // A session that is over leads to the sign-in page.
-      if (status === 401) return;
-      // Trying again at once is no use when it was too much.
-      const description = status === 429 && sentence ? sentence : REACTION_FAILED;
-      setProblem(description);
-      toast({ title: 'Error', description, variant: 'destructive' });
-      onUnsure();
+      const said = reportError(error, ({ status, sentence }) => ({
+        // Trying again at once is no use when it was too much.
+        toast: (status === 429 && sentence) || REACTION_FAILED,
+      }));
+      setProblem(said);
+      if (said !== null) onUnsure();
     }
   };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { reportError } from '../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { SESSION_TEXTS } from '../texts.ts';
 import { useEndOtherSessions } from '../api/use-sessions.ts';
@@ -17,20 +17,15 @@ interface EndOthersProps {
 /** "Sign out everywhere else", which asks first. */
 export function EndOthers({ count, onEnded }: EndOthersProps) {
   const [isAsking, setAsking] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, submit } = useSubmit();
   const { mutateAsync: end, isPending } = useEndOtherSessions();
 
-  const confirm = async () => {
-    setProblems([]);
-    try {
+  const confirm = () =>
+    submit(async () => {
       await end();
       setAsking(false);
       toast({ title: SESSION_TEXTS.othersEnded });
-    } catch (error) {
-      const sentence = reportError(error, SESSION_TEXTS.othersNotEnded);
-      if (sentence !== null) setProblems([sentence]);
-    }
-  };
+    }, SESSION_TEXTS.othersNotEnded);
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { USER_TEXTS } from '../texts.ts';
 import { trpc, type Inputs, type Outputs } from '../../../lib/api/trpc.ts';
 
 type Preferences = Outputs['users']['preferences'];
@@ -23,6 +24,7 @@ export function usePreferences() {
     refetchInterval: REFRESH_MS,
   });
   const saving = trpc.users.updatePreferences.useMutation({
+    meta: { failed: USER_TEXTS.smsNotSaved },
     // One after the other, so that the last wish is the one that stays.
     scope: { id: 'preferences' },
     onSuccess(saved, wish) {
@@ -41,8 +43,8 @@ export function usePreferences() {
     isSaving: saving.isPending,
     notSaved: saving.error,
     /** Saves a change, and again what is still on its way: should that fail, nothing of it is lost. */
-    change(change: Change, onError: (failure: unknown) => void) {
-      saving.mutate({ ...wish, ...change }, { onError });
+    change(change: Change) {
+      saving.mutate({ ...wish, ...change });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { trpc } from '../../../lib/api/trpc.ts';
+import { USER_TEXTS } from '../texts.ts';
 import { useMe } from './use-me.ts';
 
 /** True if the person gets daily texts. Until the server has answered, what the guard knows of them stands. */
@@ -16,6 +17,7 @@ export function useUpdateSmsPreferences() {
     utils.auth.me.setData(undefined, (me) => me && { ...me, smsNotificationsEnabled });
   };
   return trpc.users.updateSmsPreferences.useMutation({
+    meta: { failed: USER_TEXTS.smsNotSaved },
     onMutate: async ({ enabled }) => {
       await utils.users.smsPreferences.cancel();
       set(enabled);

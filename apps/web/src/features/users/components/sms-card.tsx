@@ -10,19 +10,7 @@ import { useSmsPreferences, useUpdateSmsPreferences } from '../api/use-sms-prefe
 export function SmsCard() {
   const isOn = useSmsPreferences();
   const { mutate, isPending, error } = useUpdateSmsPreferences();
-  const change = (enabled: boolean) =>
-    mutate(
-      { enabled },
-      {
-        onSuccess: () => toast(USER_TEXTS.smsSaved),
-        onError: (failure) =>
-          toast({
-            title: 'Error',
-            description: sentenceOf(failure, USER_TEXTS.smsNotSaved),
-            variant: 'destructive',
-          }),
-      },
-    );
+  const change = (enabled: boolean) => mutate({ enabled }, { onSuccess: () => toast(USER_TEXTS.smsSaved) });
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="sms-notifications">
       <h2 id="sms-notifications" className="text-heading">

@@ -1,6 +1,5 @@
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { nextText } from '../next-text.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
@@ -20,20 +19,7 @@ export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
 
   return (
     <div className="flex flex-col gap-4">
-      {preferences && (
-        <RhythmFields
-          rhythm={preferences}
-          onChange={(wish) =>
-            change(wish, (failure) =>
-              toast({
-                title: 'Error',
-                description: sentenceOf(failure, USER_TEXTS.smsNotSaved),
-                variant: 'destructive',
-              }),
-            )
-          }
-        />
-      )}
+      {preferences && <RhythmFields rhythm={preferences} onChange={change} />}
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
         {notSaved && sentenceOf(notSaved, USER_TEXTS.smsNotSaved)}
       </p>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { reportError } from '../../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../../components/form/use-submit.ts';
 import { Switch } from '../../../../components/controls/switch.tsx';
 import { toast } from '../../../../components/toast/toast.tsx';
 import { useRequireApproval } from '../../api/own-group-cache.ts';
@@ -14,16 +13,12 @@ interface ApprovalSwitchProps {
 /** True if people ask before they join a group; saved at once. */
 export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
   const { mutateAsync: save, isPending } = useRequireApproval(group.id);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = async (isOn: boolean) => {
-    setProblem(null);
-    try {
+  const { problems, submit } = useSubmit();
+  const change = (isOn: boolean) =>
+    submit(async () => {
       await save(isOn);
       toast(isOn ? TEXTS.on : TEXTS.off);
-    } catch (error) {
-      setProblem(reportError(error, TEXTS.failed));
-    }
-  };
+    }, TEXTS.failed);
   return (
     <div className="flex flex-col gap-1.5">
       <Switch
@@ -34,7 +29,7 @@ export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
         onChange={(isOn) => void change(isOn)}
       />
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {problem}
+        {problems}
       </p>
     </div>
   );

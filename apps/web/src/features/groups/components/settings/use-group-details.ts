@@ -1,9 +1,9 @@
 import type { Group } from '@dubs/contract';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useState } from 'react';
-import { reportError } from '../../../../components/toast/report-error.ts';
+import { useSubmit } from '../../../../components/form/use-submit.ts';
+import { besideFields } from '../../../../components/toast/report-error.ts';
 import { toast } from '../../../../components/toast/toast.tsx';
-import { readFailure } from '../../../../lib/api/errors.ts';
 import { useUpdateGroup } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 
@@ -36,17 +36,11 @@ export function changedDetails(saved: GroupDetails, fields: GroupDetails): Parti
 export function useGroupDetails({ id, name, description, emoji }: Group) {
   const saved = { name, description: description ?? '', emoji };
   const [typed, setTyped] = useState<Partial<GroupDetails>>({});
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { problems, fields: errors, clear, submit } = useSubmit();
   const { mutateAsync: update, isPending } = useUpdateGroup(id);
   const fields = { ...saved, ...typed };
   const changes = changedDetails(saved, fields);
   const isChanged = Object.keys(changes).length > 0;
-
-  const forget = () => {
-    setErrors({});
-    setProblems([]);
-  };
 
   return {
     fields,
@@ -58,27 +52,22 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
     canSave: isChanged && !isBlank(fields.name),
     change: (change: Partial<GroupDetails>) => {
       setTyped({ ...typed, ...change });
-      forget();
+      clear();
     },
     undo: () => {
       setTyped({});
-      forget();
+      clear();
     },
     save: async () => {
       if (!isChanged || isPending) return;
-      forget();
-      try {
-        await update(changes);
-        setTyped({});
-        toast(MANAGE_GROUP_TEXTS.details.done);
-      } catch (error) {
-        const said = reportError(error, MANAGE_GROUP_TEXTS.details.failed);
-        if (said === null) return;
-        const { issues } = readFailure(error);
-        const known = issues.filter(({ path }) => path in saved);
-        setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])));
-        setProblems(known.length > 0 ? [] : [said]);
-      }
+      await submit(
+        async () => {
+          await update(changes);
+          setTyped({});
+          toast(MANAGE_GROUP_TEXTS.details.done);
+        },
+        besideFields(Object.keys(saved), MANAGE_GROUP_TEXTS.details.failed),
+      );
     },
   };
 }
