@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Badge } from '../display/badge.tsx';
+import { arrowStep } from './arrow-step.ts';
 
 export interface TabItem {
   value: string;
@@ -22,14 +23,6 @@ interface TabsProps {
   listClassName?: string;
 }
 
-/** How far each key moves along the row; Home and End go to its ends. */
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 /** Panels behind a row of tabs. One stop of the Tab key; arrows, Home and End walk the row and open as they go. */
 export function Tabs({ label, value, onValueChange, items, className, listClassName }: TabsProps) {
   const id = useId();
@@ -38,7 +31,7 @@ export function Tabs({ label, value, onValueChange, items, className, listClassN
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const at = items.indexOf(open);
-    const next = items[STEPS[event.key]?.(at, items.length - 1) ?? -1];
+    const next = items[arrowStep(event.key, at, items.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     onValueChange(next.value);

@@ -1,14 +1,9 @@
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (Math.max(at, 0) + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+import { arrowStep } from '../controls/arrow-step.ts';
 
-/** The place that a key leads to in a menu, from the place `at` (-1: none); undefined for a key that leads nowhere. */
+/** Returns the position to which a key leads in a menu: arrows, Home, End and first letters; undefined for other keys. */
 export function menuStep(key: string, at: number, labels: readonly string[]): number | undefined {
-  const step = STEPS[key];
-  if (step) return step(at, labels.length);
+  const step = arrowStep(key, at, labels.length, ['ArrowUp', 'ArrowDown']);
+  if (step !== undefined) return step;
   if (key.length !== 1 || key === ' ') return undefined;
   const places = labels.flatMap((label, place) =>
     label.toLowerCase().startsWith(key.toLowerCase()) ? [place] : [],

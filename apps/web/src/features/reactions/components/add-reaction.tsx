@@ -2,6 +2,7 @@ import { REACTIONS } from '@dubs/contract/emoji';
 import clsx from 'clsx';
 import { SmilePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { arrowStep } from '../../../components/controls/arrow-step.ts';
 import { Floating } from '../../../components/overlays/floating.tsx';
 import { useCloseOutside } from '../../../components/overlays/use-close-outside.ts';
 import { EmojiGlyph } from './emoji-glyph.tsx';
@@ -63,13 +64,6 @@ export function AddReaction({ opener, set, name, mine, onChoose }: AddReactionPr
   );
 }
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 interface ChoiceProps extends Omit<AddReactionProps, 'name'> {
   id: string;
   onClose: () => void;
@@ -92,7 +86,7 @@ function Choice({ id, opener, set, mine, onChoose, onClose }: ChoiceProps) {
       onClose();
       return;
     }
-    const next = STEPS[event.key]?.(at, offered.length - 1);
+    const next = arrowStep(event.key, at, offered.length);
     if (next === undefined) return;
     event.preventDefault();
     focus(next);
