@@ -19,22 +19,22 @@ export function useLive(token: string | null): void {
   const utils = trpc.useUtils();
   useEffect(() => {
     if (token === null) return undefined;
-    const gathered = new Map<string, StaleQuery>();
+    const gathered = new Map<string, { stale: StaleQuery; eventId: string }>();
     let flushing: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
-    let refresh = (_stale: StaleQuery) => {};
+    let refresh = (_stale: StaleQuery, _eventId: string) => {};
     let isGone = false;
 
     function flush(): void {
       flushing = undefined;
       const stale = gathered.has(keyOf({ query: 'all' }))
-        ? [{ query: 'all' } as const]
+        ? [{ stale: { query: 'all' } as const, eventId: '' }]
         : [...gathered.values()];
       gathered.clear();
-      for (const each of stale) refresh(each);
+      for (const each of stale) refresh(each.stale, each.eventId);
     }
-    function onStale(stale: readonly StaleQuery[]): void {
-      for (const each of stale) gathered.set(keyOf(each), each);
+    function onStale(stale: readonly StaleQuery[], eventId = ''): void {
+      for (const each of stale) gathered.set(keyOf(each), { stale: each, eventId });
       if (gathered.size === 0) return;
       const isAll = stale.some(({ query }) => query === 'all');
       flushing ??= setTimeout(flush, GATHER_MS + (isAll ? Math.random() * SPREAD_MS : 0));
@@ -43,7 +43,7 @@ export function useLive(token: string | null): void {
       void import('./channel.ts').then(
         ({ openCrossTabStream, refreshStale }) => {
           if (isGone) return;
-          refresh = (stale) => refreshStale(client, utils, stale);
+          refresh = (stale, eventId) => refreshStale(client, utils, stale, eventId);
           close = openCrossTabStream(token, {
             onStale,
             onLive(isLive) {

@@ -1,4 +1,5 @@
 import { fetchResponse } from './fetch-response.ts';
+import { NEWS } from '@dubs/contract/news';
 import { getToken, onTokenChange } from '../session/session.ts';
 
 /** The newest answer of each polled address, for this session. */
@@ -17,7 +18,9 @@ export const fetchCached: typeof fetchResponse = async (url, options) => {
   if (last) headers.set('if-none-match', last.tag);
   const answer = await fetchResponse(url, { ...options, headers, cache: 'no-store' } as typeof options);
   if (answer.status === 304 && last)
-    return new Response(last.text, { headers: { 'content-type': 'application/json' } });
+    return new Response(last.text, {
+      headers: { 'content-type': 'application/json', [NEWS.header]: answer.headers.get(NEWS.header) ?? '' },
+    });
   const tag = answer.headers.get('etag');
   if (!answer.ok || !tag) return answer;
   const text = await answer.text();

@@ -2,6 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from '../../components/toast/report-error.ts';
 import { readFailure } from './errors.ts';
+import { followCursors } from '../live/query-cursors.ts';
 import { logError } from '../browser/log.ts';
 import { onTokenChange } from '../session/session.ts';
 
@@ -41,3 +42,4 @@ export const queryClient = new QueryClient({
 });
 
 onTokenChange(() => queryClient.clear());
+followCursors(queryClient.getQueryCache());

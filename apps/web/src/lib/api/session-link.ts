@@ -1,6 +1,7 @@
 import type { OperationContext, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { tap } from '@trpc/server/observable';
+import { keepCursor } from '../live/query-cursors.ts';
 import { statusOf } from './errors.ts';
 import { warnAboutMissingToken } from '../browser/log.ts';
 import { getToken, signOut } from '../session/session.ts';
@@ -16,7 +17,12 @@ export function headersOf(context: OperationContext): Record<string, string> {
   return headers;
 }
 
-/** Gives each call the token of its moment, and ends that session when the answer is a 401. */
+/** What the links that fetch say beside a result. */
+interface ResponseMeta {
+  response?: Response;
+}
+
+/** Gives each call the token of its moment, keeps the cursor of its response, and ends that session when the response is a 401. */
 export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
   return () =>
     ({ next, op }) => {
@@ -24,6 +30,10 @@ export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
       if (token === null) warnAboutMissingToken(op.path);
       return next({ ...op, context: { ...op.context, token } }).pipe(
         tap({
+          next: ({ context }) => {
+            if (op.type === 'query')
+              keepCursor(op.path, op.input, (context as ResponseMeta | undefined)?.response?.headers);
+          },
           error: (error) => {
             if (statusOf(error) === 401) signOut('refused', token);
           },

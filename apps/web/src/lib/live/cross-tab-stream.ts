@@ -5,7 +5,10 @@ import { openLiveStream } from './live-stream.ts';
 const NAME = 'dubs-live';
 
 /** What the tab with the stream tells the others, and what they ask it. */
-type Message = { stale: readonly StaleQuery[] } | { isLive: boolean } | { ask: 'isLive' };
+type Message =
+  | { stale: readonly StaleQuery[]; eventId?: string | undefined }
+  | { isLive: boolean }
+  | { ask: 'isLive' };
 
 /**
  * Listens to one live stream together with the other tabs of this browser: one of them holds it and passes on what it
@@ -33,7 +36,7 @@ export function openCrossTabStream(token: string, listener: StreamListener): () 
       if (data.isLive && !hasJoined) listener.onStale([{ query: 'all' }]);
       hasJoined ||= data.isLive;
       setLive(data.isLive);
-    } else listener.onStale(data.stale);
+    } else listener.onStale(data.stale, data.eventId);
   });
   tell({ ask: 'isLive' });
 
@@ -42,9 +45,9 @@ export function openCrossTabStream(token: string, listener: StreamListener): () 
       if (leaving.signal.aborted) return resolve();
       isHolder = true;
       const close = openLiveStream(token, {
-        onStale: (stale) => {
-          listener.onStale(stale);
-          tell({ stale });
+        onStale: (stale, eventId) => {
+          listener.onStale(stale, eventId);
+          tell({ stale, eventId });
         },
         onLive: (now) => {
           setLive(now);

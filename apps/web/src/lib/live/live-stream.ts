@@ -12,7 +12,8 @@ const AGAIN_MOST_MS = 60_000;
 
 /** What is done with what the stream says. */
 export interface StreamListener {
-  onStale: (stale: readonly StaleQuery[]) => void;
+  /** `eventId`: the event that says so; none where something was missed. */
+  onStale: (stale: readonly StaleQuery[], eventId?: string) => void;
   /** True if news arrives from now on. */
   onLive: (isLive: boolean) => void;
 }
@@ -84,7 +85,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
       unlessClosed((event: MessageEvent<string>) => {
         live();
         lastEventId = event.lastEventId;
-        onStale(read<LiveEvent>(event).stale);
+        onStale(read<LiveEvent>(event).stale, event.lastEventId);
       }),
     );
     stream.addEventListener(
