@@ -65,7 +65,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <Box>
         <div role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
-          <h1 className="text-title">This page did not open</h1>
+          <h1 className="text-title">We couldn't open this page</h1>
           <p className="text-ink-muted">
             Something went wrong on the way. Loading the page again usually helps.
           </p>

@@ -7,7 +7,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
 const WORDS = {
-  invalid: { title: 'Invalid Post', line: 'There can be no post at this address.' },
+  invalid: { title: 'Invalid Post', line: 'There is no post at this address.' },
   shut: {
     title: 'Access Denied',
     line: "You don't have permission to view this post, or it doesn't exist.",

@@ -24,7 +24,7 @@ export const MANAGE_GROUP_TEXTS = {
   },
   approval: {
     label: 'Approve new members',
-    means: 'Who opens the invite link asks first, and the creator or an admin lets them in.',
+    means: 'People who open the invite link ask to join, and the creator or an admin lets them in.',
     on: { title: 'Approval is on', description: 'New people ask before they join.' },
     off: { title: 'Approval is off', description: 'The invite link lets people in at once.' },
     failed: 'Failed to change who can get in. Please try again.',
@@ -37,7 +37,7 @@ export const MANAGE_GROUP_TEXTS = {
     done: (group: string) => ({ title: 'You left the group', description: `You are out of ${group}.` }),
     failed: 'Failed to leave the group. Please try again.',
     creator: 'You are the creator, so you cannot just leave: hand the group over first, or delete it.',
-    alone: 'You are the only one here. To be rid of the group, delete it.',
+    alone: 'You are the only one here. To leave, delete the group.',
   },
   delete: {
     question: (group: string) => `Delete ${group}?`,

@@ -102,7 +102,7 @@ function Request({ status, nextAt }: Export) {
         pendingLabel="Starting..."
         onClick={() => void submit(() => request(), EXPORT_TEXTS.notStarted)}
       >
-        {status === 'ready' ? 'Download your data anew' : 'Download your data'}
+        {status === 'ready' ? 'Download your data again' : 'Download your data'}
       </Button>
       <ProblemList problems={problems} />
     </>

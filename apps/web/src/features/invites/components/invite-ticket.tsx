@@ -58,7 +58,7 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
           </Button>
         }
       >
-        {renderHeading('Invite', 'This invite did not open')}
+        {renderHeading('Invite', "We couldn't open this invite")}
         <Notice role="alert" tone="danger" className="w-full">
           {sentenceOf(state.error, INVITE_TEXTS.lookupFailed)}
         </Notice>
