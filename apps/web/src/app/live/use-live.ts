@@ -48,7 +48,7 @@ export function useLive(token: string | null): void {
             onStale,
             onLive(isLive) {
               liveState.set(isLive);
-              // What happened before the stream stood was said to nobody.
+              // Events from before the stream opened were sent to no one.
               if (isLive) onStale([{ query: 'groups' }, { query: 'notifications' }]);
             },
           });

@@ -13,7 +13,7 @@ export function originOf(element: Element | null): Origin {
 
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lays a layer over the page that nobody can press or hear, for as long as `work` takes. */
+/** Lays a layer over the page while `work` runs; it takes no presses and is hidden from screen readers. */
 async function inTheAir(work: (air: HTMLElement) => Promise<unknown>): Promise<void> {
   const air = document.createElement('div');
   air.setAttribute('aria-hidden', 'true');

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HttpError } from '../../lib/api/errors.ts';
-import { besideFields, withReasons } from '../toast/report-error.ts';
+import { besideFields, withReasons } from './describe-failure.ts';
 import { shownToast } from '../toast/toast-store.ts';
 import { useSubmit } from './use-submit.ts';
 

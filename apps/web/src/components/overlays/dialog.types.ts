@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   /** True if the destructive button rests. */
   isResting?: boolean;
-  /** What the destructive button says, and what it says while it is at work. */
+  /** Label of the destructive button, and its label while the call runs. */
   confirmLabel: string;
   pendingLabel: string;
   pending: boolean;

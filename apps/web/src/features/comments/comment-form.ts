@@ -23,7 +23,7 @@ export interface CommentForm {
 
 export const EMPTY_COMMENT: CommentForm = { text: '', mentions: [], outgoing: null, failed: null };
 
-/** True if there is anything that would be a pity to lose. */
+/** True if the form holds anything worth keeping as a draft. */
 export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
 
 /** The form once its words have been sent off; null when there are none, or others are still on their way. */

@@ -17,7 +17,7 @@ export interface GoalForm {
 
 export const EMPTY_GOAL_FORM: GoalForm = { title: '', description: '', groupId: null, attempt: null };
 
-/** True if there is anything in the form that would be a pity to lose. */
+/** True if the form holds anything worth keeping as a draft. */
 export const hasGoalContent = ({ title, description }: GoalForm): boolean =>
   title.trim() !== '' || description.trim() !== '';
 

@@ -1,7 +1,7 @@
 import type { InviteRecord } from '@dubs/contract';
 import { relativeTime } from '../../lib/text/dates.ts';
 
-/** Why a link lets nobody in any more although it was not replaced; null while it does. */
+/** Returns why a link no longer works although it was not replaced; null while it works. */
 export function whyIdle(
   { expiresAt, maxUses, uses }: InviteRecord,
   now: Date = new Date(),

@@ -21,7 +21,7 @@ export interface PostForm {
 
 export const EMPTY_POST_FORM: PostForm = { text: '', type: 'win', groupIds: [], images: [], attempt: null };
 
-/** True if there is anything in the form that would be a pity to lose. */
+/** True if the form holds anything worth keeping as a draft. */
 export const hasContent = (form: PostForm): boolean =>
   form.text.trim() !== '' ||
   form.images.length > 0 ||

@@ -1,4 +1,4 @@
-/** Runs a change of the page, and scrolls so that the element stays where it is on the screen. */
+/** Runs a change of the page, and scrolls so that the element keeps its position on the screen. */
 export function keepScrollPosition(element: Element | null | undefined, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   change();

@@ -1,4 +1,4 @@
-// The console is where a browser app can leave word for whoever looks into a problem; this is its one door to it.
+// The only file that writes to the console: what is logged helps to investigate a problem.
 
 /** Notes that a call goes out although no token is stored. */
 export function warnAboutMissingToken(call: string): void {

@@ -9,14 +9,11 @@ import { STORAGE_KEYS } from '../storage/storage-keys.ts';
  */
 export type SignOutReason = 'left' | 'deleted' | 'refused';
 
-/** What stands in place of the token for the moment in which a user leaves; it reads as none. */
+/** Replaces the token for a moment when a user signs out on purpose; it reads as none. */
 const LEFT = '';
 
 /** How the last session ended, and whether the user is about to end this one. Read when a session ends; no screen follows it. */
-const ending = createStore<{ reason: SignOutReason; isLeaving: boolean }>({
-  reason: 'refused',
-  isLeaving: false,
-});
+const ending: { reason: SignOutReason; isLeaving: boolean } = { reason: 'refused', isLeaving: false };
 /** Changes with every change of the token, which itself is in the storage that all tabs share. */
 const session = createStore({ isDeleted: false });
 
@@ -24,14 +21,14 @@ const session = createStore({ isDeleted: false });
 export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
 
 /** Why the last session ended; tells whether the address it was at is worth coming back to, and what was typed worth keeping. */
-export const lastSignOutReason = (): SignOutReason => ending.get().reason;
+export const lastSignOutReason = (): SignOutReason => ending.reason;
 
 /** Forgets that the person left: what they open next is wanted again. */
 export const forgetSignOutReason = (): void => {
-  ending.set({ ...ending.get(), reason: 'refused' });
+  ending.reason = 'refused';
 };
 
-/** True if the person went on purpose, so that nothing of theirs stays on this device. */
+/** True if the user left on purpose, so that none of their data stays on this device. */
 export const hasLeft = (): boolean => getToken() === null && lastSignOutReason() !== 'refused';
 
 /** True if the account that was signed in here last has been deleted; until the next sign-in. */
@@ -40,21 +37,22 @@ export const wasDeleted = (): boolean => session.get().isDeleted;
 /** Begins a session; every tab follows. */
 export function signIn(token: string): void {
   writeStorage(STORAGE_KEYS.token, token);
-  ending.set({ reason: 'refused', isLeaving: false });
+  ending.reason = 'refused';
+  ending.isLeaving = false;
   session.set({ isDeleted: false });
 }
 
 /**
- * The person is on their way out: whatever ends the session from now on, they left. A call that is under way may be refused
- * before the logout itself has been answered.
+ * Marks the session as being left: however it ends from now on, the user left on purpose. A running call may be refused
+ * before the logout itself returns.
  */
 export const startLeaving = (): void => {
-  ending.set({ ...ending.get(), isLeaving: true });
+  ending.isLeaving = true;
 };
 
-/** The person stays after all. */
+/** Undoes `startLeaving`, when the logout failed. */
 export const stopLeaving = (): void => {
-  ending.set({ ...ending.get(), isLeaving: false });
+  ending.isLeaving = false;
 };
 
 /**
@@ -68,8 +66,7 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
     session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
   if (present === null && reason === 'deleted') session.set({ isDeleted });
   if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
-  const { isLeaving } = ending.get();
-  ending.set({ isLeaving, reason: isLeaving && reason === 'refused' ? 'left' : reason });
+  ending.reason = ending.isLeaving && reason === 'refused' ? 'left' : reason;
   if (lastSignOutReason() !== 'refused') {
     // The other tabs read in it that the person went on purpose.
     writeStorage(STORAGE_KEYS.token, LEFT);
@@ -81,10 +78,9 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
 
 window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== STORAGE_KEYS.token && key !== null) return;
-  const { isLeaving } = ending.get();
   // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
   const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
-  ending.set({ isLeaving, reason: isOnPurpose || isLeaving ? 'left' : 'refused' });
+  ending.reason = isOnPurpose || ending.isLeaving ? 'left' : 'refused';
   session.set({ ...session.get() });
 });
 

@@ -1,6 +1,6 @@
 const memory = new Map<string, string>();
 
-/** A stored text, or null. Where the browser refuses storage, what was stored lives as long as the page. */
+/** Returns a stored text, or null. Where the browser refuses storage, texts are kept until the page closes. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -6,7 +6,7 @@ const SAVE_AFTER_MS = 400;
 interface DraftOptions<T> extends DraftLocation {
   /** The form with nothing in it; the same object at every call. */
   empty: T;
-  /** True if there is anything in the form that would be a pity to lose; the same function at every call. */
+  /** True if the form holds anything worth keeping as a draft; the same function at every call. */
   hasContent: (form: T) => boolean;
 }
 

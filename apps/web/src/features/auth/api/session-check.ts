@@ -9,7 +9,7 @@ const NOT_NOW = new Set([408, 429]);
 
 /**
  * No answer after all tries, or an answer that refuses the caller, ends the session. A server (or a proxy before it) that
- * says "not now" does not: an outage signs nobody out.
+ * says "not now" does not: an outage signs no one out.
  */
 export function verdictOn(error: unknown): Verdict {
   const status = statusOf(error);

@@ -12,7 +12,7 @@ interface PostCommentOptions {
   userId: number;
   postId: number;
   onCount: OnCount;
-  /** Called when there was no token at all any more, which nobody else notices. */
+  /** Called when the token was already gone, which no other listener notices. */
   onSignedOut: () => void;
 }
 
@@ -31,7 +31,7 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
-    // It was on its way when the page went, and nobody knows how far it got: its key sees to it that it is there once.
+    // It was being sent when the page closed, and may have arrived: its idempotency key keeps it from being posted twice.
     if (form.outgoing && !isSending.current) change(takenBack(form));
   }, [form, change]);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSubmit } from '../../../components/form/use-submit.ts';
-import { withReasons } from '../../../components/toast/report-error.ts';
+import { withReasons } from '../../../components/form/describe-failure.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import type { DraftLocation } from '../../../lib/storage/drafts.ts';
 import { type KeptForm, useDraft } from '../../../lib/storage/use-draft.ts';
@@ -23,7 +23,7 @@ interface GoalFormOptions extends DraftLocation {
   onCreated: () => void;
 }
 
-/** A goal's form at work: what it holds, what it says, and the ways to change and send it. */
+/** The state of a goal's form: what it holds, what is wrong, and the functions to change and send it. */
 export interface GoalFormAtWork extends Omit<KeptForm<GoalForm>, 'reset'> {
   missing: Missing;
   /** What went wrong with the last try, as sentences. */

@@ -56,7 +56,7 @@ export function useChangeRole(groupId: number) {
   });
 }
 
-/** Puts a member out of the group. */
+/** Removes a member from the group. */
 export function useRemoveMember(groupId: number) {
   const { client } = trpc.useUtils();
   const place = useCachedMembers(groupId);

@@ -98,7 +98,7 @@ function inviteState(
   if (!data) return error ? { is: 'unreadable', error } : { is: 'loading' };
   const about = { group: data.group, requireApproval: data.requireApproval };
   if (isIn) return { is: course.isWaiting || course.hasJoined ? 'joined' : 'member', ...about };
-  // Where approval was turned off meanwhile, whoever waits may come in without it.
+  // If approval was turned off meanwhile, a waiting user joins without it.
   if (data.requestStatus === 'pending' && data.requireApproval) return { is: 'requested', ...about };
   return { is: data.requestStatus === 'declined' ? 'declined' : 'open', ...about };
 }

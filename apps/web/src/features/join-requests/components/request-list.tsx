@@ -25,7 +25,7 @@ interface RequestListProps {
   onEmpty?: () => void;
 }
 
-/** Those who ask to be let in, to be approved or declined; nothing while nobody does. */
+/** Lists the requests to join, to be approved or declined; renders nothing while there are none. */
 export function RequestList({ groupId, onEmpty }: RequestListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -13,7 +13,7 @@ export interface Slides {
   show: (index: number) => void;
 }
 
-/** Opens the strip at slide `start` and tells which one of `count` is in sight, whoever scrolled. */
+/** Opens the strip at slide `start` and reports which one of `count` is in sight, however it got there. */
 export function useSlides(count: number, start: number): Slides {
   const strip = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);

@@ -5,7 +5,7 @@ import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { POST_QUERIES } from '../../media/api/renew-addresses.ts';
 
-/** Makes another post of a post; null drops it from every list. */
+/** Changes a post; null removes it from every list. */
 export type PostChange = (post: Post) => Post | null;
 
 const isPost = (value: object): value is Post => 'id' in value && 'likesCount' in value;
@@ -13,7 +13,7 @@ const isPost = (value: object): value is Post => 'id' in value && 'likesCount' i
 function changeList(list: readonly unknown[], id: number, change: PostChange): readonly unknown[] {
   let isChanged = false;
   const next = list.flatMap((item) => {
-    const changed = changeHeld(item, id, change);
+    const changed = changeIn(item, id, change);
     isChanged ||= changed !== item;
     return changed === null ? [] : [changed];
   });
@@ -21,7 +21,7 @@ function changeList(list: readonly unknown[], id: number, change: PostChange): r
 }
 
 /** Changes a post wherever an answer of the server holds it. Returns the very same value when nothing in it changes. */
-function changeHeld(held: unknown, id: number, change: PostChange): unknown {
+function changeIn(held: unknown, id: number, change: PostChange): unknown {
   if (typeof held !== 'object' || held === null) return held;
   if (Array.isArray(held)) return changeList(held, id, change);
   if (isPost(held)) return held.id === id ? change(held) : held;
@@ -34,14 +34,16 @@ function changeHeld(held: unknown, id: number, change: PostChange): unknown {
   return held;
 }
 
-const holders = (client: QueryClient) =>
+const queriesWithPosts = (client: QueryClient) =>
   POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
 
-/** A copy of the post from whatever holds it, the freshest first, with the moment (ms) at which the server said it. */
+/** Returns the newest cached copy of a post, with the time (ms) at which the server returned it. */
 export function findCachedPost(client: QueryClient, id: number): { post: Post; at: number } | undefined {
-  for (const query of holders(client).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
+  for (const query of queriesWithPosts(client).toSorted(
+    (a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+  )) {
     let found: Post | undefined;
-    changeHeld(query.state.data, id, (post) => (found = post));
+    changeIn(query.state.data, id, (post) => (found = post));
     if (found) return { post: found, at: query.state.dataUpdatedAt };
   }
   return undefined;
@@ -52,10 +54,10 @@ export function findCachedPost(client: QueryClient, id: number): { post: Post; a
  * than the change.
  */
 export function updateCachedPosts(client: QueryClient, id: number, change: PostChange): void {
-  for (const query of holders(client)) {
+  for (const query of queriesWithPosts(client)) {
     const { queryKey, state } = query;
     const { data, dataUpdatedAt, fetchStatus } = state;
-    const next = changeHeld(data, id, change);
+    const next = changeIn(data, id, change);
     if (next === data) continue;
     // A post that is gone keeps standing alone: its own page asks for it and says what has become of it.
     if (next !== null) client.setQueryData(queryKey, next, { updatedAt: dataUpdatedAt });
@@ -64,13 +66,12 @@ export function updateCachedPosts(client: QueryClient, id: number, change: PostC
 }
 
 /**
- * Takes a post out of every list at once; what is being asked for there is given up, for it may still hold it. Returns the function to put it
- * back where it stood; a list that has changed since is refetched instead. Who puts it back asks again once the server has said its last
- * word.
+ * Removes a post from every list at once and cancels refetches there, which may still bring it. Returns a function that restores it where it
+ * was; a list that has changed since is refetched instead. The caller refetches once the server has confirmed.
  */
 export function removeCachedPost(client: QueryClient, id: number): () => void {
-  const taken = holders(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
-    const without = changeHeld(before, id, () => null);
+  const taken = queriesWithPosts(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
+    const without = changeIn(before, id, () => null);
     if (without === before || without === null) return [];
     void client.cancelQueries({ queryKey, exact: true });
     const keep = { updatedAt: dataUpdatedAt };
@@ -87,7 +88,7 @@ export function removeCachedPost(client: QueryClient, id: number): () => void {
   };
 }
 
-/** What may be done with the copies of posts, by a tap here or on word from elsewhere. */
+/** The functions to change and refetch cached posts. */
 export interface CachedPosts {
   change: (id: number, change: PostChange) => void;
   /** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
@@ -107,7 +108,7 @@ export async function refetchCachedPost(client: QueryClient, utils: Utils, id: n
   }
 }
 
-/** The copies of posts that the cache holds. */
+/** Returns the functions to change and refetch cached posts. */
 export function useCachedPosts(): CachedPosts {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -18,7 +18,7 @@ export function useRefreshGroupPosts(): (groupId: number) => void {
   };
 }
 
-/** Returns what a deletion does to the cache, besides taking the post out of the lists. */
+/** Returns a function that updates the cache after a deletion, besides removing the post from the lists. */
 export function useAfterDeletion(): (post: Post) => void {
   const client = useQueryClient();
   const refreshGroupPosts = useRefreshGroupPosts();
@@ -31,7 +31,7 @@ export function useAfterDeletion(): (post: Post) => void {
   };
 }
 
-/** Returns what it does to the cache that a post is back: it is shown as the server answered it. */
+/** Returns a function that updates the cache after a restore: the post is shown as the server returned it. */
 export function useAfterRestore(): (post: Post) => void {
   const client = useQueryClient();
   const refreshGroupPosts = useRefreshGroupPosts();
@@ -41,7 +41,7 @@ export function useAfterRestore(): (post: Post) => void {
   };
 }
 
-/** Returns what new words of a post do to the cache: they stand wherever it does. */
+/** Returns a function that updates the cache after an edit: the new content shows wherever the post does. */
 export function useAfterEdit(): (post: Post) => void {
   const client = useQueryClient();
   const utils = trpc.useUtils();

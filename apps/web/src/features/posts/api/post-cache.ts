@@ -24,7 +24,7 @@ const withNew = (posts: readonly Post[], made: readonly Post[]): Post[] => {
 };
 
 /**
- * Returns what a share does to the cache: its posts stand in the feed, among the person's own and in their groups at once, then
+ * Returns a function that updates the cache after a share: its posts show in the feed, among the person's own and in their groups at once, then
  * everything that a share disturbs is refetched (recent posts, own posts, groups, the complete view of each group shared to, what
  * was posted today and the other numbers).
  */

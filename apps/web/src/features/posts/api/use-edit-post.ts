@@ -15,7 +15,7 @@ interface EditPostOptions {
   onSaved: () => void;
 }
 
-/** The words of a post at work: what is typed, kept as a draft until it is saved or dropped, and what went wrong. */
+/** Edits the content of a post: what is typed is a draft until it is saved or dropped. Returns that, what went wrong and the functions to go on. */
 export function useEditPost({ post, userId, onSaved }: EditPostOptions) {
   // As the words were when the form opened: what comes meanwhile does not change what was typed.
   const [empty] = useState({ text: post.content });

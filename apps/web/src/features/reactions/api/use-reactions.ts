@@ -16,7 +16,7 @@ interface UseReactionsOptions {
   me: Person;
   /** Puts how reactions stand after a toggle into whatever holds the thing. */
   onReacted: (reacted: Reacted) => void;
-  /** Asks for the thing again: nobody knows what became of a toggle. */
+  /** Refetches the thing: it is unknown whether a toggle was saved. */
   onUnsure: () => void;
 }
 

@@ -41,7 +41,7 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
     const isMine = shown.userReactions.includes(emoji);
     setAdded(isMine ? undefined : emoji);
     if (!isMine) navigator.vibrate?.(TOUCH_MS);
-    // The chip goes with the last reaction; whoever is on it by keyboard goes on from beside it.
+    // The chip goes with its last reaction; keyboard focus on it moves to the button beside it.
     else if (shown.reactions[emoji] === 1) opener.current?.focus({ preventScroll: true });
     void toggle(emoji);
   };

@@ -2,7 +2,7 @@ import { EmojiGlyph } from './emoji-glyph.tsx';
 import { emojiInWords } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 
-/** How often each emoji was reacted with, where nobody can react. Nothing without reactions. */
+/** Shows how often each emoji was used, where the viewer cannot react. Renders nothing without reactions. */
 export function ReactionCounts({ reactions }: Pick<Reactions, 'reactions'>) {
   const counts = Object.entries(reactions);
   if (counts.length === 0) return null;

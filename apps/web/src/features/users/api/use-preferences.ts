@@ -16,7 +16,7 @@ const withWish = (
   }: Change,
 ): Preferences => ({ ...saved, timeZone, reminderHour, followsDevice });
 
-/** When the person's daily texts come: what is saved, with what they wish on top of it while that is being saved. */
+/** Returns when the user's daily texts come: what is saved, with the changes on top that are being saved. */
 export function usePreferences() {
   const utils = trpc.useUtils();
   const query = trpc.users.preferences.useQuery(undefined, {
@@ -25,7 +25,7 @@ export function usePreferences() {
   });
   const saving = trpc.users.updatePreferences.useMutation({
     meta: { failed: USER_TEXTS.smsNotSaved },
-    // One after the other, so that the last wish is the one that stays.
+    // One after the other, so that the last change wins.
     scope: { id: 'preferences' },
     onSuccess(saved, wish) {
       utils.users.preferences.setData(
@@ -42,7 +42,7 @@ export function usePreferences() {
     preferences: query.data && withWish(query.data, wish),
     isSaving: saving.isPending,
     notSaved: saving.error,
-    /** Saves a change, and again what is still on its way: should that fail, nothing of it is lost. */
+    /** Saves a change together with those still being saved: if those fail, none is lost. */
     change(change: Change) {
       saving.mutate({ ...wish, ...change });
     },

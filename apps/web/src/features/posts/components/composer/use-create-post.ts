@@ -43,7 +43,7 @@ export interface Problems {
 
 const NO_PROBLEMS: Problems = { text: [], images: [], group: [], share: [] };
 
-/** A share form at work: what it holds, what it says, and the ways to change, send and stop it. */
+/** The state of a share form: what it holds, what is wrong, and the functions to change, send and stop it. */
 export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'> {
   change: (changes: Partial<PostForm>) => void;
   /** What is wrong, as sentences to be said beside the words, the pictures, the choice of group and the button. */
