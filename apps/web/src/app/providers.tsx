@@ -5,7 +5,7 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { useToken } from '../lib/session/session.ts';
 import { trpc, trpcClient } from '../lib/api/trpc.ts';
 
-/** What every screen that talks to the server stands in. Another token begins again: nothing of the former person stays mounted. */
+/** Provides the query client and tRPC to every screen that talks to the server. A new token remounts everything. */
 export function Providers({ children }: { children: ReactNode }) {
   const token = useToken();
   return (

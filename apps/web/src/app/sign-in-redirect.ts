@@ -17,7 +17,7 @@ export function redirectState({ pathname, search, hash }: Location): LoginState 
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) && !value.startsWith(paths.login);
 
-/** Where to go after signing in: the name screen, else a pending invite, else the wanted address, else the feed. */
+/** Returns where to go after signing in: the name screen, else a pending invite, else the wanted address, else the feed. */
 export function destinationAfterSignIn(needsOnboarding: boolean, state: unknown): string {
   if (needsOnboarding) return paths.name;
   const invite = getPendingInvite();
@@ -26,7 +26,7 @@ export function destinationAfterSignIn(needsOnboarding: boolean, state: unknown)
   return isOwnPath(wanted) ? wanted : paths.home;
 }
 
-/** Where to go after choosing a name. */
+/** Returns where to go after choosing a name. */
 export function destinationAfterName(): string {
   const invite = getPendingInvite();
   return invite ? paths.invite(invite) : paths.groups;

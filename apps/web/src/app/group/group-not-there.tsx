@@ -13,7 +13,7 @@ interface GroupNotThereProps {
   isSudden?: boolean;
 }
 
-/** What stands in place of a group that is shut to the viewer (403) or is no more (404). */
+/** Replaces the page of a group that the viewer may not see (403) or that is gone (404). */
 export function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
   return (
     <section

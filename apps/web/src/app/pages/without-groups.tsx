@@ -8,7 +8,7 @@ interface WithoutGroupsProps {
   groups: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** What stands beside a choice of groups that has nothing to choose: why, and what to do about it. */
+/** Explains why there is no group to choose, and what to do about it. */
 export function WithoutGroups({ groups: { data, error, isFetching, refetch } }: WithoutGroupsProps) {
   if (error) {
     return (

@@ -3,7 +3,7 @@ import { useRole } from '../../features/groups/api/use-role.ts';
 import { PostMenu } from '../../features/posts/components/post/post-menu.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 
-/** What the signed-in person may do with a post. `onDeleting`: what its own page does when it goes. */
+/** Shows what the signed-in person may do with a post. `onDeleting`: what its own page does when it goes. */
 export function OwnPostMenu({ post, onDeleting }: { post: Post; onDeleting?: () => void }) {
   const me = useMe();
   const role = useRole(post.groupId);

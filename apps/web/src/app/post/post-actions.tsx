@@ -4,7 +4,7 @@ import { preloadedComponent } from '../../lib/preloaded-component.tsx';
 
 const PostRow = preloadedComponent(() => import('./post-row.tsx'));
 
-/** What can be done with a post in a feed: react to it, open its page with the comments, change or delete it. */
+/** Renders the actions of a post in a feed: react, open its page with the comments, edit or delete it. */
 export const postActions = (post: Post) => (
   <Suspense fallback={<span className="h-9" />}>
     <PostRow post={post} />

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What others made of a post, in numbers: reactions, likes, comments, which lead to its page; and what can be done with it. */
+/** Renders the numbers of a post (reactions, likes, comments, which lead to its page) and its menu. */
 export const postCounts = (post: Post) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
     <ReactionCounts reactions={post.reactions} />

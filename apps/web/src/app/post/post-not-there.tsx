@@ -22,7 +22,7 @@ export const GoHome = () => (
   </Link>
 );
 
-/** What stands in place of a post that cannot be (a bad id), is shut to the viewer (403) or is no more (404). */
+/** Replaces the page of a post whose id is invalid, that the viewer may not see (403) or that is gone (404). */
 export function PostNotThere({ reason }: { reason: keyof typeof WORDS }) {
   const { title, line } = WORDS[reason];
   return (

@@ -28,7 +28,7 @@ export default function PostRow({ post }: { post: Post }) {
   );
 }
 
-/** How many comments there are, in words; on a phone the number shows alone. */
+/** Shows how many comments there are, in words; on a phone the number shows alone. */
 function CommentCount({ count }: { count: number }) {
   if (count === 0) return <span className="max-sm:sr-only">Comment</span>;
   return (

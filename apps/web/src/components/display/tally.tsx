@@ -4,7 +4,7 @@ const STROKE_PX = 6;
 const GAP_PX = 9;
 const HEIGHT = 20;
 
-/** Where stroke `index` stands: a little apart from the next, groups of five further apart. */
+/** Returns where stroke `index` stands: a little apart from the next, groups of five further apart. */
 const strokeAt = (index: number) => {
   const group = Math.floor(index / FIVE);
   const start = 3 + group * ((FIVE - 1) * STROKE_PX + GAP_PX);

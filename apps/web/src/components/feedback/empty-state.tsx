@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where a list has nothing yet: a mark, one line, one thing to do. */
+/** Fills an empty list: a mark, one line, one thing to do. */
 export function EmptyState({ art, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

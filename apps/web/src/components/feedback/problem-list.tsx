@@ -5,7 +5,7 @@ interface ProblemListProps {
   problems: readonly string[];
 }
 
-/** What is wrong, said beside the control it is about and brought into sight; a toast has announced it. Nothing without problems. */
+/** Shows what is wrong beside its control and scrolls it into view; a toast has announced it. Renders nothing without problems. */
 export function ProblemList({ id, problems }: ProblemListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface Missing {
   title?: string;
 }
 
-/** What keeps the form from being sent; empty when nothing does. */
+/** Returns what keeps the form from being sent; empty when nothing does. */
 export const missingIn = ({ title, groupId }: GoalForm): Missing => ({
   ...(groupId === null && { group: GOAL_TEXTS.groupMissing }),
   ...(isBlank(title) && { title: GOAL_TEXTS.titleMissing }),

@@ -10,7 +10,7 @@ export function whyIdle(
   return maxUses !== null && uses >= maxUses ? 'used-up' : null;
 }
 
-/** How often it was used: "Not used yet", "Used once", "Used 3 times", "Used by 3 of 10 people". */
+/** Returns how often it was used: "Not used yet", "Used once", "Used 3 times", "Used by 3 of 10 people". */
 export function usesInWords({ uses, maxUses }: Pick<InviteRecord, 'uses' | 'maxUses'>): string {
   if (maxUses !== null) return `Used by ${uses} of ${maxUses} ${maxUses === 1 ? 'person' : 'people'}`;
   if (uses === 0) return 'Not used yet';

@@ -16,7 +16,7 @@ export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)]
 export const peopleInWords = (count: number, isMine: boolean): string =>
   `${count === 1 ? 'person' : 'people'}${isMine ? ', you reacted' : ''}`;
 
-/** Who reacted with an emoji: the first people, and how many more there are. */
+/** Returns who reacted with an emoji: the first people, and how many more there are. */
 export function whoReacted(
   emoji: string,
   { reactions, reactionUsers }: Reactions,

@@ -1,7 +1,7 @@
 import type { WeeklyStats } from '@dubs/contract';
 import { dateOfDay } from '../../lib/text/dates.ts';
 
-/** What a week is called, by how far back it is: 0 is this one, -1 the last. */
+/** Returns what a week is called, by how far back it is: 0 is this one, -1 the last. */
 export function weekTitle(weekOffset: number): string {
   if (weekOffset === 0) return 'This week';
   return weekOffset === -1 ? 'Last week' : `${-weekOffset} weeks ago`;

@@ -20,7 +20,7 @@ const session = createStore({ isDeleted: false });
 /** The stored token, or null when signed out. */
 export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
 
-/** Why the last session ended; tells whether the address it was at is worth coming back to, and what was typed worth keeping. */
+/** Returns why the last session ended; decides whether to return to its address and to keep what was typed. */
 export const lastSignOutReason = (): SignOutReason => ending.reason;
 
 /** Forgets that the person left: what they open next is wanted again. */

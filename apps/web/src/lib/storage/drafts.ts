@@ -20,7 +20,7 @@ const keyOf = ({ userId, place }: DraftLocation) => `${userId}/${place}`;
 // A browser that keeps nothing (private windows, a full disk) has no drafts, and says nothing about it.
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
 
-/** What was kept in this place, or null. Files come back as files. */
+/** Returns what was kept in this place, or null. Files come back as files. */
 export async function loadDraft<T extends object>(place: DraftLocation): Promise<T | null> {
   isClosed = false;
   return (await quietly(() => get<T>(keyOf(place), store()))) ?? null;

@@ -14,7 +14,7 @@ interface DeleteAccountCardProps {
   linkOf: (group: GroupChip) => ReactNode;
 }
 
-/** What deleting the account means, and the way to do it. */
+/** Shows what deleting the account means, and the way to do it. */
 export function DeleteAccountCard({ onToSettleWanted, ...groups }: DeleteAccountCardProps) {
   const [isOpen, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);

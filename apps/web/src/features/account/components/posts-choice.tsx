@@ -16,7 +16,7 @@ const CHOICES: readonly { value: Choice; label: string; description: string }[] 
   },
 ];
 
-/** What becomes of the person's posts and comments: a radio group. */
+/** Asks whether the user's posts and comments are deleted or kept: a radio group. */
 export function PostsChoice({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   const name = useId();
   return (

@@ -118,7 +118,7 @@ interface OutcomeProps {
   to: InviteTicketProps['to'];
 }
 
-/** What stands on the stub once there is nothing left to accept. */
+/** Shows the result on the stub, once there is nothing left to accept. */
 function Outcome({ is, groupAddress, to }: OutcomeProps) {
   const look = {
     joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: groupAddress },

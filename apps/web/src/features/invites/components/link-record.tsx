@@ -5,7 +5,7 @@ import { expiryInWords, usesInWords } from '../link-description.ts';
 
 const NAMES_SHOWN = 6;
 
-/** What is known of a link: by whom and when it was made, how long it holds or held, who came in by it. */
+/** Shows what is known of a link: by whom and when it was made, how long it holds or held, who came in by it. */
 export function LinkRecord({ link }: { link: InviteRecord }) {
   const { createdAt, createdBy, expiresAt, endedAt } = link;
   return (

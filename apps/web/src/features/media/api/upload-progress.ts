@@ -1,5 +1,5 @@
 /**
- * How far each file of one multipart body has got (0 to 1), from the bytes sent so far: files travel one after the
+ * Returns how far each file of one multipart body has got (0 to 1), from the bytes sent so far: files travel one after the
  * other, so the first is done before the second begins. What little the body has beside its files is ignored.
  */
 export function progressOfFiles(sizes: readonly number[], sentBytes: number): number[] {

@@ -11,7 +11,7 @@ export function useRecentPosts() {
   return trpc.posts.recent.useQuery(RECENT, { refetchOnMount: true });
 }
 
-/** When the newest of these wins was shared (ISO); empty when there is none. */
+/** Returns when the newest of these wins was shared (ISO); empty when there is none. */
 export const newestWinOf = (posts: readonly Post[]): string =>
   posts.reduce(
     (newest, { type, createdAt }) => (type === 'win' && createdAt > newest ? createdAt : newest),

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 const counts = new Map<string, number>();
 
 /**
- * How many posts of a feed show: 15 at first. It belongs to the visit, so that coming Back finds as many as there were.
+ * Returns how many posts of a feed show: 15 at first. It belongs to the visit, so that coming Back finds as many as there were.
  *
  * @param feed tells the feeds of one page apart
  */

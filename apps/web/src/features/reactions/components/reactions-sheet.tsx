@@ -10,7 +10,7 @@ interface ReactionsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Who reacted, emoji by emoji: what the tooltips tell where there is a mouse. */
+/** Shows who reacted, emoji by emoji: on a touch screen in place of the tooltips. */
 export default function ReactionsSheet({ reactions, open, onOpenChange }: ReactionsSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Reactions">

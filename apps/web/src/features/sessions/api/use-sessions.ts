@@ -1,7 +1,7 @@
 import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Where the person is signed in, refetched at each visit. */
+/** Returns where the person is signed in, refetched at each visit. */
 export function useSessions() {
   return trpc.sessions.list.useQuery(undefined, { refetchOnMount: 'always' });
 }

@@ -14,7 +14,7 @@ import { useEndSession, useSessions } from '../api/use-sessions.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Where the person is signed in, and the way to sign out elsewhere. */
+/** Shows where the person is signed in, and the way to sign out elsewhere. */
 export function SessionsCard() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { RhythmFields } from './rhythm-fields.tsx';
 import { USER_TEXTS } from '../texts.ts';
 import { usePreferences } from '../api/use-preferences.ts';
 
-/** When daily texts come: the hour, the zone, and the next one. `isSwitching`: they are just being turned on. */
+/** Shows when daily texts come: the hour, the zone, and the next one. `isSwitching`: they are just being turned on. */
 export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
   const { query, preferences, isSaving, notSaved, change } = usePreferences();
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { USER_TEXTS } from '../texts.ts';
 
-/** How many dubs the person has shared in all, and in a week on average; counted again at each visit. */
+/** Shows how many dubs the person has shared in all, and in a week on average; counted again at each visit. */
 export function YourDubsCard() {
   const { data, error, isFetching, refetch } = trpc.stats.user.useQuery(undefined, {
     refetchOnMount: 'always',

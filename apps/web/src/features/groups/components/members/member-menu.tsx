@@ -6,7 +6,7 @@ import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const;
 
-/** What a user of this role may do with another member, as items of a menu; none for what they may not. */
+/** Returns what a user of this role may do with another member, as items of a menu; none for what they may not. */
 export function memberItems(role: Role, member: Member, actions: MemberActions): MenuItem[] {
   const items: MenuItem[] = [];
   if (mayChangeRoles(role) && member.role === 'member')

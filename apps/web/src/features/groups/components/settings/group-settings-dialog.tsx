@@ -21,7 +21,7 @@ interface GroupSettingsDialogProps {
   onGone: () => Promise<void>;
 }
 
-/** What the viewer, by their role, can settle about a group: its details, who gets in, leaving, deleting. */
+/** Shows the settings of a group that the viewer's role allows: details, approval, leaving, deleting. */
 export function GroupSettingsDialog({
   group,
   open,

@@ -3,7 +3,7 @@ import { celebrate, comfort, originOf } from '../../../../components/celebration
 
 const PIECES = 24;
 
-/** What is seen when a post has been shared: scraps thrown up from the button for a win, a slow warm light for an L. */
+/** Celebrates a shared post: confetti from the button for a win, a slow warm light for an L. */
 export function celebrateShare(type: PostType, button: Element | null): void {
   void (type === 'win' ? celebrate(originOf(button), { pieces: PIECES }) : comfort());
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 
 const NEARLY = 0.9;
 
-/** How much room the words of a post have left, once there is little; not announced while typing. */
+/** Shows how much room the words of a post have left, once there is little; not announced while typing. */
 export function CharacterCount({ used }: { used: number }) {
   const { max } = LIMITS.postContent;
   if (used < max * NEARLY) return null;

@@ -15,7 +15,7 @@ interface MyPostsComposerProps {
   onShared: (posts: readonly Post[]) => void;
 }
 
-/** What My Posts shares with. Closing keeps what is in it, and what is being sent goes on. */
+/** Opens the composer of My Posts. Closing it keeps what was typed, and an upload continues. */
 export function MyPostsComposer(props: MyPostsComposerProps) {
   const { userId, open, onClose, onShared, withoutGroups } = props;
   const groups = useStableOrder(props.groups);

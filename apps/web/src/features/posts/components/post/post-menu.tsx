@@ -19,7 +19,7 @@ interface PostMenuProps {
   onDeleting?: () => void;
 }
 
-/** What its author, and who runs its group, may do with a post. Nothing for others. */
+/** Shows the menu of a post for its author and for admins of its group. Renders nothing for others. */
 export function PostMenu({ post, meId, role = 'member', onDeleting }: PostMenuProps) {
   if (!mayDeletePost(post, meId, role)) return null;
   return <More post={post} meId={meId} {...(onDeleting && { onDeleting })} />;
