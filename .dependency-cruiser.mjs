@@ -78,8 +78,8 @@ const web = [
   ),
   never(
     'router-type-in-one-file',
-    'Only lib/trpc.ts imports AppRouter, and only as a type.',
-    { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },
+    'Only lib/api/trpc.ts imports AppRouter, and only as a type.',
+    { path: '^apps/web/', pathNot: '^apps/web/src/lib/api/trpc\\.ts$' },
     { path: '^apps/server/' },
   ),
   never(
@@ -101,10 +101,22 @@ const web = [
     { path: '^apps/web/src/app/' },
   ),
   never(
+    'feature-api-renders-nothing',
+    'Queries, mutations and cache updates know no component of their feature.',
+    { path: '^apps/web/src/features/([^/]+)/api/', pathNot: TESTS },
+    { path: '^apps/web/src/features/$1/components/' },
+  ),
+  never(
     'kit-knows-no-feature',
     'Controls and libraries know no noun of ours.',
     { path: '^apps/web/src/(components|lib)/' },
     { path: '^apps/web/src/features/' },
+  ),
+  never(
+    'web-has-no-cycles',
+    'A type that two files of the web app share stands in a file of its own (`*.types.ts`).',
+    { path: '^apps/web/src/' },
+    { circular: true },
   ),
   never(
     'zod-mini-in-the-browser',
