@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Refusal } from './testing/small-world.ts';
 import { useSmallWorld } from './testing/small-world.ts';
 import {
@@ -26,7 +26,7 @@ import {
 
 const world = await useSmallWorld();
 
-test.for<Refusal>([
+it.for<Refusal>([
   ['a second creator', member(2, 'admin'), 'group_members_one_creator', member(3, 'creator')],
   ['a second membership', member(2), 'group_members_once', member(2)],
   ['a second open request', request(), 'group_join_requests_one_pending', request()],
@@ -56,7 +56,7 @@ test.for<Refusal>([
   ['two texts of one id', text('SM1'), 'sms_messages_provider_id_key', text('SM1')],
 ])('once only: %s is refused', refusedAfterLegal);
 
-test.for<[what: string, statements: string[]]>([
+it.for<[what: string, statements: string[]]>([
   ['a new request after an answered one', [request("'declined', now()"), request()]],
   ['a second live code', [code(), code()]],
   ['one device for two accounts', [device(1), device(2)]],
@@ -80,7 +80,7 @@ test.for<[what: string, statements: string[]]>([
   for (const statement of statements) await world.takes(statement);
 });
 
-test.for<Refusal>([
+it.for<Refusal>([
   [
     'a completed goal without a time',
     'update goals set is_completed = true, completed_at = now() where id = 1',
@@ -164,7 +164,7 @@ test.for<Refusal>([
   ],
 ])('together only: %s is refused', refusedAfterLegal);
 
-test.for<Refusal>([
+it.for<Refusal>([
   ['a member of no group', member(2), 'group_members_group_id_fkey', member(2, 'member', 99)],
   [
     'a removal of nobody',
@@ -187,7 +187,7 @@ test.for<Refusal>([
   ],
 ])('no loose ends: %s is refused', refusedAfterLegal);
 
-test('what hangs on a group goes with it, and what hangs on a goal stays', async () => {
+it('deletes the rows of a group with it, and keeps the posts of a goal', async () => {
   await world.client.query(goalPost(1, 'goal_set'));
   await world.client.query('delete from goals where id = 1');
   const ofGoal = await world.client.query("select goal_id from posts where kind = 'goal_set'");
