@@ -4,20 +4,20 @@ import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, REACTIONS } from './emoji
 import { FORMER_MEMBER, initials, shownName } from './names.ts';
 import { displayContent } from './shared-texts.ts';
 
-const nobody = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
+const nameless = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
 
 describe('the shown name', () => {
   it('is the display name, else first plus last, else two digits', () => {
-    expect(shownName({ ...nobody, displayName: 'Mo', firstName: 'Maya', lastName: 'Okafor' })).toBe('Mo');
-    expect(shownName({ ...nobody, firstName: 'Maya', lastName: 'Okafor' })).toBe('Maya Okafor');
-    expect(shownName({ ...nobody, lastName: 'Okafor' })).toBe('Okafor');
-    expect(shownName(nobody)).toBe('••12');
+    expect(shownName({ ...nameless, displayName: 'Mo', firstName: 'Maya', lastName: 'Okafor' })).toBe('Mo');
+    expect(shownName({ ...nameless, firstName: 'Maya', lastName: 'Okafor' })).toBe('Maya Okafor');
+    expect(shownName({ ...nameless, lastName: 'Okafor' })).toBe('Okafor');
+    expect(shownName(nameless)).toBe('••12');
   });
 
   it('never holds more of the number than its last two digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9][0-9]{6,13}$/), (phoneNumber) => {
-        const name = shownName({ ...nobody, phoneNumber });
+        const name = shownName({ ...nameless, phoneNumber });
         expect(name).toBe(`••${phoneNumber.slice(-2)}`);
       }),
     );
@@ -25,7 +25,7 @@ describe('the shown name', () => {
 
   it('gives initials of the first and last word', () => {
     const of = (parts: Partial<Parameters<typeof initials>[0]>) =>
-      initials({ ...nobody, name: '••12', ...parts });
+      initials({ ...nameless, name: '••12', ...parts });
     expect(of({ displayName: 'maya okafor' })).toBe('MO');
     expect(of({ displayName: 'Cher' })).toBe('C');
     expect(of({ displayName: 'Ana Maria de Sousa' })).toBe('AS');

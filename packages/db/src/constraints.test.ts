@@ -50,7 +50,7 @@ it.for<Refusal>([
   ['a goal completed twice', goalPost(1, 'goal_completed'), 'posts_goal_once', goalPost(1, 'goal_completed')],
   ['two pictures at one place', image(0, 'a'), 'post_images_in_order', image(0, 'b')],
   ['one picture twice', image(0, 'a'), 'post_images_key_key', image(1, 'a')],
-  ['one thing told twice', notice(1, 2), 'notifications_once', notice(1, 2)],
+  ['two notifications of one event for a user', notice(1, 2), 'notifications_once', notice(1, 2)],
   ['two reminders a day', reminder('2026-03-01'), 'sms_reminders_once_a_day', reminder('2026-03-01')],
   ['two answers under one key', answer('/a'), 'idempotency_keys_pkey', answer('/a')],
   ['two texts of one id', text('SM1'), 'sms_messages_provider_id_key', text('SM1')],
@@ -73,7 +73,7 @@ it.for<[what: string, statements: string[]]>([
     ],
   ],
   ['goal posts whose goals are gone', [goalPost(null, 'goal_set'), goalPost(null, 'goal_set')]],
-  ['the same event told to two people', [notice(1, 2), notice(1, 3), notice(2, 2)]],
+  ['notifications of one event for two users', [notice(1, 2), notice(1, 3), notice(2, 2)]],
   ['a reminder on the next day', [reminder('2026-03-01'), reminder('2026-03-02')]],
   ['the same key for another call', [answer('/a'), answer('/b')]],
 ])('more than once: %s is taken', async ([, statements]) => {
@@ -167,14 +167,14 @@ it.for<Refusal>([
 it.for<Refusal>([
   ['a member of no group', member(2), 'group_members_group_id_fkey', member(2, 'member', 99)],
   [
-    'a removal of nobody',
+    'a removal without a user',
     removal(),
     'group_removals_user_id_fkey',
     'insert into group_removals (group_id, user_id) values (1, 99)',
   ],
   ['a like of no post', like(1), 'post_likes_post_id_fkey', like(99)],
   [
-    'a notification of nobody’s deed',
+    'a notification without an actor',
     notice(1, 2),
     'notifications_triggered_by_user_id_fkey',
     notice(2, 3, 'post', 99),

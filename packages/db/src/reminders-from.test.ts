@@ -14,7 +14,7 @@ async function after(statement: string): Promise<string> {
   const [ann] = rows;
   if (ann?.isNow) return 'now';
   const from = ann?.from.toISOString();
-  return from === new Date(LONG_AGO).toISOString() ? 'long ago' : (from ?? 'nobody');
+  return from === new Date(LONG_AGO).toISOString() ? 'long ago' : (from ?? 'no user');
 }
 
 describe('reminders_from becomes now when', () => {

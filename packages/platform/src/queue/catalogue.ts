@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Every kind of job: its name and the schema of what it carries. */
-export type JobCatalogue = Readonly<Record<string, z.ZodType>>;
+/** Every kind of job: its name and the schema of its payload. */
+export type JobCatalogue = Readonly<Record<string, z.core.$ZodType>>;
 
 export type JobName<C extends JobCatalogue> = keyof C & string;
 
