@@ -59,6 +59,12 @@ const web = [
     { path: '^packages/(?!contract/)' },
   ),
   never(
+    'schema-docs-on-the-server',
+    'Browsers would download the prose of the published document.',
+    { path: '^(apps/web|packages/contract/src/(?!docs/))' },
+    { path: '^packages/contract/src/docs/' },
+  ),
+  never(
     'router-type-in-one-file',
     'Only lib/trpc.ts imports AppRouter, and only as a type.',
     { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },
@@ -98,25 +104,31 @@ const web = [
 
 const core = [
   never(
-    'nouns-have-one-door',
-    'A noun is entered by its index.ts.',
-    { path: '^packages/core/src/([^/]+)/' },
+    'core-folders-have-one-entry',
+    'Other folders import a folder by its index.ts. The folders within sms count as folders of their own.',
+    { path: '^packages/core/src/(sms/[^/]+|[^/]+)/' },
     { path: '^packages/core/src/[^/]+/', pathNot: ['^packages/core/src/$1/', '/index\\.ts$'] },
   ),
   never(
-    'core-is-entered-by-its-doors',
-    'Others see what core offers, not how it is done.',
-    { path: '^(apps|packages/platform)/', pathNot: TESTS },
+    'core-has-no-loose-files',
+    'A file belongs to a folder, but for what every folder needs and the list of subscribers.',
+    {},
     {
-      path: '^packages/core/src/',
-      pathNot: ['^packages/core/src/(index|ports)\\.ts$', '^packages/core/src/[^/]+/index\\.ts$'],
+      path: '^packages/core/src/[^/]+\\.ts$',
+      pathNot: '^packages/core/src/(context|errors|index|ports|subscribers)\\.ts$',
     },
   ),
   never(
-    'nobody-imports-listeners',
-    'Notifications and reminders listen to events; those who cause them do not know.',
-    { path: '^packages/core/src/(?!notifications/|reminders/|[^/]+\\.ts$)', pathNot: TESTS },
-    { path: '^packages/core/src/(notifications|reminders)/' },
+    'core-is-entered-by-its-index',
+    'Others see what core offers, not how it is done.',
+    { path: '^(apps|packages/platform)/', pathNot: TESTS },
+    { path: '^packages/core/src/', pathNot: '^packages/core/src/(index|ports)\\.ts$' },
+  ),
+  never(
+    'subscribers-are-not-imported',
+    'Notifications and reminders react to events; those who emit them do not know.',
+    { path: '^packages/core/src/(?!notifications/|sms/reminders/|[^/]+\\.ts$)', pathNot: TESTS },
+    { path: '^packages/core/src/(notifications|sms/reminders)/' },
   ),
 ];
 
@@ -164,10 +176,16 @@ const libraries = [
 
 const hygiene = [
   never(
-    'no-circles',
+    'no-cycles',
     'Two files that need each other are one file, or hide a third.',
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  never(
+    'no-type-cycles',
+    'Cycles of types are cycles too.',
+    { path: '^(packages/|apps/(?!web/))' },
+    { circular: true },
   ),
   never(
     'no-tests-in-production',

@@ -18,8 +18,14 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
-      entry: ['scripts/{start,test,dev}.mjs', 'scripts/vitest.config.mjs', 'scripts/supply/*.test.mjs'],
+      entry: [
+        'scripts/{start,test,dev,release}.mjs',
+        'scripts/vitest.config.mjs',
+        'scripts/supply/*.test.mjs',
+      ],
       project: ['scripts/**/*.mjs'],
+      // Named in .secretlintrc.json, and run by its path.
+      ignoreDependencies: ['@secretlint/secretlint-rule-.+', '@changesets/cli'],
     },
     'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
     'apps/worker': nodeApp('src/main.ts'),

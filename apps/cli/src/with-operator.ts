@@ -22,7 +22,9 @@ export async function withOperator<T>(
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const db = openDb(databaseUrl, { max: 2, name: 'dubs-operator' });
   const live = createLiveBus(
-    redisUrl ? openRedisTransport(redisUrl, LIVE_CHANNEL) : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
+    redisUrl
+      ? openRedisTransport(redisUrl, LIVE_CHANNEL)
+      : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
     { log },
   );
   try {

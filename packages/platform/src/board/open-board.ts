@@ -58,7 +58,7 @@ export async function openBoard({
   name = 'dubs',
 }: BoardOptions): Promise<Board> {
   let isClosing = false;
-  const note = noteErrors(log, 'a connection of the board broke');
+  const note = noteErrors(log, 'board.disconnected');
   const onError = (error: Error) => {
     if (!isClosing) note(error);
   };
@@ -91,7 +91,7 @@ export async function openBoard({
   });
   app.route(PATH, pages.registerPlugin());
   app.onError((error, c) => {
-    log.warn({ err: error }, 'the board of jobs could not answer');
+    log.warn({ err: error }, 'board.failed');
     return c.json({}, 503);
   });
   return {

@@ -1,5 +1,6 @@
 import type { Logger } from '@dubs/core/ports';
 import type { DefaultJobOptions, JobsOptions } from 'bullmq';
+import { z } from 'zod/mini';
 import type { JobWorker } from './backend.ts';
 import type { JobCatalogue, JobEnd, NewJob, QueueHealth, Queues, Schedule } from './catalogue.ts';
 import { listFailedJobs, retryJob } from './failed-jobs.ts';
@@ -58,7 +59,7 @@ export async function createQueues<const C extends JobCatalogue>(
   { name = 'dubs', job = {}, worker: workerTuning = {}, checkSchedulesMs }: Tuning = {},
 ): Promise<Queues<C>> {
   let closing: Promise<void> | undefined;
-  const note = noteErrors(log, 'a connection of the queue broke');
+  const note = noteErrors(log, 'queue.disconnected');
   const onError = (error: Error) => {
     if (!closing) note(error);
   };
@@ -75,7 +76,7 @@ export async function createQueues<const C extends JobCatalogue>(
   const check = (jobName: string, payload: unknown): unknown => {
     const schema = catalogue[jobName];
     if (!schema) throw new Error(`no job is called ${jobName}`);
-    schema.parse(payload);
+    z.parse(schema, payload);
     return payload;
   };
 

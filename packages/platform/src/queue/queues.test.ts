@@ -162,8 +162,8 @@ describe.each([
       .poll(() => attempts.toSorted(), soon)
       .toEqual(['hopeless 1', 'hopeless 2', 'hopeless 3', 'lucky 1', 'lucky 2']);
     await expect.poll(() => queues.health(), soon).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
-    expect(lines.filter((line) => line.includes('tried again'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('job.given_up'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('job.failed'))).toHaveLength(3);
   });
 
   it.runIf(isAvailable)('lists a job that was given up, and runs it when it is retried', async () => {
@@ -520,7 +520,7 @@ describe('on Redis alone', () => {
       client.disconnect();
       const before = ran;
       await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(before + 2);
-      expect(lines.join('')).toContain('lost a schedule');
+      expect(lines.join('')).toContain('schedule.restored');
       await queues.close();
     },
   );

@@ -11,7 +11,7 @@ export interface CheckedSchedule {
   rhythm: { every: number } | { pattern: string; tz: string };
 }
 
-const put = (queue: JobQueue, { name, payload, rhythm }: CheckedSchedule) =>
+const setSchedule = (queue: JobQueue, { name, payload, rhythm }: CheckedSchedule) =>
   queue.upsertJobScheduler(name, rhythm, { name, data: payload });
 
 /** Sets these schedules and removes all others. */
@@ -19,7 +19,7 @@ async function replaceSchedules(queue: JobQueue, schedules: readonly CheckedSche
   const wanted = new Set(schedules.map(({ name }) => name));
   for (const { key } of await queue.getJobSchedulers())
     if (!wanted.has(key)) await queue.removeJobScheduler(key);
-  for (const schedule of schedules) await put(queue, schedule);
+  for (const schedule of schedules) await setSchedule(queue, schedule);
 }
 
 /** Restores schedules that a lost database forgot. Setting the others again would restart their intervals. */
@@ -31,8 +31,8 @@ async function restoreSchedules(
   const present = new Set((await queue.getJobSchedulers()).map(({ key }) => key));
   for (const schedule of schedules) {
     if (present.has(schedule.name)) continue;
-    await put(queue, schedule);
-    log.warn({ job: schedule.name }, 'the queue had lost a schedule; it is back');
+    await setSchedule(queue, schedule);
+    log.warn({ job: schedule.name }, 'schedule.restored');
   }
 }
 
@@ -50,7 +50,7 @@ export async function keepSchedules(
       else await withQueueTimeout(replaceSchedules(queue, schedules));
       isSet = true;
     } catch (error) {
-      log.warn({ err: error }, 'the schedules could not be set; they will be tried again');
+      log.warn({ err: error }, 'schedules.delayed');
     }
   };
   let running = check();

@@ -3,8 +3,8 @@ import type { SmsSender } from '@dubs/core/ports';
 import { SmsFailure } from '@dubs/core/ports';
 import type { Twilio } from 'twilio';
 import type { SmsSettings } from '../config/index.ts';
-import type { SmsDeps } from './create-sms-sender.ts';
 import { logMessage } from './log-message.ts';
+import type { SmsDeps } from './sms-deps.ts';
 import { twilioError } from './twilio-error.ts';
 
 type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
@@ -56,7 +56,7 @@ export function createTwilioSender(
     try {
       await record(message);
     } catch (error) {
-      log.error({ err: error, providerId: message.providerId }, 'a text message could not be recorded');
+      log.error({ err: error, providerId: message.providerId }, 'message.record_failed');
     }
   }
 
