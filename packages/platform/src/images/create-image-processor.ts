@@ -1,8 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { ImageProcessor, ProcessedImage } from '@dubs/core/ports';
 import type { Picture } from './decoder-messages.ts';
-import { startDecoder } from './decoder.ts';
-import { decoderPath } from './decoder-path.ts';
+import { decoderPath, startDecoder } from './decoder.ts';
 import { createDecoderWorker } from './decoder-worker.ts';
 import { readPictureFormat } from './picture-format.ts';
 

@@ -21,7 +21,7 @@ process.on('message', async ({ path, format }) => {
   if (order === 'eat') { const eaten = []; for (;;) { eaten.push(Buffer.alloc(64e6, 1)); await new Promise((r) => setTimeout(r, 5)); } }
   await new Promise((resolve) => setTimeout(resolve, order === 'slow' ? 600 : 60));
   note('end-' + format);
-  process.send(order === 'refuse' ? { kind: 'refused', reason: 'as told', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
+  process.send(order === 'refuse' ? { kind: 'refused', reason: 'as instructed', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
 });
 process.on('disconnect', () => process.exit(0));
 note('start env=' + Object.keys(process.env).sort().join());
@@ -139,7 +139,7 @@ it('ends idle processes, and starts them again on demand', async () => {
 
 describe('a picture that fails', () => {
   it.each([
-    ['refuse', 'refused: as told'],
+    ['refuse', 'refused: as instructed'],
     ['crash', 'refused: its decoder crashed'],
     ['leave', 'refused: its decoder crashed'],
     ['hang', 'refused: it takes too long'],

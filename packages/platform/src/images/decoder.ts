@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { ProcessedImage } from '@dubs/core/ports';
 import { ImageRefused, ImagesUnavailable } from '@dubs/core/ports';
 import type { FromDecoder, Picture } from './decoder-messages.ts';
-import { readRss } from './read-rss.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const CHECK_MEMORY_MS = 100;
@@ -14,6 +16,12 @@ const MAX_STDERR_CHARS = 2_000;
  * a decoder takes about a sixth less.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** Returns the decoder's program: next to the bundle, or the source file when running from sources. */
+export function decoderPath(): string {
+  const built = fileURLToPath(new URL('./decoder-process.js', import.meta.url));
+  return existsSync(built) ? built : fileURLToPath(new URL('./decoder-process.mjs', import.meta.url));
+}
 
 /** The limits of one picture, above which its decoder is killed. */
 export interface DecoderLimits {
@@ -54,6 +62,12 @@ function nextMessage(child: ChildProcess, onEnd: () => Error): Promise<FromDecod
     };
     child.on('message', onMessage).on('exit', onExit).on('error', onExit);
   });
+}
+
+/** Returns the resident memory of a process in bytes; 0 without /proc or when the process has ended. */
+async function readRss(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** Kills the process when the picture takes too long or too much memory; `cause` returns which. */

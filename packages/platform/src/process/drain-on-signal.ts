@@ -2,7 +2,7 @@ import type { Logger } from '@dubs/core/ports';
 
 const DRAIN_MS = 20_000;
 
-/** On SIGTERM or SIGINT runs `drain` for at most 20 seconds, then exits with 0. Returns a function that is true once draining. */
+/** Runs `drain` on SIGTERM or SIGINT for at most 20 seconds, then exits with 0. Returns a function that is true once draining. */
 export function drainOnSignal(log: Logger, drain: () => Promise<void>): () => boolean {
   let isDraining = false;
   const stop = async (signal: string) => {

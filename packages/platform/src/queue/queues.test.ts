@@ -179,7 +179,7 @@ describe.each([
     await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
     await queues.add({ name: 'greet', payload: { name: 'second' }, id: 'ob-2' });
     await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
-    const told = (id: string, name: string) => ({
+    const failedJob = (id: string, name: string) => ({
       id,
       name: 'greet',
       payload: { name },
@@ -187,8 +187,8 @@ describe.each([
       failedAt: expect.any(Date),
       error: 'call [phone]',
     });
-    expect(await queues.failed(10)).toEqual([told('ob-2', 'second'), told('ob-1', 'first')]);
-    expect(await queues.failed(1)).toEqual([told('ob-2', 'second')]);
+    expect(await queues.failed(10)).toEqual([failedJob('ob-2', 'second'), failedJob('ob-1', 'first')]);
+    expect(await queues.failed(1)).toEqual([failedJob('ob-2', 'second')]);
     expect(Math.abs(Date.now() - ((await queues.failed(1))[0]?.failedAt.getTime() ?? 0))).toBeLessThan(
       20_000,
     );
@@ -315,7 +315,7 @@ describe.each([
     }
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    await client.query("update bullmq.job set lock_token = 'nobody', locked_until_ms = 0 where queue = $1", [
+    await client.query("update bullmq.job set lock_token = 'none', locked_until_ms = 0 where queue = $1", [
       name,
     ]);
     await client.end();

@@ -14,7 +14,7 @@ const PREFIX = '{dubs}';
 /** Opens queues in Redis. Redis may be down at the start, and is reconnected to whenever it was lost. */
 export function openRedisBackend(url: string, onError: OnError): QueueBackend {
   const clients: Redis[] = [];
-  /** A worker waits for a lost Redis; adding a job must not. */
+  /** Connects. A worker waits for a lost Redis; adding a job must not. */
   const connect = (isWorker: boolean): Redis => {
     const client = new Redis(url, {
       connectTimeout: CONNECT_TIMEOUT_MS,

@@ -221,7 +221,7 @@ describe('Twilio', () => {
     ],
     ['a connection that breaks', (_request, response) => void response.destroy(), /ECONNRESET/],
     ['no answer in time', () => undefined, /ECONNABORTED|ETIMEDOUT/],
-  ])('%s: nobody can tell, and it is not sent twice', async (_what, behaviour, message) => {
+  ])('%s: reports the outcome as unknown, and does not send twice', async (_what, behaviour, message) => {
     answer = behaviour;
     const error = await failure();
     expect(error).toBeInstanceOf(SmsOutcomeUnknown);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 const KEY = /^[a-z0-9][a-z0-9/_.-]*$/;
 const MAX_LENGTH = 512;
@@ -12,3 +12,13 @@ export function blobPath(root: string, key: string): string {
   if (!isBlobKey(key)) throw new Error(`invalid blob key: ${JSON.stringify(key.slice(0, 80))}`);
   return join(root, ...key.split('/'));
 }
+
+/** Content types by the extension of the key, since the disk stores names and bytes only. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+  '.zip': 'application/zip',
+};
+
+/** Returns the content type of a key, or undefined for an extension that is not stored. */
+export const contentTypeOf = (key: string): string | undefined => CONTENT_TYPES[extname(key)];

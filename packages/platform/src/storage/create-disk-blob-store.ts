@@ -2,8 +2,7 @@ import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 import type { BlobStore, Logger } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
-import { blobPath, isBlobKey } from './blob-key.ts';
-import { contentTypeOf } from './content-types.ts';
+import { blobPath, contentTypeOf, isBlobKey } from './blob-key.ts';
 import { isMissing } from './is-missing.ts';
 import { removeOlderThan } from './remove-older-than.ts';
 import { findMountPoint, isEmptyStore, isMountPoint, readIdentity, writeIdentity } from './store-identity.ts';

@@ -83,7 +83,7 @@ describe('refuses', () => {
     ['another audience', good.replace('dubs-session', 'dubs-export')],
     ['no end', claims('"userId":7,"sid":9')],
     ['an endless end', claims('"userId":7,"sid":9,"exp":1e999')],
-    ['an end in words', claims(`"userId":7,"sid":9,"exp":"${exp}"`)],
+    ['an expiry as text', claims(`"userId":7,"sid":9,"exp":"${exp}"`)],
     ['an end in fractions', claims(`"userId":7,"sid":9,"exp":${exp}.5`)],
     ['SQL for a user', claims(`"userId":"1 OR 1=1","sid":9,"exp":${exp}`)],
     ['a user in digits of text', claims(`"userId":"7","sid":9,"exp":${exp}`)],

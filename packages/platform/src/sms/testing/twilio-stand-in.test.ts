@@ -59,13 +59,13 @@ it.each<[Behaviour, string, number]>([
   ['reset-before', 'SmsOutcomeUnknown', 0],
   ['reset-after', 'SmsOutcomeUnknown', 1],
   ['nonsense-after', 'SmsOutcomeUnknown', 1],
-])('%j: the client tells "%s", and the provider took %i', async (behaviour, outcome, taken) => {
+])('%j: the client reports "%s", and the provider accepted %i', async (behaviour, outcome, taken) => {
   standIn.behave(() => behaviour);
-  const told = await remind().then(
+  const reported = await remind().then(
     () => 'sent',
     (error: unknown) => (error instanceof Error ? error.name : ''),
   );
-  expect(told).toBe(outcome);
+  expect(reported).toBe(outcome);
   expect(standIn.taken).toHaveLength(taken);
   expect(standIn.asked()).toBe(1);
 });
