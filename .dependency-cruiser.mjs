@@ -44,9 +44,21 @@ const packages = [
     { path: '^apps/(?!$1/)', pathNot: '^apps/server/src/router\\.ts$' },
   ),
   never(
+    'no-product-code-imports-labs',
+    'The labs measure the built product from outside.',
+    { path: '^(apps|packages)/' },
+    { path: '^labs/' },
+  ),
+  never(
+    'labs-import-no-app',
+    'The labs start the built apps as processes.',
+    { path: '^labs/' },
+    { path: '^apps/' },
+  ),
+  never(
     'packages-know-no-app',
     'Packages are what apps are made of.',
-    { path: '^packages/(?!e2e/|bench/)' },
+    { path: '^packages/(?!e2e/)' },
     { path: '^apps/' },
   ),
 ];
@@ -66,8 +78,8 @@ const web = [
   ),
   never(
     'router-type-in-one-file',
-    'Only lib/trpc.ts imports AppRouter, and only as a type.',
-    { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },
+    'Only lib/api/trpc.ts imports AppRouter, and only as a type.',
+    { path: '^apps/web/', pathNot: '^apps/web/src/lib/api/trpc\\.ts$' },
     { path: '^apps/server/' },
   ),
   never(
@@ -89,10 +101,22 @@ const web = [
     { path: '^apps/web/src/app/' },
   ),
   never(
+    'feature-api-renders-nothing',
+    'Queries, mutations and cache updates know no component of their feature.',
+    { path: '^apps/web/src/features/([^/]+)/api/', pathNot: TESTS },
+    { path: '^apps/web/src/features/$1/components/' },
+  ),
+  never(
     'kit-knows-no-feature',
     'Controls and libraries know no noun of ours.',
     { path: '^apps/web/src/(components|lib)/' },
     { path: '^apps/web/src/features/' },
+  ),
+  never(
+    'web-has-no-cycles',
+    'A type that two files of the web app share stands in a file of its own (`*.types.ts`).',
+    { path: '^apps/web/src/' },
+    { circular: true },
   ),
   never(
     'zod-mini-in-the-browser',
@@ -189,14 +213,14 @@ const hygiene = [
   ),
   never(
     'no-tests-in-production',
-    'What ships does not lean on tests; the bench and the browser tests do not ship.',
-    { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '^packages/(bench|e2e)/'] },
+    'What ships does not lean on tests; the browser tests do not ship.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '^packages/e2e/'] },
     { path: String.raw`(\.test\.tsx?|/testing/.*)$` },
   ),
   never(
     'nothing-unresolvable',
     'An import that cannot be found, or that package.json does not list.',
-    { path: '^(apps|packages)/[^/]+/src/' },
+    { path: '^((apps|packages)/[^/]+|labs)/src/' },
     { couldNotResolve: true },
   ),
   never(
@@ -211,7 +235,7 @@ export default {
   forbidden: [...packages, ...web, ...core, ...libraries, ...hygiene],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|packages)/[^/]+/(dist|node_modules/\\.cache)/' },
+    exclude: { path: '^((apps|packages)/[^/]+|labs)/(dist|node_modules/\\.cache)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
   },

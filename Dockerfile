@@ -22,7 +22,7 @@ RUN pnpm exec turbo run build
 
 # The packages that one app needs at run time, and nothing else.
 FROM build AS production
-RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules
+RUN rm -rf node_modules */node_modules */*/node_modules
 FROM production AS server-packages
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --frozen-lockfile --prod --filter @dubs/server
 FROM production AS worker-packages

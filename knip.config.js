@@ -29,7 +29,7 @@ export default {
     },
     'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
     'apps/worker': nodeApp('src/main.ts'),
-    'apps/cli': nodeApp('src/main.ts', 'src/start/index.ts', 'src/start/leave-with-parent.ts'),
+    'apps/cli': nodeApp('src/main.ts', 'src/start/run.ts', 'src/start/leave-with-parent.ts'),
     'apps/web': {
       entry: ['src/main.tsx', 'build.mjs'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs'],
@@ -37,7 +37,7 @@ export default {
       ignoreDependencies: ['tailwindcss', '@fontsource-variable/.+'],
     },
     // The last is loaded into the servers that are made to fail.
-    'packages/bench': {
+    labs: {
       ...nodeApp('src/{buffers,latency,faults,overload}/main.ts', 'src/faults/world/hurt-from-inside.mjs'),
       // Of the system, and done without where they are not.
       ignoreBinaries: ['mount', 'umount', 'prlimit'],

@@ -32,7 +32,7 @@ export function manifests() {
   const folders = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name)),
   );
-  return ['.', ...folders]
+  return ['.', 'labs', ...folders]
     .map((folder) => path.join(folder, 'package.json'))
     .filter((file) => existsSync(path.join(ROOT, file)))
     .map((file) => ({ file, manifest: JSON.parse(readRoot(file)) }));

@@ -6,6 +6,12 @@ import { createMultiMap } from './multi-map.ts';
 const POLLS = ['groups', 'notifications'] as const;
 export type Poll = (typeof POLLS)[number];
 
+/** What a poll returns, and the groups whose signals may change it. */
+export interface PollAnswer<T> {
+  content: T;
+  groupIds: readonly number[];
+}
+
 /** Bounds how long the loss of a signal can matter. */
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 100_000;

@@ -2,26 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CoreContext } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Poll } from '../live/response-cache.ts';
+import type { Poll, PollAnswer } from '../live/response-cache.ts';
 import { createResponseCache } from '../live/response-cache.ts';
+import type {} from './etag-polling.types.ts';
 import { operations } from '../operations/registry.ts';
-
-/** What a poll returns, and the groups whose signals may change it. */
-export interface PollAnswer<T> {
-  content: T;
-  groupIds: readonly number[];
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The poll that this route serves. */
-    poll?: Poll;
-  }
-  interface FastifyRequest {
-    /** Reads the content of a poll and sets its ETag, so that the same caller gets a 304 until something changes. */
-    answerPoll: <T>(reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) => Promise<T>;
-  }
-}
 
 /** The procedures that are polls. */
 const PROCEDURES = new Map(

@@ -4,7 +4,7 @@ import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
-import type {} from '../plugins/etag-polling.ts';
+import type {} from '../plugins/etag-polling.types.ts';
 import type {} from '../plugins/rate-limit.ts';
 import type { LiveHub } from '../live/hub.ts';
 
