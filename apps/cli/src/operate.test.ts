@@ -15,7 +15,7 @@ import {
   withoutBudgets,
 } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
 import { createLiveBus, createLogger } from '@dubs/platform';
@@ -101,7 +101,7 @@ describe('removing a member', () => {
   it('ends their access on every server, and no present link lets them in again', async () => {
     const code = await inviteCode();
     const heard: LiveSignal[] = [];
-    const bus = createLiveBus(openNotifyWire(db, database.url, LIVE_CHANNEL), {
+    const bus = createLiveBus(openNotifyTransport(db, database.url, LIVE_CHANNEL), {
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     });
     let hears = false;

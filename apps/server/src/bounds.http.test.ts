@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answer, CallName } from './testing/doors.ts';
 import { gather } from './testing/families.ts';
 import {
@@ -17,13 +17,13 @@ import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
 const AT_ONCE = 20;
-/** How many of them fit. */
+/** How many of them stay within the limit. */
 const FREE = 7;
 
 const call = (name: CallName, input: Record<string, unknown>, { token }: { token: string }) =>
   server.doors[0].call(name, input, { token });
 
-/** Sends a call twenty times at once, through both doors in turn, and returns how many succeeded and how many were a 409. */
+/** Sends a call twenty times at once, by REST and tRPC in turn; returns how many succeeded and how many got a 409. */
 async function atOnce(
   send: (door: (typeof server.doors)[number], index: number) => Promise<Answer>,
 ): Promise<{ done: number; refused: number; sentences: string[] }> {
@@ -39,9 +39,9 @@ async function atOnce(
 }
 
 const fits = (sentence: string) => ({ done: FREE, refused: AT_ONCE - FREE, sentences: [sentence] });
-const FULL_PERSON = "You are in 200 groups, and there can't be more. Leave one first.";
+const TOO_MANY_GROUPS = "You are in 200 groups, and there can't be more. Leave one first.";
 
-/** Creates groups of another person that everyone with the code may join. */
+/** Creates groups of another user that can be joined by their code. */
 async function openGroups(requireApproval = false): Promise<{ id: number; code: string }[]> {
   const { id: host } = await signIn(server.doors[0], 'Host');
   const ids = await insertGroups(server.db, host, AT_ONCE);
@@ -52,7 +52,8 @@ async function openGroups(requireApproval = false): Promise<{ id: number; code: 
   return rows;
 }
 
-async function personInGroups(count: number): Promise<SignedIn> {
+/** Creates a user who is in `count` groups. */
+async function userInGroups(count: number): Promise<SignedIn> {
   const person = await signIn(server.doors[0], 'Ben');
   await insertGroups(server.db, person.id, count);
   return person;
@@ -60,16 +61,16 @@ async function personInGroups(count: number): Promise<SignedIn> {
 
 const countGroups = async ({ token }: SignedIn) => (await call('listGroups', {}, { token })).body.length;
 
-test('of twenty groups created at once, as many succeed as their creator may be in', async () => {
-  const ben = await personInGroups(200 - FREE);
+it('creates only as many groups at once as their creator may be in', async () => {
+  const ben = await userInGroups(200 - FREE);
   expect(await atOnce((door, i) => door.call('createGroup', { name: `Club ${i}` }, ben))).toEqual(
-    fits(FULL_PERSON),
+    fits(TOO_MANY_GROUPS),
   );
   expect(await countGroups(ben)).toBe(200);
 });
 
-test('of twenty groups joined and created at once, as many succeed as a person may be in', async () => {
-  const ben = await personInGroups(200 - FREE);
+it('joins and creates only as many groups at once as a user may be in', async () => {
+  const ben = await userInGroups(200 - FREE);
   const groups = await openGroups();
   const { done, refused } = await atOnce((door, i) =>
     i < 10
@@ -79,16 +80,16 @@ test('of twenty groups joined and created at once, as many succeed as a person m
   expect([done, refused, await countGroups(ben)]).toEqual([FREE, AT_ONCE - FREE, 200]);
 });
 
-test('a deleted group makes room for another', async () => {
-  const ben = await personInGroups(200);
+it('accepts another group after one is deleted', async () => {
+  const ben = await userInGroups(200);
   expect((await call('createGroup', { name: 'Club' }, ben)).status).toBe(409);
   const [{ id }] = (await call('listGroups', {}, ben)).body;
   await call('deleteGroup', { id }, ben);
   expect((await call('createGroup', { name: 'Club' }, ben)).status).toBe(201);
 });
 
-test('of twenty requests approved at once, as many succeed as the person who asked may be in', async () => {
-  const ben = await personInGroups(200 - FREE);
+it('approves only as many requests at once as their user may join', async () => {
+  const ben = await userInGroups(200 - FREE);
   const groups = await openGroups(true);
   for (const { code } of groups) await call('join', { code }, ben);
   const admin = await signIn(server.doors[0], 'Ada');
@@ -105,21 +106,21 @@ test('of twenty requests approved at once, as many succeed as the person who ask
   expect(await countGroups(ben)).toBe(200);
 });
 
-test('a person in as many groups as one can be is refused a request to join another, with the reason', async () => {
-  const ben = await personInGroups(200);
+it('rejects a join request of a user in 200 groups, with the reason', async () => {
+  const ben = await userInGroups(200);
   const [group] = await openGroups(true);
   expect(await call('join', { code: group?.code }, ben)).toMatchObject({
     status: 409,
-    body: { error: FULL_PERSON },
+    body: { error: TOO_MANY_GROUPS },
   });
 });
 
-test('what exists above a bound stays', async () => {
-  const ben = await personInGroups(203);
+it('keeps groups that exceed the limit already', async () => {
+  const ben = await userInGroups(203);
   expect(await countGroups(ben)).toBe(203);
 });
 
-test('of twenty who ask to join at once, as many succeed as a group takes requests', async () => {
+it('accepts only as many join requests at once as a group may have', async () => {
   const [group] = await openGroups(true);
   await insertRequests(server.db, group?.id as number, await insertPeople(server.db, 500 - FREE));
   const askers: SignedIn[] = [];
@@ -132,7 +133,7 @@ test('of twenty who ask to join at once, as many succeed as a group takes reques
   expect(again.filter(({ status }) => status === 200)).toHaveLength(FREE);
 });
 
-test('of twenty goals set at once, as many succeed as a person may have active in a group', async () => {
+it('creates only as many goals at once as a user may have active in a group', async () => {
   const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
   const [maya, ben] = people as [SignedIn, SignedIn];
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: true }, 100);
@@ -146,7 +147,7 @@ test('of twenty goals set at once, as many succeed as a person may have active i
   expect((await call('createGoal', { groupId, title: 'Next' }, maya)).status).toBe(201);
 });
 
-test('of twenty comments written at once, as many succeed as a post takes', async () => {
+it('creates only as many comments at once as a post may have', async () => {
   const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
   const [maya, ben] = people as [SignedIn, SignedIn];
   const { body: post } = await share(server.origin, { token: maya.token, groupId });
@@ -163,7 +164,7 @@ test('of twenty comments written at once, as many succeed as a post takes', asyn
   expect(await atOnce(write)).toEqual({ done: 2, refused: AT_ONCE - 2, sentences: [sentence] });
 });
 
-test('a comment that mentions more than 50 people is a 400 with the field that names them', async () => {
+it('returns 400 for a comment that mentions more than 50 users', async () => {
   const { groupId, people } = await gather(server.doors[0], ['Maya']);
   const [maya] = people as [SignedIn];
   const others = await insertPeople(server.db, 51);

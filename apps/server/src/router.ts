@@ -1,37 +1,37 @@
-import { accountRouter } from './features/account/account.router.ts';
-import { authRouter } from './features/auth/auth.router.ts';
-import { commentsRouter } from './features/comments/comments.router.ts';
-import { exportsRouter } from './features/exports/exports.router.ts';
-import { goalsRouter } from './features/goals/goals.router.ts';
-import { groupsRouter } from './features/groups/groups.router.ts';
-import { invitesRouter } from './features/invites/invites.router.ts';
-import { joinRequestsRouter } from './features/join-requests/join-requests.router.ts';
+import { accountOperations } from './features/account/account.operations.ts';
+import { authOperations } from './features/auth/auth.operations.ts';
+import { commentsOperations } from './features/comments/comments.operations.ts';
+import { exportsOperations } from './features/exports/exports.operations.ts';
+import { goalsOperations } from './features/goals/goals.operations.ts';
+import { groupsOperations } from './features/groups/groups.operations.ts';
+import { invitesOperations } from './features/invites/invites.operations.ts';
+import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { liveRouter } from './features/live/live.router.ts';
-import { notificationsRouter } from './features/notifications/notifications.router.ts';
-import { postsRouter } from './features/posts/posts.router.ts';
-import { reactionsRouter } from './features/reactions/reactions.router.ts';
-import { sessionsRouter } from './features/sessions/sessions.router.ts';
-import { statsRouter } from './features/stats/stats.router.ts';
-import { usersRouter } from './features/users/users.router.ts';
+import { notificationsOperations } from './features/notifications/notifications.operations.ts';
+import { postsOperations } from './features/posts/posts.operations.ts';
+import { reactionsOperations } from './features/reactions/reactions.operations.ts';
+import { sessionsOperations } from './features/sessions/sessions.operations.ts';
+import { statsOperations } from './features/stats/stats.operations.ts';
+import { usersOperations } from './features/users/users.operations.ts';
 import { router } from './trpc/init.ts';
 
 /** Every procedure of `/trpc`, by noun. */
 export const appRouter = router({
-  account: accountRouter,
-  auth: authRouter,
-  comments: commentsRouter,
-  exports: exportsRouter,
-  goals: goalsRouter,
-  groups: groupsRouter,
-  invites: invitesRouter,
-  joinRequests: joinRequestsRouter,
+  account: accountOperations,
+  auth: authOperations,
+  comments: commentsOperations,
+  exports: exportsOperations,
+  goals: goalsOperations,
+  groups: groupsOperations,
+  invites: invitesOperations,
+  joinRequests: joinRequestsOperations,
   live: liveRouter,
-  notifications: notificationsRouter,
-  posts: postsRouter,
-  reactions: reactionsRouter,
-  sessions: sessionsRouter,
-  stats: statsRouter,
-  users: usersRouter,
+  notifications: notificationsOperations,
+  posts: postsOperations,
+  reactions: reactionsOperations,
+  sessions: sessionsOperations,
+  stats: statsOperations,
+  users: usersOperations,
 });
 
 export type AppRouter = typeof appRouter;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';
-import { id, isoTime, pathId, queryInt, text } from './strings.ts';
+import { id, isoTime, queryInt, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
 /** A comment as the members of its post's group see it; `mentions` are the people it names. */
@@ -31,7 +31,7 @@ export type CreateCommentInput = z.infer<typeof CreateCommentInput>;
 
 /** A stretch of a post's comments: the newest ones, or those before the comment `before`. */
 export const CommentsQuery = z.object({
-  before: z.optional(pathId),
+  before: z.optional(id),
   limit: queryInt('limit', { min: 1, max: LIMITS.lists.comments, initial: LIMITS.lists.comments }),
 });
 export type CommentsQuery = { before?: number | undefined; limit: number };

@@ -55,7 +55,7 @@ export const TEXTS = {
     tooSoon: 'You can ask for an export once a day. Please come back later.',
     linkEnded: 'This link has expired. Open your profile to get a new one.',
   },
-  reactions: { notOffered: 'This emoji is not one of those offered here.' },
+  reactions: { notOffered: 'Pick one of the emoji offered here.' },
   goals: {
     completedAlready: 'This goal is already completed.',
     goalNotFound: 'This goal was deleted.',
@@ -76,7 +76,7 @@ export const TEXTS = {
   },
   notifications: { notFound: 'There is no such notification.' },
   sessions: { notFound: 'There is no such session.', unknownDevice: 'Unknown device' },
-  live: { tooMany: 'Too many tabs of yours are open. Close one to see news at once in another.' },
+  live: { tooMany: 'You have too many tabs open. Close one to get live updates in another.' },
   users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
     ...SHARED.posts,

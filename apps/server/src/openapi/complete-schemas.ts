@@ -1,12 +1,12 @@
+import { docsOf } from '@dubs/contract/docs';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { describedSchemas } from './described-schemas.ts';
-import { ERROR_SCHEMAS } from './error-answers.ts';
+import { ERROR_SCHEMAS } from './error-responses.ts';
 import { picturesOfForm } from './post-form.ts';
 
 type Document = OpenAPIV3_1.Document;
 type Schema = OpenAPIV3_1.SchemaObject;
 
-/** What numbers can hold is nothing that has to be said of a count. */
+/** Removes the bounds that every safe integer has. */
 function withoutNumberBounds<T>(schemas: T): T {
   const text = JSON.stringify(schemas, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'integer')
@@ -17,25 +17,25 @@ function withoutNumberBounds<T>(schemas: T): T {
   return JSON.parse(text) as T;
 }
 
-/** A schema with what is said of it and of each of its fields. */
-function withWords(name: string, schema: Schema): Schema {
-  const words = describedSchemas.get(name);
-  if (!words) throw new Error(`The description of the calls says nothing of ${name}.`);
+/** Adds the description of a schema and of its fields, and its example. */
+function withDocs(name: string, schema: Schema): Schema {
+  const docs = docsOf(name);
+  if (!docs) throw new Error(`${name} is not described in packages/contract/src/docs.`);
   const { type, properties, ...rest } = schema;
   const fields = Object.entries(properties ?? {}).map(([field, own]) => [
     field,
-    { ...own, description: words.fields[field] },
+    { ...own, description: docs.fields[field] },
   ]);
   return {
     ...(type ? { type } : {}),
-    description: words.about,
+    description: docs.description,
     properties: {
       ...Object.fromEntries(fields),
-      // Files are no fields of the schema: they are streamed to disk.
+      // Files are streamed to disk, and are not in the schema.
       ...(name === 'CreatePostInput' ? { images: picturesOfForm } : {}),
     },
     ...rest,
-    examples: [words.example],
+    examples: [docs.example],
   } as Schema;
 }
 
@@ -44,24 +44,24 @@ const namesIn = (part: unknown, kind = 'schemas'): string[] =>
     ([, name = '']) => name,
   );
 
-/** Describes the named schemas, adds those of errors, and leaves out what no call leads to. */
+/** Describes the named schemas, adds those of errors, and removes those that no operation uses. */
 export function completeSchemas(document: Document): Document {
   const all: Record<string, Schema> = {
     ...withoutNumberBounds(document.components?.schemas as Record<string, Schema>),
     ...ERROR_SCHEMAS,
   };
   const used = new Map<string, Schema>();
-  const waiting = namesIn({ ...document, components: { ...document.components, schemas: {} } });
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const pending = namesIn({ ...document, components: { ...document.components, schemas: {} } });
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const schema = all[name];
     if (used.has(name) || !schema) continue;
-    used.set(name, name in ERROR_SCHEMAS ? schema : withWords(name, schema));
-    waiting.push(...namesIn(schema));
+    used.set(name, name in ERROR_SCHEMAS ? schema : withDocs(name, schema));
+    pending.push(...namesIn(schema));
   }
   const schemas = Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const refused = new Set(namesIn(document.paths, 'responses'));
+  const errors = new Set(namesIn(document.paths, 'responses'));
   const responses = Object.fromEntries(
-    Object.entries(document.components?.responses ?? {}).filter(([name]) => refused.has(name)),
+    Object.entries(document.components?.responses ?? {}).filter(([name]) => errors.has(name)),
   );
   return { ...document, components: { ...document.components, schemas, responses } };
 }

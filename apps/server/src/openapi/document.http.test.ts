@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { CALLS } from '../testing/doors.ts';
+import { ANSWERS } from '../testing/permissions/answers.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const CHECKED_IN = '../../../../docs/openapi.json';
@@ -33,7 +33,7 @@ test('it describes the calls that both doors offer, and no others', async () => 
   const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
-  expect(ids.sort()).toEqual(Object.keys(CALLS).sort());
+  expect(ids.sort()).toEqual(Object.keys(ANSWERS).sort());
 });
 
 test('whatever is an object has a name, and each of its fields is described', async () => {
@@ -55,6 +55,6 @@ test('the page for people shows every call, and neither runs nor fetches anythin
   const response = await fetch(`${server.origin}/api/docs`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await response.text();
-  for (const name of Object.keys(CALLS)) expect(page).toContain(` id="${name}"`);
+  for (const name of Object.keys(ANSWERS)) expect(page).toContain(` id="${name}"`);
   expect(page).not.toMatch(/<script|<link|<img|<iframe|\ssrc=|\son\w+=|url\(|@import|https?:/);
 });

@@ -2,13 +2,9 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod/mini';
-import './schemas/groups.ts';
-import './schemas/news.ts';
-import './schemas/people.ts';
-import './schemas/posts.ts';
-import { completeDocument } from './document.ts';
+import { completeDocument } from '../operations/openapi.ts';
 
-/** A field that says itself what it looks like on the wire is not described by its checks. */
+/** Uses the shape that a field declares for its JSON in place of the one that its checks imply. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
   const shape = z.globalRegistry.get(zodSchema);
   if (shape?.['type'] === undefined) return;
@@ -20,7 +16,7 @@ const config = { zodToJsonConfig: { override } };
 const ofRoute = createJsonSchemaTransform(config);
 const ofSchemas = createJsonSchemaTransformObject(config);
 
-/** How the routes become the document. */
+/** How `@fastify/swagger` turns the routes into the document. */
 export const documentTransforms: Pick<FastifyDynamicSwaggerOptions, 'transform' | 'transformObject'> = {
   transform: ({ schema, url, ...rest }) =>
     ofRoute({ schema: { ...schema, ...(url.startsWith('/api/') ? {} : { hide: true }) }, url, ...rest }),

@@ -11,34 +11,34 @@ const ID_OF: Readonly<Record<string, string>> = {
   notifications: 'Id of the notification.',
   'join-requests': 'Id of the request.',
   sessions: 'Id of the session.',
-  members: 'Id of the member, as a person.',
+  members: 'Id of the member’s user.',
 };
 
 const QUERY: Readonly<Record<string, string>> = {
-  page: 'Which page, from 1 on; one past the end is empty.',
+  page: 'The page, from 1 on; one past the end is empty.',
   limit: 'How many at most.',
   cursor: 'The `nextCursor` of the page before; left out for the first page.',
   before: 'Id of a comment of the post: returns those before it. Left out for the newest.',
   weekOffset: 'Weeks back from this one: 0 is this week, -1 the last.',
 };
 
-/** What a parameter of a path or query is; one that nothing is said of is an error. */
-export function wordsOf({ name, in: place }: Parameter, path: string): string {
+/** Returns the description of a path or query parameter. Throws if there is none. */
+export function describeParameter({ name, in: place }: Parameter, path: string): string {
   const folder = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
-  const words =
+  const description =
     place === 'query' ? QUERY[name] : name === 'code' ? 'The last part of an invite link.' : ID_OF[folder];
-  if (words === undefined)
-    throw new Error(`The description of the calls says nothing of ${name} in ${path}.`);
-  return words;
+  if (description === undefined)
+    throw new Error(`The parameter ${name} of ${path} is not described in openapi/parameters.ts.`);
+  return description;
 }
 
-/** Headers that calls are sent, by name. */
+/** Request headers, by name. */
 export const PARAMETERS: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a retry harmless: a repeat with the same key and content within 24 hours gets the first answer and has no second effect.',
+      'Makes a retry harmless: a repeat with the same key and content within 24 hours gets the first response and has no second effect.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -51,12 +51,12 @@ export const PARAMETERS: Record<string, Parameter> = {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of the answer that one has: when nothing changed since, the answer is a bare 304.',
+      'The `ETag` of the response that the client has: if nothing changed since, the response is an empty 304.',
     schema: { type: 'string' },
   },
 };
 
-/** Headers that answers carry, by name. */
+/** Response headers, by name. */
 export const HEADERS: Record<string, OpenAPIV3_1.HeaderObject> = {
   ETag: { description: 'A tag of the content, for `If-None-Match`.', schema: { type: 'string' } },
   RetryAfter: {

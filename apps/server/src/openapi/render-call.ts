@@ -7,7 +7,7 @@ type Document = OpenAPIV3_1.Document;
 type Media = { schema?: Schema; example?: unknown };
 type Body = { description?: string; content?: Record<string, Media> };
 
-/** What a reference within the document leads to, or the thing itself. */
+/** Follows a reference within the document; returns anything else as it is. */
 function resolve<T>(document: Document, part: T | OpenAPIV3_1.ReferenceObject): T {
   if (typeof part !== 'object' || part === null || !('$ref' in part) || !part.$ref) return part as T;
   const steps = part.$ref.split('/').slice(1);
@@ -25,21 +25,21 @@ function renderParameters(document: Document, operation: OpenAPIV3_1.OperationOb
   );
   if (parameters.length === 0) return '';
   const fields = parameters.map(({ name, in: place, required = false, description, schema }) =>
-    renderField(name, schema as Schema, { required, words: description, place }),
+    renderField(name, schema as Schema, { required, description, place }),
   );
   return `<h4>Parameters</h4><dl>${fields.join('')}</dl>`;
 }
 
-function renderAnswers(document: Document, operation: OpenAPIV3_1.OperationObject): string {
-  const answers = Object.entries(operation.responses ?? {}).map(([status, each]) => {
+function renderResponses(document: Document, operation: OpenAPIV3_1.OperationObject): string {
+  const responses = Object.entries(operation.responses ?? {}).map(([status, each]) => {
     const body = resolve<Body>(document, each);
-    const isRefusal = Number(status) >= 400;
-    return `<div class="field"><dt><code>${status}</code></dt><dd>${prose(body.description)}${isRefusal ? '' : renderMedia(body)}</dd></div>`;
+    const isError = Number(status) >= 400;
+    return `<div class="field"><dt><code>${status}</code></dt><dd>${prose(body.description)}${isError ? '' : renderMedia(body)}</dd></div>`;
   });
-  return `<h4>Answers</h4><dl>${answers.join('')}</dl>`;
+  return `<h4>Responses</h4><dl>${responses.join('')}</dl>`;
 }
 
-/** One call, folded up until it is asked for. */
+/** Renders one operation, collapsed until it is opened. */
 export function renderCall(
   document: Document,
   method: string,
@@ -53,7 +53,7 @@ export function renderCall(
     '/<wbr>',
   )}</code> <span>${prose(operation.summary)}</span></summary><div class="call" id="${operation.operationId}"><p>${prose(
     operation.description,
-  )}</p><p><small>${isOpen ? 'Open to everybody.' : 'Needs a session.'}</small></p>${renderParameters(document, operation)}${
-    body ? `<h4>Sent</h4>${renderMedia(body)}` : ''
-  }${renderAnswers(document, operation)}</div></details>`;
+  )}</p><p><small>${isOpen ? 'Needs no session.' : 'Needs a session.'}</small></p>${renderParameters(document, operation)}${
+    body ? `<h4>Request body</h4>${renderMedia(body)}` : ''
+  }${renderResponses(document, operation)}</div></details>`;
 }

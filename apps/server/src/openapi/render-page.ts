@@ -10,7 +10,7 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 
 const anchorOf = (tag: string): string => `about-${tag.toLowerCase()}`;
 
-function callsOf(document: Document, tag: string): string {
+function operationsOf(document: Document, tag: string): string {
   return Object.entries(document.paths ?? {})
     .flatMap(([path, item]) =>
       METHODS.flatMap((method) => {
@@ -21,7 +21,7 @@ function callsOf(document: Document, tag: string): string {
     .join('');
 }
 
-const shapesOf = (document: Document): string =>
+const schemasOf = (document: Document): string =>
   Object.entries(document.components?.schemas ?? {})
     .map(
       ([name, schema]) =>
@@ -32,22 +32,22 @@ const shapesOf = (document: Document): string =>
     .join('');
 
 /**
- * The calls as a page for people: one document of HTML, without a script and without anything fetched. A link into what is folded up
- * unfolds it, which browsers do for what lies inside alone.
+ * Renders the document as one page of HTML that runs no script and fetches nothing. Browsers open a collapsed section when a link leads
+ * into it.
  */
 export function renderPage(document: Document): string {
   const tags = document.tags ?? [];
   const sections = tags.map(
     ({ name, description }) =>
-      `<section><h2 id="${anchorOf(name)}">${escape(name)}</h2><p>${prose(description)}</p>${callsOf(document, name)}</section>`,
+      `<section><h2 id="${anchorOf(name)}">${escape(name)}</h2><p>${prose(description)}</p>${operationsOf(document, name)}</section>`,
   );
   const links = tags.map(({ name }) => `<a href="#${anchorOf(name)}">${escape(name)}</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Calls · Dubs</title><style>${PAGE_STYLE}</style></head>
-<body><header><h1>Calls of Dubs</h1><p>${prose(document.info.description)}</p>
+<meta name="robots" content="noindex"><title>API · Dubs</title><style>${PAGE_STYLE}</style></head>
+<body><header><h1>Dubs API</h1><p>${prose(document.info.description)}</p>
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<nav aria-label="Calls">${links.join('')}<a href="#shapes">Shapes</a></nav></header>
-<main>${sections.join('')}<section><h2 id="shapes">Shapes</h2><p>What calls are sent and answer.</p>${shapesOf(document)}</section></main></body></html>
+<nav aria-label="Operations">${links.join('')}<a href="#schemas">Schemas</a></nav></header>
+<main>${sections.join('')}<section><h2 id="schemas">Schemas</h2><p>Request and response bodies.</p>${schemasOf(document)}</section></main></body></html>
 `;
 }

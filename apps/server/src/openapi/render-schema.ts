@@ -5,7 +5,7 @@ export type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
 
 const lastOf = (ref: string): string => ref.split('/').at(-1) ?? ref;
 
-/** What a value is, in a few words with links: `list of Person`, `text`, `whole number`. */
+/** Returns the type of a value in a few words with links, such as `list of Person`. */
 export function kindOf(schema: Schema | undefined): string {
   if (schema === undefined) return 'anything';
   if ('$ref' in schema && schema.$ref) {
@@ -45,22 +45,22 @@ function boundsOf(schema: Schema | undefined): string {
     .join(', ');
 }
 
-/** One line of a list of fields or parameters. */
+/** Renders one line of a list of fields or parameters. */
 export const renderField = (
   name: string,
   schema: Schema | undefined,
-  { required, words, place }: { required: boolean; words?: string | undefined; place?: string },
+  { required, description, place }: { required: boolean; description?: string | undefined; place?: string },
 ): string =>
   `<div class="field"><dt><code>${escape(name)}</code> <small>${kindOf(schema)}${place ? `, ${place}` : ''}${
     required ? '' : ', optional'
-  }</small></dt><dd>${prose(words)} <small>${boundsOf(schema)}</small></dd></div>`;
+  }</small></dt><dd>${prose(description)} <small>${boundsOf(schema)}</small></dd></div>`;
 
-/** The fields of a schema that is an object. */
+/** Renders the fields of an object schema. */
 export function renderFields(schema: OpenAPIV3_1.SchemaObject): string {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
     renderField(name, field, {
       required: schema.required?.includes(name) ?? false,
-      words: field.description,
+      description: field.description,
     }),
   );
   return `<dl>${fields.join('')}</dl>`;

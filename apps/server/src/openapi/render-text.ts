@@ -1,11 +1,11 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** A sentence as HTML, with what stands between backticks as code. */
+/** Renders a sentence as HTML, with text between backticks as code. */
 export const prose = (text = ''): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** A value as indented JSON. */
+/** Renders a value as indented JSON. */
 export const example = (value: unknown): string =>
   value === undefined ? '' : `<pre tabindex="0"><code>${escape(JSON.stringify(value, null, 2))}</code></pre>`;

@@ -5,7 +5,7 @@ import { documentTransforms } from '../openapi/generate.ts';
 import { renderPage } from '../openapi/render-page.ts';
 
 /**
- * Describes the REST calls, from the very schemas that check them: at `/api/openapi.json` for programs, at `/api/docs` for people.
+ * Publishes the REST operations, described by the schemas that check them: at `/api/openapi.json` for programs, at `/api/docs` for people.
  * Register it before the routes.
  */
 export const openapi = fp(async (app) => {
@@ -20,7 +20,7 @@ export const openapi = fp(async (app) => {
           'JSON in, JSON out. Times are ISO 8601 in UTC, ids are whole numbers from 1 on.',
           'Fields that a call does not know are ignored.',
           'Sign in by `POST /api/auth/send-otp` and `POST /api/auth/verify-otp`, and send the token as `Authorization: Bearer <token>`.',
-          'What is not the caller’s and what is not there are refused in the same words.',
+          'What is not the caller’s and what does not exist get the same error.',
         ].join(' '),
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -32,7 +32,7 @@ export const openapi = fp(async (app) => {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The token that signing in answers.',
+            description: 'The token from signing in.',
           },
         },
       },

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
 import { LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TcpProxy } from '@dubs/db/testing';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import type { Metrics } from '@dubs/platform';
@@ -44,7 +44,7 @@ export async function startOther(
     startDatabaseProxy(server.databaseUrl),
   ]);
   const db = openDb(queries.url, { max: 4 });
-  const live = createLiveBus(openNotifyWire(db, ear.url, LIVE_CHANNEL), server.core);
+  const live = createLiveBus(openNotifyTransport(db, ear.url, LIVE_CHANNEL), server.core);
   const core = { ...server.core, db, live };
   const metrics = createMetrics();
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { claimStore, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
@@ -121,7 +121,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const db = openDb(proxy.url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
-  const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
+  const live = createLiveBus(openNotifyTransport(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
     db,
     clock: systemClock,

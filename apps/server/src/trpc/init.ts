@@ -1,10 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@dubs/contract';
 import { LIMITS, wire } from '@dubs/contract';
+import type { Actor } from '@dubs/core';
 import { AppError } from '@dubs/core';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
-import { onceKey, repeatable } from '../repeatable.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { RequestContext } from './context.ts';
 
 /** What tRPC calls each of our codes. */
@@ -49,20 +50,34 @@ function causeOf(error: TRPCError): unknown {
   return Object.assign(new Error(error.message), { statusCode: STATUS_TEXT[error.code] ?? 400 });
 }
 
-const t = initTRPC.context<RequestContext>().create({
-  transformer: wire,
-  // Stacks stay on the server in development too, so that both modes answer alike.
-  isDev: false,
-  sse: {
-    ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
-    client: { reconnectAfterInactivityMs: LIMITS.live.silenceMs },
-  },
-  errorFormatter({ shape, error }) {
-    const { body } = toErrorAnswer(causeOf(error));
-    const dubs: ErrorBody = body;
-    return { ...shape, message: dubs.error, data: { ...shape.data, dubs } };
-  },
-});
+/** What a procedure says of itself: the operation that it was made of, when it was. */
+export interface Meta {
+  operation?: Operation;
+}
+
+/** What the resolver of an operation finds. */
+export interface CallContext extends RequestContext {
+  actor: Actor | null;
+  rawInput: () => Promise<unknown>;
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<Meta>()
+  .create({
+    transformer: wire,
+    // Stacks stay on the server in development too, so that both modes answer alike.
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
+      client: { reconnectAfterInactivityMs: LIMITS.live.silenceMs },
+    },
+    errorFormatter({ shape, error }) {
+      const { body } = toErrorAnswer(causeOf(error));
+      const dubs: ErrorBody = body;
+      return { ...shape, message: dubs.error, data: { ...shape.data, dubs } };
+    },
+  });
 
 export const router = t.router;
 
@@ -81,7 +96,7 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
   }
   const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error));
   ctx.noteCall(path, body.code);
-  if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
+  if (retryAfter !== undefined) ctx.reply.header('retry-after', retryAfter);
   if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'a call failed');
   // The formatter finds the answer in the cause, whatever it was that failed.
   const cause = new AppError(body.code, body.error, body.issues ? { issues: body.issues } : {});
@@ -90,27 +105,18 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
 
 /** Every call: its errors get the status of their code, and it counts against the caller's limit. */
 const counted = answered.use(async ({ ctx, next }) => {
-  await ctx.countCall();
+  await ctx.req.countCall();
   return next();
 });
 
-/** A call that signs in: never one of several in a batch, so that limits cannot be outrun. */
-export const signInProcedure = counted.use(({ ctx, next }) => {
+/** A call without a session. Never one of several in a batch, which would get around the limits of the sign-in. */
+export const publicProcedure = counted.use(({ ctx, getRawInput, next }) => {
   if (ctx.callsInBatch > 1)
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
-  return next();
+  return next({ ctx: { actor: null, rawInput: getRawInput } });
 });
 
-/** A call of a signed-in person. `once` runs a write so that a repeat with the same Idempotency-Key has no second effect. */
-export const userProcedure = counted.use(async ({ ctx, path, getRawInput, next }) => {
-  const actor = await ctx.actor();
-  const { core } = ctx;
-  const once = async <T>(work: (scoped: typeof core) => Promise<T>): Promise<T> =>
-    repeatable(
-      core,
-      actor,
-      onceKey(ctx.req.headers['idempotency-key'], `trpc ${path}`, await getRawInput()),
-      work,
-    );
-  return next({ ctx: { actor, once } });
-});
+/** A call of a signed-in user. */
+export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireActor(), rawInput: getRawInput } }),
+);

@@ -1,7 +1,7 @@
 import { pathId } from '@dubs/contract';
 import { openExport } from '@dubs/core';
 import { z } from 'zod/mini';
-import type { RestRoutes } from '../../rest.ts';
+import type { RestRoutes } from '../../operations/rest.ts';
 
 const params = z.object({ id: pathId });
 const text = z._default(z.string(), '');

@@ -1,6 +1,6 @@
 import { findVisibleImage, openMedia } from '@dubs/core';
 import { z } from 'zod/mini';
-import type { RestRoutes } from '../../rest.ts';
+import type { RestRoutes } from '../../operations/rest.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
 
 const text = z._default(z.string(), '');

@@ -5,7 +5,7 @@ import type { SmsWebhooks, WebhookFields } from '@dubs/core/ports';
 import type { Metrics } from '@dubs/platform';
 import { TWILIO_PATHS } from '@dubs/platform';
 import type { FastifyRequest } from 'fastify';
-import type { RestApp } from '../../rest.ts';
+import type { RestApp } from '../../operations/rest.ts';
 
 /** What Twilio's calls need. */
 export interface TwilioDeps {

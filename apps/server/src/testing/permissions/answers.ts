@@ -1,5 +1,3 @@
-import type { CallName } from '../doors.ts';
-
 /**
  * What is answered to each identity: to everybody without a good session, then to somebody signed in who never was in the group, to one
  * who was removed, to a member of another group, to a member, and to who made the group and everything in it.
@@ -22,8 +20,11 @@ const OWNER: Answers = [401, 403, 403, 403, 403, 200];
 /** What is one person's own is not there for anybody else. */
 const OWN: Answers = [401, 404, 404, 404, 404, 200];
 
-/** The table of who may call what, with what is the owner's. */
-export const ANSWERS: Record<CallName, Answers> = {
+/**
+ * Who may call what, with what is the owner's. Written by hand: it is what the declared operations are checked against, and must not be
+ * derived from them.
+ */
+export const ANSWERS = {
   sendOtp: everybody(200),
   // The code is a guess.
   verifyOtp: everybody(400),
@@ -92,7 +93,10 @@ export const ANSWERS: Record<CallName, Answers> = {
   readNotification: OWN,
   markAllRead: SIGNED_IN,
   markUnread: OWN,
-};
+} satisfies Record<string, Answers>;
+
+/** The id of an operation. */
+export type CallName = keyof typeof ANSWERS;
 
 /** Routes that are no call of the product, by method and pattern: the address to ask, and what everybody is answered. */
 export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number }>> = {

@@ -1,82 +1,32 @@
-import type { CallName } from '../doors.ts';
+import { exampleInput, named } from '../example-input.ts';
 import type { SignedIn } from '../people.ts';
+import type { CallName } from './answers.ts';
 import type { World } from './world.ts';
 
 type Input = (world: World, caller: SignedIn) => Record<string, unknown>;
 
-const nothing: Input = () => ({});
-const group: Input = ({ groupId: id }) => ({ id });
-const ofGroup: Input = ({ groupId }) => ({ groupId });
-const post: Input = ({ postId: id }) => ({ id });
-const ofPost: Input = ({ postId }) => ({ postId });
-const goal: Input = ({ goalId: id }) => ({ id });
-const request: Input = ({ requestId: id }) => ({ id });
-const code: Input = ({ inviteCode }) => ({ code: inviteCode });
-
-/** A good input for every call, which names what is the owner's. */
-export const INPUTS: Record<CallName, Input> = {
-  sendOtp: (_world, { phoneNumber }) => ({ phoneNumber }),
+/** Inputs that are not the documented example with what is the owner's. */
+const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_world, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
-  me: nothing,
-  updateProfile: () => ({ displayName: 'Max', bio: 'Small steps.' }),
-  logout: nothing,
-  listSessions: nothing,
-  endSession: ({ sessionId: id }) => ({ id }),
-  endOtherSessions: nothing,
-  preferences: nothing,
-  updatePreferences: () => ({ timeZone: 'Europe/Berlin', reminderHour: 18 }),
-  smsPreferences: nothing,
-  updateSmsPreferences: () => ({ enabled: false }),
-  requestExport: nothing,
-  getExport: nothing,
-  deleteAccount: (_world, { phoneNumber }) => ({ phoneNumber }),
-  listGroups: nothing,
-  createGroup: () => ({ name: 'Friends' }),
-  updateGroup: ({ groupId: id }) => ({ id, name: 'Us' }),
-  deleteGroup: group,
-  completeGroup: group,
-  markViewed: group,
-  leaveGroup: group,
-  handOver: ({ groupId: id, other }) => ({ id, userId: other.id }),
-  listMembers: group,
-  changeRole: ({ groupId, other }) => ({ groupId, userId: other.id, role: 'admin' }),
-  removeMember: ({ groupId, other }) => ({ groupId, userId: other.id }),
-  groupInvite: group,
-  rotateInvite: ({ groupId: id }) => ({ id, expiresInDays: 7 }),
-  inviteHistory: group,
-  lookUpInvite: code,
-  join: code,
-  listJoinRequests: group,
-  approveJoinRequest: request,
-  declineJoinRequest: request,
-  recentPosts: nothing,
-  ownPosts: nothing,
-  getPost: post,
-  editPost: ({ postId: id }) => ({ id, content: 'Ran 11k' }),
-  deletePost: post,
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
-  groupPosts: ofGroup,
-  createPost: ({ groupId }) => ({ groupId, content: 'Slept well', type: 'win' }),
-  reactToPost: ({ postId }) => ({ postId, emoji: '🐐' }),
-  listComments: ofPost,
-  createComment: ({ postId }) => ({ postId, content: 'Bravo' }),
-  reactToComment: ({ commentId }) => ({ commentId, emoji: '❤️' }),
-  deleteComment: ({ commentId: id }) => ({ id }),
-  ownGoals: nothing,
-  recentGoals: nothing,
-  groupGoals: ofGroup,
-  createGoal: ({ groupId }) => ({ groupId, title: 'Read more' }),
-  completeGoal: goal,
-  deleteGoal: goal,
-  userStats: nothing,
-  postedToday: nothing,
-  weeklyStats: ofGroup,
-  listNotifications: nothing,
-  countUnread: nothing,
-  readNotification: ({ notificationId: id }) => ({ id }),
-  markAllRead: nothing,
-  markUnread: ({ notificationId }) => ({ ids: [notificationId] }),
 };
+
+/** A valid input for every call, which names what is the owner's. */
+export const INPUTS = Object.fromEntries(
+  named.map(([name, operation]): [CallName, Input] => [
+    name,
+    OTHERS[name] ??
+      ((world, { phoneNumber }) =>
+        exampleInput(operation, {
+          ...world,
+          userId: world.other.id,
+          code: world.inviteCode,
+          ids: [world.notificationId],
+          emoji: '😂',
+          phoneNumber,
+        })),
+  ]),
+) as Record<CallName, Input>;
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 

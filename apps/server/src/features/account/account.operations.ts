@@ -1,0 +1,26 @@
+import { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
+import { deleteAccount } from '@dubs/core';
+import { operation } from '../../operations/trpc.ts';
+import { router } from '../../trpc/init.ts';
+
+export const accountOperations = router({
+  delete: operation({
+    id: 'deleteAccount',
+    rest: 'DELETE /user',
+    // A repeat finds its caller signed out, and needs no key to be harmless.
+    idempotency: 'none',
+    input: DeleteAccountInput,
+    output: DeleteAccountOutput,
+    tag: 'Account',
+    summary: 'Delete the caller’s account',
+    description:
+      'Signs the caller out everywhere and hides them at once. Signing in within 14 days restores the account; after that everything is erased or made anonymous.',
+    success: 'The account is hidden and will be erased.',
+    errors: {
+      BAD_REQUEST: 'The phone number is not the caller’s own.',
+      CONFLICT:
+        'The caller is the creator of a group that has other members: transfer ownership or delete it first.',
+    },
+    run: ({ core, actor, input }) => deleteAccount(core, actor, input),
+  }),
+});

@@ -1,0 +1,154 @@
+import {
+  CreateTextPostInput,
+  EditPostInput,
+  GroupPostsQuery,
+  id,
+  IdInput,
+  LIMITS,
+  Ok,
+  OwnPostsQuery,
+  Post,
+  PostForm,
+  PostsPage,
+  RecentPostsQuery,
+} from '@dubs/contract';
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  listGroupPosts,
+  listOwnPosts,
+  listRecentPosts,
+  restorePost,
+} from '@dubs/core';
+import { z } from 'zod/mini';
+import { DELETED, NOT_IN_GROUP } from '../../operations/reasons.ts';
+import { operation } from '../../operations/trpc.ts';
+import { router } from '../../trpc/init.ts';
+
+const { perPost, maxBytes } = LIMITS.images;
+
+export const postsOperations = router({
+  recent: operation({
+    id: 'recentPosts',
+    rest: 'GET /posts/recent',
+    input: RecentPostsQuery,
+    output: z.array(Post),
+    tag: 'Posts',
+    summary: 'List recent posts of all the caller’s groups',
+    description: 'Returns the newest posts of the caller’s groups, newest first.',
+    success: 'One page of posts.',
+    run: ({ core, actor, input }) => listRecentPosts(core, actor, input),
+  }),
+  own: operation({
+    id: 'ownPosts',
+    rest: 'GET /user/posts',
+    input: OwnPostsQuery,
+    output: z.array(Post),
+    tag: 'Posts',
+    summary: 'List the caller’s own posts',
+    description: 'Returns the caller’s own posts, newest first: the 100 newest by default.',
+    success: 'One page of posts.',
+    run: ({ core, actor, input }) => listOwnPosts(core, actor, input),
+  }),
+  get: operation({
+    id: 'getPost',
+    rest: 'GET /posts/:id',
+    input: IdInput,
+    output: Post,
+    tag: 'Posts',
+    summary: 'Get a post',
+    description: 'Returns one post of a group that the caller is in.',
+    success: 'The post.',
+    errors: { ...NOT_IN_GROUP, ...DELETED },
+    run: ({ core, actor, input }) => getPost(core, actor, input.id),
+  }),
+  edit: operation({
+    id: 'editPost',
+    rest: 'PATCH /posts/:id',
+    input: z.extend(EditPostInput, { id }),
+    body: EditPostInput,
+    output: Post,
+    tag: 'Posts',
+    summary: 'Edit a post',
+    description: 'Changes the content of a post, within 15 minutes. For its author.',
+    success: 'The post as it is now.',
+    errors: {
+      FORBIDDEN: 'The caller is not its author, is not in the group, or the post does not exist.',
+      ...DELETED,
+      CONFLICT: 'It is too late, or the post was created by a goal.',
+    },
+    run: ({ core, actor, input }) => editPost(core, actor, input),
+  }),
+  delete: operation({
+    id: 'deletePost',
+    rest: 'DELETE /posts/:id',
+    input: IdInput,
+    output: Ok,
+    tag: 'Posts',
+    summary: 'Delete a post',
+    description: 'Deletes a post for everyone at once. For its author, the group’s creator and admins.',
+    success: 'The post is deleted.',
+    errors: {
+      FORBIDDEN:
+        'The caller is not its author and does not run the group, is not in it, or the post does not exist.',
+      ...DELETED,
+    },
+    run: ({ core, actor, input }) => deletePost(core, actor, input.id),
+  }),
+  restore: operation({
+    id: 'restorePost',
+    rest: 'POST /posts/:id/restore',
+    input: IdInput,
+    output: Post,
+    tag: 'Posts',
+    summary: 'Restore a deleted post',
+    description:
+      'Undoes a deletion, within ten minutes. For the user who deleted it, while they may still delete it. A post that is not deleted is returned as it is.',
+    success: 'The post, back in its place.',
+    errors: {
+      FORBIDDEN:
+        'The caller did not delete it, or no longer may, is not in the group, or the post does not exist.',
+      NOT_FOUND: 'The group was deleted.',
+      CONFLICT: 'It is too late.',
+    },
+    run: ({ core, actor, input }) => restorePost(core, actor, input.id),
+  }),
+  ofGroup: operation({
+    id: 'groupPosts',
+    rest: 'GET /groups/:id/posts',
+    input: z.extend(GroupPostsQuery, { groupId: id }),
+    output: PostsPage,
+    tag: 'Posts',
+    summary: 'List a group’s posts',
+    description: 'Returns the posts of one group, newest first, page by page.',
+    success: 'One page of posts, and the cursor of the next.',
+    errors: NOT_IN_GROUP,
+    run: ({ core, actor, input }) => listGroupPosts(core, actor, input),
+  }),
+  /** tRPC takes text only. REST takes pictures too: its route is in `posts.upload.ts`. */
+  create: operation({
+    id: 'createPost',
+    rest: 'POST /groups/:id/posts',
+    status: 201,
+    form: true,
+    // Pictures are stored before the transaction that writes the key.
+    idempotency: 'own',
+    input: CreateTextPostInput,
+    body: PostForm,
+    output: Post,
+    tag: 'Posts',
+    summary: 'Share a win or an L',
+    description:
+      'Shares text and up to five pictures to one group, as a multipart form. To share to several groups, send one call for each with the same `shareId`. Pictures are turned upright, stripped of all metadata and stored as WebP; if one is rejected, so is the whole post.',
+    success: 'The new post.',
+    errors: {
+      ...NOT_IN_GROUP,
+      PAYLOAD_TOO_LARGE: `A picture is larger than ${maxBytes / 1024 / 1024} MB, the form is too large, or the caller’s storage is full.`,
+      UNSUPPORTED_MEDIA_TYPE: `The body is not a multipart form, or a picture is not JPEG, PNG, WebP or HEIC.`,
+      BAD_REQUEST: `A field is not valid, there are more than ${perPost} pictures, a file is in another field than \`images\`, or the form was cut off.`,
+    },
+    run: ({ core, actor, input, once }) => createPost(core, actor, { ...input, files: [], once }),
+  }),
+});

@@ -1,0 +1,60 @@
+import type { CreatePostInput } from '@dubs/contract';
+import { pathId, Post, PostForm, TEXTS } from '@dubs/contract';
+import type { Actor, CoreContext } from '@dubs/core';
+import { createPost, requireMember } from '@dubs/core';
+import { z } from 'zod/mini';
+import { toIssues, validationError } from '../../errors.ts';
+import { idempotencyKey } from '../../idempotency.ts';
+import type { RestRoutes } from '../../operations/rest.ts';
+import { requireSession } from '../../operations/rest.ts';
+import type { Upload } from './receive-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
+
+const params = z.object({ id: pathId });
+
+/** Parses the fields of the form. It may repeat the group of the path, but not name another. */
+function parseForm(fields: Record<string, string>, groupId: number): CreatePostInput {
+  const form = PostForm.safeParse(fields);
+  if (!form.success) throw validationError(toIssues(form.error.issues));
+  const { groupId: named, ...input } = form.data;
+  if (named !== undefined && named !== groupId)
+    throw validationError([{ path: 'groupId', message: TEXTS.posts.groupMismatch }]);
+  return input;
+}
+
+/** Creates a post from the upload, and deletes its temporary files. */
+async function shareUpload(
+  core: CoreContext,
+  actor: Actor,
+  groupId: number,
+  upload: Upload,
+  header: string | string[] | undefined,
+): Promise<Post> {
+  try {
+    const input = parseForm(upload.fields, groupId);
+    const content = { ...upload.fields, files: upload.fileHashes };
+    const once = idempotencyKey(header, `POST /api/groups/${groupId}/posts`, content);
+    return await createPost(core, actor, { ...input, groupId, files: upload.files, once });
+  } finally {
+    await upload.discard();
+  }
+}
+
+/** The multipart route of `createPost`. `uploads` is the folder of files that are being received. */
+export const uploadRoutes =
+  (uploads: string): RestRoutes =>
+  (app, core) => {
+    app.post(
+      '/groups/:id/posts',
+      { schema: { params, response: { 201: Post } }, onRequest: requireSession },
+      async (req, reply) => {
+        const actor = await req.requireActor();
+        const groupId = req.params.id;
+        // Before a byte of the upload is read.
+        await requireMember(core.db, groupId, actor);
+        const upload = await receiveUpload(req, uploads);
+        const post = await shareUpload(core, actor, groupId, upload, req.headers['idempotency-key']);
+        return reply.code(201).send(post);
+      },
+    );
+  };

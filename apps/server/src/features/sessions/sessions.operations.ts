@@ -1,0 +1,42 @@
+import { IdInput, Ok, Session } from '@dubs/contract';
+import { endOtherSessions, endSession, listSessions } from '@dubs/core';
+import { z } from 'zod/mini';
+import { operation } from '../../operations/trpc.ts';
+import { router } from '../../trpc/init.ts';
+
+export const sessionsOperations = router({
+  list: operation({
+    id: 'listSessions',
+    rest: 'GET /user/sessions',
+    output: z.array(Session),
+    tag: 'Sign-in',
+    summary: 'List the caller’s sessions',
+    description:
+      'Returns where the caller is signed in: the calling session first, then by when they were last seen, 100 at most.',
+    success: 'The caller’s live sessions.',
+    run: ({ core, actor }) => listSessions(core, actor),
+  }),
+  endOthers: operation({
+    id: 'endOtherSessions',
+    rest: 'DELETE /user/sessions',
+    output: Ok,
+    tag: 'Sign-in',
+    summary: 'Sign out everywhere else',
+    description:
+      'Ends all of the caller’s sessions but the calling one, and makes the account forget every known browser.',
+    success: 'The others have ended.',
+    run: ({ core, actor }) => endOtherSessions(core, actor),
+  }),
+  end: operation({
+    id: 'endSession',
+    rest: 'DELETE /user/sessions/:id',
+    input: IdInput,
+    output: Ok,
+    tag: 'Sign-in',
+    summary: 'End a session',
+    description: 'Ends one of the caller’s sessions.',
+    success: 'The session has ended.',
+    errors: { NOT_FOUND: 'The caller has no such session.' },
+    run: ({ core, actor, input }) => endSession(core, actor, input.id),
+  }),
+});

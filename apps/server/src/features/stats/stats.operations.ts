@@ -1,0 +1,42 @@
+import { id, PostedToday, UserStats, WeeklyStats, WeeklyStatsQuery } from '@dubs/contract';
+import { getPostedToday, getUserStats, getWeeklyStats } from '@dubs/core';
+import { z } from 'zod/mini';
+import { NOT_IN_GROUP } from '../../operations/reasons.ts';
+import { operation } from '../../operations/trpc.ts';
+import { router } from '../../trpc/init.ts';
+
+export const statsOperations = router({
+  user: operation({
+    id: 'userStats',
+    rest: 'GET /user/stats',
+    output: UserStats,
+    tag: 'Stats',
+    summary: 'Get the caller’s own dubs',
+    description: 'Returns how many dubs the caller has shared, and how many a week.',
+    success: 'The caller’s dubs.',
+    run: ({ core, actor }) => getUserStats(core, actor),
+  }),
+  postedToday: operation({
+    id: 'postedToday',
+    rest: 'GET /user/posted-today',
+    output: PostedToday,
+    tag: 'Stats',
+    summary: 'Get whether the caller shared today',
+    description: 'Returns what the caller shared today, in their own time zone.',
+    success: 'Whether and how often.',
+    run: ({ core, actor }) => getPostedToday(core, actor),
+  }),
+  weekly: operation({
+    id: 'weeklyStats',
+    rest: 'GET /groups/:id/weekly-stats',
+    input: z.extend(WeeklyStatsQuery, { groupId: id }),
+    output: WeeklyStats,
+    tag: 'Stats',
+    summary: 'Get a group’s week',
+    description:
+      'Returns the wins and losses of a group, day by day, Monday to Sunday in the caller’s time zone.',
+    success: 'The week.',
+    errors: NOT_IN_GROUP,
+    run: ({ core, actor, input }) => getWeeklyStats(core, actor, input),
+  }),
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { Actor, CoreContext, OnceKey } from '@dubs/core';
+import { AppError, runOnce } from '@dubs/core';
+
+const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);
+
+/** How much of a path is stored. */
+const PATH_MAX = 200;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Returns a hash of the content that does not depend on the order of its keys. */
+function hashContent(content: unknown): string {
+  const ordered = JSON.stringify(content, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return digest(ordered ?? '');
+}
+
+/** Returns the idempotency key of a call, or null when its caller sent none. A malformed header is a 400. */
+export function idempotencyKey(
+  header: string | string[] | undefined,
+  path: string,
+  content: unknown,
+): OnceKey | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new AppError('BAD_REQUEST', TEXTS.request.idempotencyKey);
+  // A path may be longer than the column; a long one is stored as its hash.
+  const stored = path.length <= PATH_MAX ? path : digest(path);
+  return { path: stored, key: header, requestHash: hashContent(content) };
+}
+
+/** Runs a write once per idempotency key. `work` gets a context whose `db` is the transaction. */
+export function runIdempotent<T>(
+  core: CoreContext,
+  actor: Actor,
+  once: OnceKey | null,
+  work: (core: CoreContext) => Promise<T>,
+): Promise<T> {
+  return runOnce(core.db, actor, once, (db) => work({ ...core, db }));
+}

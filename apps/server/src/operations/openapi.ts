@@ -1,0 +1,148 @@
+import { ERROR_STATUS } from '@dubs/contract';
+import type { ErrorCode } from '@dubs/contract';
+import { docsOf } from '@dubs/contract/docs';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { completeSchemas } from '../openapi/complete-schemas.ts';
+import type { ErrorStatus } from '../openapi/error-responses.ts';
+import { errorResponse, SHARED_ERRORS, sharedError } from '../openapi/error-responses.ts';
+import { describeParameter, HEADERS, PARAMETERS } from '../openapi/parameters.ts';
+import { postForm } from '../openapi/post-form.ts';
+import type { Operation } from './operation.ts';
+import { takesIdempotencyKey } from './operation.ts';
+import { operations } from './registry.ts';
+import { TAGS } from './tags.ts';
+
+type Document = OpenAPIV3_1.Document;
+type Generated = OpenAPIV3_1.OperationObject;
+type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
+
+const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+
+const tags = Object.keys(TAGS);
+const sorted = [...operations].sort((a, b) => tags.indexOf(a.tag) - tags.indexOf(b.tag));
+/** Operations by method and path, as `PATCH /api/posts/{id}`. */
+const byRoute = new Map(
+  sorted.map((operation) => [operation.rest.replace(' ', ' /api').replace(/:(\w+)/g, '{$1}'), operation]),
+);
+const order = [...byRoute.keys()];
+
+const nameOf = (ref: string): string => ref.split('/').at(-1) ?? '';
+
+/** Returns an example of a named schema, or of a list of one. */
+function exampleOf(schema: Schema | undefined): unknown {
+  if (schema === undefined) return undefined;
+  if ('$ref' in schema && schema.$ref) return docsOf(nameOf(schema.$ref))?.example;
+  if (!('type' in schema) || schema.type !== 'array') return undefined;
+  const one = exampleOf(schema.items);
+  return one === undefined ? undefined : [one];
+}
+
+const json = (schema: Schema) => {
+  const example = exampleOf(schema);
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
+};
+
+/** Returns the schema of a generated request or response body. */
+const schemaOf = (body: unknown): Schema | undefined =>
+  (body as { content?: Record<string, { schema?: Schema }> } | undefined)?.content?.['application/json']
+    ?.schema;
+
+/** Returns the error responses that follow from the form of the call, and those that are declared. */
+function errorsOf(operation: Operation, generated: Generated, isWrite: boolean) {
+  const statuses = new Set<ErrorStatus>([429, 503]);
+  if (operation.auth !== 'public') statuses.add(401);
+  if (isWrite) for (const status of [413, 415] as const) statuses.add(status);
+  if (generated.parameters?.length || generated.requestBody) statuses.add(400);
+  if (takesIdempotencyKey(operation)) for (const status of [400, 409] as const) statuses.add(status);
+  const reasons = new Map<ErrorStatus, string>();
+  for (const [code, reason] of Object.entries(operation.errors ?? {})) {
+    const status = ERROR_STATUS[code as ErrorCode] as ErrorStatus;
+    statuses.add(status);
+    reasons.set(status, reason);
+  }
+  return Object.fromEntries(
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => {
+        const reason = reasons.get(status);
+        return [String(status), reason === undefined ? sharedError(status) : errorResponse(status, reason)];
+      }),
+  );
+}
+
+function successesOf({ success, poll }: Operation, generated: Generated) {
+  const headers = poll ? { headers: { ETag: { $ref: '#/components/headers/ETag' } } } : {};
+  return Object.fromEntries(
+    Object.entries(generated.responses ?? {}).map(([status, response]) => {
+      if (status === '304') return [status, { description: 'Nothing changed since.', ...headers }];
+      const schema = schemaOf(response);
+      return [status, { description: success, ...headers, ...(schema ? { content: json(schema) } : {}) }];
+    }),
+  );
+}
+
+function completeOperation(
+  method: string,
+  path: string,
+  generated: Generated,
+  hasRequiredFields: (body: Schema) => boolean,
+): Generated {
+  const operation = byRoute.get(`${method.toUpperCase()} ${path}`);
+  if (!operation) throw new Error(`${method.toUpperCase()} ${path} is not declared as an operation.`);
+  const body = schemaOf(generated.requestBody);
+  const parameters = (generated.parameters ?? [])
+    .flatMap((parameter) =>
+      '$ref' in parameter ? [] : [{ ...parameter, description: describeParameter(parameter, path) }],
+    )
+    .sort((a, b) => Number(b.in === 'path') - Number(a.in === 'path'));
+  const headers = [
+    ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(operation.poll ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+  ];
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.auth === 'public' ? { security: [] } : {}),
+    ...(parameters.length + headers.length > 0 ? { parameters: [...parameters, ...headers] } : {}),
+    ...(body ? { requestBody: { required: hasRequiredFields(body), content: json(body) } } : {}),
+    ...(operation.form ? { requestBody: postForm } : {}),
+    responses: {
+      ...successesOf(operation, generated),
+      ...errorsOf(operation, generated, method !== 'get'),
+    },
+  };
+}
+
+/** Completes the document that was generated from the schemas of the routes. Throws for a route that is not declared. */
+export function completeDocument(generated: Partial<Document>): Document {
+  const named = generated.components?.schemas ?? {};
+  const hasRequiredFields = (body: Schema) =>
+    '$ref' in body && (named[nameOf(body.$ref ?? '')]?.required?.length ?? 0) > 0;
+  const rank = (path: string) => order.findIndex((route) => route.endsWith(` ${path}`));
+  const paths = Object.entries(generated.paths ?? {})
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([path, item = {}]): [string, object] => [
+      path,
+      Object.fromEntries(
+        METHODS.flatMap((method) => {
+          const found = item[method];
+          return found ? [[method, completeOperation(method, path, found, hasRequiredFields)]] : [];
+        }),
+      ),
+    ]);
+  return completeSchemas({
+    ...generated,
+    info: generated.info ?? { title: '', version: '' },
+    openapi: '3.1.0',
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(paths),
+    components: {
+      ...generated.components,
+      responses: SHARED_ERRORS,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+    },
+  });
+}

@@ -1,0 +1,18 @@
+/** Reasons for errors that several operations share. */
+
+/** Outsiders get the same error for what is not theirs and for what does not exist. */
+export const NOT_IN_GROUP = {
+  FORBIDDEN: 'The caller is not in the group, or it does not exist: the response is the same.',
+} as const;
+
+export const DELETED = {
+  NOT_FOUND: 'It was deleted. Only those who could see it get this error.',
+} as const;
+
+export const RUNS_GROUP = {
+  FORBIDDEN: 'The caller does not run the group, is not in it, or it does not exist.',
+} as const;
+
+export const CREATOR_ONLY = {
+  FORBIDDEN: 'The caller is not the group’s creator, is not in it, or it does not exist.',
+} as const;

@@ -1,0 +1,95 @@
+import type { CoreContext } from '@dubs/core';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { idempotencyKey } from '../idempotency.ts';
+import type { Call, Operation } from './operation.ts';
+import { takesIdempotencyKey } from './operation.ts';
+import type { RestShape } from './rest-shape.ts';
+import { restShapeOf } from './rest-shape.ts';
+import { runnerOf } from './run-operation.ts';
+
+/** A Fastify instance whose route schemas are zod's. */
+export type RestApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Routes that are written by hand. */
+export type RestRoutes = (app: RestApp, core: CoreContext) => void;
+
+type Fields = Record<string, unknown>;
+
+/** Rejects callers without a session before the body is read. */
+export const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
+
+/** Returns the function that puts an input together from the validated parts of a request. */
+function inputReader({ names, params, query, body }: RestShape): (req: FastifyRequest) => unknown {
+  if (!params && !query && !body) return () => undefined;
+  return (req) => {
+    // Parts without a schema are not validated and stay out.
+    const input: Fields = { ...(query ? (req.query as Fields) : {}), ...(body ? (req.body as Fields) : {}) };
+    for (const [parameter, field] of names) input[field] = (req.params as Fields)[parameter];
+    return input;
+  };
+}
+
+/** Returns the schemas that check a route, and that it is published with. */
+function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape) {
+  const { params, query, body } = shape;
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { [status]: output, ...(poll ? { 304: z.null() } : {}) },
+  };
+}
+
+function toRoute(operation: Operation, core: CoreContext): RouteOptions {
+  const shape = restShapeOf(operation);
+  const { auth, poll, status = 200 } = operation;
+  const readInput = inputReader(shape);
+  const run = runnerOf(operation);
+  const takesKey = takesIdempotencyKey(operation);
+  return {
+    method: shape.method,
+    url: shape.path,
+    schema: routeSchema(operation, shape),
+    ...(poll ? { config: { poll: poll.name } } : {}),
+    ...(auth === 'public' ? {} : { onRequest: requireSession }),
+    async handler(request, reply) {
+      const actor = auth === 'public' ? null : await request.requireActor();
+      const once = takesKey
+        ? idempotencyKey(
+            request.headers['idempotency-key'],
+            `${request.method} ${request.url.split('?')[0]}`,
+            request.body ?? null,
+          )
+        : null;
+      const call = { core, actor, input: readInput(request), once, via: 'REST', request, reply };
+      const result = await run(call as Call<never, never>);
+      if (status !== 200) reply.code(status);
+      return result;
+    },
+  };
+}
+
+/** Registers a route for each operation. Multipart forms have routes of their own. */
+export function addOperations(
+  app: FastifyInstance,
+  core: CoreContext,
+  operations: readonly Operation[],
+): void {
+  for (const operation of operations) if (!operation.form) app.route(toRoute(operation, core));
+}

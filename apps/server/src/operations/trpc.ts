@@ -1,0 +1,54 @@
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+import type { z } from 'zod/mini';
+import { idempotencyKey } from '../idempotency.ts';
+import type { CallContext } from '../trpc/init.ts';
+import { publicProcedure, userProcedure } from '../trpc/init.ts';
+import type { Auth, Call, Declaration, Operation, Rest, Schema } from './operation.ts';
+import { takesIdempotencyKey } from './operation.ts';
+import { runnerOf } from './run-operation.ts';
+
+type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `GET ${string}`
+  ? TRPCQueryProcedure<{ meta: object; input: z.input<I>; output: z.output<O> }>
+  : TRPCMutationProcedure<{ meta: object; input: z.input<I>; output: z.output<O> }>;
+
+/** What a resolver is given; the builder's own type depends on the operation. */
+interface ResolverOptions {
+  ctx: CallContext;
+  input: unknown;
+  path: string;
+}
+
+function toProcedure(operation: Operation) {
+  const { rest, auth, input, output, idempotency } = operation;
+  const run = runnerOf(operation);
+  const takesKey = takesIdempotencyKey(operation);
+  const base = auth === 'public' ? publicProcedure : userProcedure;
+  const described = base.meta({ operation });
+  const checked = (input ? described.input(input) : described).output(output);
+  const resolve = async ({ ctx, input: given, path }: ResolverOptions): Promise<unknown> => {
+    const { core, actor, req: request, reply, rawInput } = ctx;
+    const once = takesKey
+      ? idempotencyKey(
+          request.headers['idempotency-key'],
+          `trpc ${path}`,
+          idempotency === 'own' ? given : await rawInput(),
+        )
+      : null;
+    const call = { core, actor, input: given, once, via: 'tRPC', request, reply };
+    return run(call as Call<never, never>);
+  };
+  return rest.startsWith('GET ') ? checked.query(resolve) : checked.mutation(resolve);
+}
+
+/**
+ * Declares an operation, and makes its tRPC procedure. The declaration travels with the procedure: REST and the published document
+ * find it there.
+ */
+export function operation<
+  R extends Rest,
+  O extends Schema,
+  I extends Schema = z.ZodMiniVoid,
+  A extends Auth = 'user',
+>(declaration: Declaration<R, I, O, A>): Procedure<R, I, O> {
+  return toProcedure(declaration) as unknown as Procedure<R, I, O>;
+}

@@ -1,0 +1,7 @@
+import './groups.ts';
+import './news.ts';
+import './people.ts';
+import './posts.ts';
+
+export type { SchemaDocs } from './describe.ts';
+export { docsOf, schemaDocs } from './describe.ts';

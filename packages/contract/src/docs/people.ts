@@ -1,0 +1,230 @@
+import {
+  DeleteAccountInput,
+  DeleteAccountOutput,
+  Export,
+  LIMITS,
+  Me,
+  Ok,
+  Person,
+  Preferences,
+  SavedPreferences,
+  SendOtpInput,
+  SendOtpOutput,
+  Session,
+  SmsPreferences,
+  UpdatePreferencesInput,
+  UpdateProfileInput,
+  UpdateSmsPreferencesInput,
+  VerifyOtpInput,
+  VerifyOtpOutput,
+} from '../index.ts';
+import { describeInput, describeOutput } from './describe.ts';
+
+export const maya: Person = {
+  id: 7,
+  displayName: 'Maya',
+  firstName: 'Maya',
+  lastName: 'Lind',
+  name: 'Maya',
+};
+export const ben: Person = { id: 9, displayName: null, firstName: null, lastName: null, name: '••42' };
+
+const me: Me = {
+  ...maya,
+  phoneNumber: '+12025550142',
+  bio: 'Small steps.',
+  isVerified: true,
+  smsNotificationsEnabled: true,
+  timeZone: 'America/New_York',
+  createdAt: '2026-01-05T14:00:00.000Z',
+};
+
+const names = {
+  displayName: 'How others see the user; null until one is chosen.',
+  firstName: 'First name, or null.',
+  lastName: 'Last name, or null.',
+  name: 'The shown name: display name, else first and last name, else the last two digits of the phone number.',
+};
+
+describeOutput('Ok', Ok, {
+  description: 'The call succeeded.',
+  fields: { ok: 'Always true.' },
+  example: { ok: true },
+});
+
+describeOutput('Person', Person, {
+  description: 'Another user, as everyone in a group with them sees them.',
+  fields: { id: 'Id of the user.', ...names },
+  example: maya,
+});
+
+describeOutput('Me', Me, {
+  description: 'The caller’s own profile. No other user can see the phone number or the settings in it.',
+  fields: {
+    id: 'Id of the caller.',
+    ...names,
+    phoneNumber: 'The whole phone number, E.164.',
+    bio: 'A short text about the user, or null.',
+    isVerified: 'True if the phone number was verified by a code.',
+    smsNotificationsEnabled: 'True if daily texts are on.',
+    timeZone: 'The caller’s time zone (IANA), in which days and weeks are counted.',
+    createdAt: 'When the account was created.',
+  },
+  example: me,
+});
+
+const challenge = 'request.issued.signature';
+
+describeInput('SendOtp', SendOtpInput, {
+  description: 'Where to send a code.',
+  fields: {
+    phoneNumber:
+      'The phone number as typed; without a country code it is read as one of the server’s region.',
+    challenge: 'The `challenge` of the request that this one follows, whose code the new one replaces.',
+  },
+  example: { phoneNumber: '(202) 555-0142' },
+});
+
+describeOutput('SentOtp', SendOtpOutput, {
+  description: 'A code is on its way.',
+  fields: {
+    ok: 'Always true.',
+    devMode: 'True if the server runs in development mode.',
+    challenge:
+      'Identifies this request for a day: send it with the code, and when you request another one. Opaque.',
+    otpCode:
+      'The code itself, in development mode where the server listens on this machine alone; elsewhere its terminal shows it.',
+  },
+  example: { ok: true, devMode: false, challenge },
+});
+
+describeInput('VerifyOtp', VerifyOtpInput, {
+  description: 'The code from the text message.',
+  fields: {
+    phoneNumber: 'The phone number that the code was sent to.',
+    otpCode: `Exactly ${LIMITS.otp.digits} digits, good for ten minutes and once.`,
+    challenge:
+      'The `challenge` of the request for the code. Without one, the newest code that was requested from the same address counts.',
+  },
+  example: { phoneNumber: '+12025550142', otpCode: '482913', challenge },
+});
+
+describeOutput('SignedIn', VerifyOtpOutput, {
+  description: 'The caller is signed in.',
+  fields: {
+    user: 'The caller’s own profile.',
+    token:
+      'What later calls carry as `Authorization: Bearer <token>`; it ends with its session, after 30 days at the latest.',
+    needsOnboarding: 'True while the user has no display name.',
+  },
+  example: { user: me, token: 'header.claims.signature', needsOnboarding: false },
+});
+
+describeInput('UpdateProfile', UpdateProfileInput, {
+  description: 'Changes to the caller’s profile. Absent fields stay as they are.',
+  fields: {
+    displayName: 'How others see the user.',
+    firstName: 'First name; empty clears it.',
+    lastName: 'Last name; empty clears it.',
+    bio: 'A short text about the user; empty clears it.',
+  },
+  example: { displayName: 'Maya', bio: 'Small steps.' },
+});
+
+const preferences = {
+  timeZone: 'The time zone (IANA) in which days and weeks are counted.',
+  reminderHour: 'The full local hour at which a daily text may come.',
+};
+
+describeOutput('Preferences', Preferences, {
+  description: 'When the caller’s day begins and when a daily text may come.',
+  fields: {
+    ...preferences,
+    followsDevice: 'True if the zone is that of the user’s device, false if it was chosen by hand.',
+    nextReminderAt: 'When the next daily text may come, or null when none will.',
+  },
+  example: {
+    timeZone: 'America/New_York',
+    reminderHour: 19,
+    followsDevice: true,
+    nextReminderAt: '2026-03-02T00:00:00.000Z',
+  },
+});
+
+describeOutput('SavedPreferences', SavedPreferences, {
+  description: 'The time zone and the hour as they are now.',
+  fields: preferences,
+  example: { timeZone: 'America/New_York', reminderHour: 19 },
+});
+
+describeInput('UpdatePreferences', UpdatePreferencesInput, {
+  description: 'Changes to the preferences. Absent fields stay as they are.',
+  fields: {
+    followsDevice:
+      'With a zone: false when it was chosen by hand, true to follow the device from now on. A zone without it is reported by the device.',
+    timeZone: 'A time zone by its IANA name.',
+    reminderHour: 'The full local hour at which a daily text may come.',
+  },
+  example: { timeZone: 'Europe/Berlin', followsDevice: false, reminderHour: 18 },
+});
+
+describeOutput('SmsPreferences', SmsPreferences, {
+  description: 'True if daily texts are on.',
+  fields: { smsNotificationsEnabled: 'True when win reminders and unseen dubs alerts may be sent.' },
+  example: { smsNotificationsEnabled: true },
+});
+
+describeInput('UpdateSmsPreferences', UpdateSmsPreferencesInput, {
+  description: 'Turns daily texts on or off.',
+  fields: { enabled: 'True if daily texts are on.' },
+  example: { enabled: false },
+});
+
+describeOutput('Session', Session, {
+  description: 'A session of the caller.',
+  fields: {
+    id: 'Id of the session.',
+    createdAt: 'When it started.',
+    lastSeenAt: 'When it was last used, to a few minutes.',
+    device: 'The device, as its browser describes it.',
+    current: 'True for the calling session.',
+  },
+  example: {
+    id: 31,
+    createdAt: '2026-02-20T08:00:00.000Z',
+    lastSeenAt: '2026-03-01T09:14:00.000Z',
+    device: 'Firefox on Linux',
+    current: true,
+  },
+});
+
+describeOutput('Export', Export, {
+  description: 'An export of all of the caller’s data: one ZIP file with JSON and pictures.',
+  fields: {
+    status: 'State of the newest export that was requested.',
+    url: 'Where this session can fetch it: valid for one hour, until the session ends. Another call returns another one.',
+    bytes: 'Size of the file.',
+    requestedAt: 'When it was requested.',
+    expiresAt: 'Until when the file is kept.',
+    nextAt: 'From when on another may be requested.',
+  },
+  example: { status: 'pending', requestedAt: '2026-03-01T09:14:00.000Z', nextAt: '2026-03-02T09:14:00.000Z' },
+});
+
+describeInput('DeleteAccount', DeleteAccountInput, {
+  description: 'Confirms the deletion of the account.',
+  fields: {
+    phoneNumber: 'The caller’s own phone number, typed.',
+    posts: 'Removes posts and comments too, or keeps them without the name.',
+  },
+  example: { phoneNumber: '+12025550142', posts: 'remove' },
+});
+
+describeOutput('DeletedAccount', DeleteAccountOutput, {
+  description: 'The account is hidden and signed out everywhere.',
+  fields: {
+    ok: 'Always true.',
+    eraseAfter: 'From then on nothing can be restored; until then signing in restores the account.',
+  },
+  example: { ok: true, eraseAfter: '2026-03-15T09:14:00.000Z' },
+});

@@ -1,0 +1,223 @@
+import {
+  Comment,
+  CompleteGroup,
+  CreateCommentInput,
+  CreateGoalInput,
+  EditPostInput,
+  Goal,
+  Post,
+  PostForm,
+  PostImage,
+  PostsPage,
+  Reacted,
+  ReactInput,
+} from '../index.ts';
+import { describeInput, describeOutput } from './describe.ts';
+import { family, familyChip, membership } from './groups.ts';
+import { ben, maya } from './people.ts';
+
+const reactionFields = {
+  reactions: 'How often each emoji was used.',
+  reactionUsers: 'The first five users of each emoji.',
+  userReactions: 'The emoji that the caller used.',
+};
+const reactions = { reactions: { '🔥': 1 }, reactionUsers: { '🔥': [ben] }, userReactions: [] };
+
+const image: PostImage = {
+  url: '/media/images/12.webp?v=7&e=492323&sig=c2lnbmF0dXJlIGZvciBvbm',
+  thumbnailUrl: '/media/images/12-small.webp?v=7&e=492323&sig=YW5vdGhlciBzaWduYXR1cm',
+  width: 2048,
+  height: 1536,
+  placeholder: '3PcNNYSFeXh/k3h3Z3dI',
+};
+
+const post: Post = {
+  id: 41,
+  groupId: 3,
+  userId: 7,
+  content: 'Finished the first chapter',
+  type: 'win',
+  kind: 'share',
+  imageUrls: [image.url],
+  images: [image],
+  createdAt: '2026-03-01T09:14:00.000Z',
+  editedAt: null,
+  user: maya,
+  group: familyChip,
+  likesCount: 1,
+  commentsCount: 2,
+  ...reactions,
+};
+
+const goal: Goal = {
+  id: 17,
+  groupId: 3,
+  userId: 7,
+  title: 'Read twelve books',
+  description: null,
+  isCompleted: false,
+  createdAt: '2026-01-05T14:20:00.000Z',
+  completedAt: null,
+  user: maya,
+  group: familyChip,
+};
+
+describeOutput('PostImage', PostImage, {
+  description:
+    'One picture of a post. Its addresses are the caller’s own: valid for two hours at most, and only while the caller may see the post.',
+  fields: {
+    url: 'The full picture, WebP.',
+    thumbnailUrl: 'A small one, WebP.',
+    width: 'Width of the full picture, in pixels.',
+    height: 'Height of the full picture, in pixels.',
+    placeholder: 'A blurred placeholder: a thumbhash, base64.',
+  },
+  example: image,
+});
+
+describeOutput('Post', Post, {
+  description: 'A win, a loss, or a post that a goal created.',
+  fields: {
+    id: 'Id of the post.',
+    groupId: 'Id of its group.',
+    userId: 'Id of its author.',
+    content: 'Its content. That of a goal begins with [GOAL] or [GOAL_COMPLETED].',
+    type: 'Win or loss.',
+    kind: 'Its source: shared by a user, a goal that was set, or one that was completed.',
+    imageUrls: 'The addresses of its full pictures.',
+    images: 'Its pictures.',
+    createdAt: 'When it was shared.',
+    editedAt: 'When its content was last changed, or null.',
+    user: 'Its author.',
+    group: 'Its group.',
+    likesCount: 'How many users reacted.',
+    commentsCount: 'How many comments it has.',
+    ...reactionFields,
+  },
+  example: post,
+});
+
+describeOutput('PostsPage', PostsPage, {
+  description: 'One page of a group’s posts, newest first.',
+  fields: {
+    posts: 'The posts.',
+    nextCursor: 'The cursor of the next page, or null at the end.',
+  },
+  example: { posts: [post], nextCursor: '41' },
+});
+
+describeInput('CreatePost', PostForm, {
+  description: 'The fields of a share, sent as a multipart form with the pictures.',
+  fields: {
+    content: 'Its content.',
+    type: 'Win or loss.',
+    shareId:
+      'Ties the calls of one share to several groups together: they count as one, and a second call for the same group returns the first post.',
+    groupId: 'Id of the group. The path has it already; it must be the same here.',
+  },
+  example: { content: 'Finished the first chapter', type: 'win' },
+});
+
+describeInput('EditPost', EditPostInput, {
+  description: 'The new content of a post; its pictures stay.',
+  fields: { content: 'The new content.' },
+  example: { content: 'Finished the first two chapters' },
+});
+
+describeInput('React', ReactInput, {
+  description: 'The emoji to add, or to remove.',
+  fields: { emoji: 'One of the emoji offered for wins, losses or comments.' },
+  example: { emoji: '🔥' },
+});
+
+describeOutput('Reacted', Reacted, {
+  description: 'The reactions as they are now.',
+  fields: { ...reactionFields, likesCount: 'How many users reacted.' },
+  example: { ...reactions, likesCount: 1 },
+});
+
+describeOutput('Comment', Comment, {
+  description: 'A comment on a post.',
+  fields: {
+    id: 'Id of the comment.',
+    postId: 'Id of the post.',
+    userId: 'Id of its author.',
+    content: 'Its content.',
+    createdAt: 'When it was written.',
+    user: 'Its author.',
+    mentions:
+      'The users it mentions. Members whose names look alike have digits behind the name, as in lists of members.',
+    ...reactionFields,
+  },
+  example: {
+    id: 88,
+    postId: 41,
+    userId: 9,
+    content: 'Well done, @Maya',
+    createdAt: '2026-03-01T09:20:00.000Z',
+    user: ben,
+    mentions: [maya],
+    reactions: {},
+    reactionUsers: {},
+    userReactions: [],
+  },
+});
+
+describeInput('CreateComment', CreateCommentInput, {
+  description: 'A new comment.',
+  fields: {
+    content: 'Its content; `@Display Name` mentions a member.',
+    mentionedUserIds: 'Ids of the members whom the content mentions.',
+  },
+  example: { content: 'Well done, @Maya', mentionedUserIds: [7] },
+});
+
+describeOutput('Goal', Goal, {
+  description: 'A goal of one user in one group.',
+  fields: {
+    id: 'Id of the goal.',
+    groupId: 'Id of its group.',
+    userId: 'Id of its owner.',
+    title: 'What the user wants to reach.',
+    description: 'More about it, or null.',
+    isCompleted: 'True once it is reached.',
+    createdAt: 'When it was set.',
+    completedAt: 'When it was reached, or null.',
+    user: 'Its owner.',
+    group: 'Its group.',
+  },
+  example: goal,
+});
+
+describeInput('CreateGoal', CreateGoalInput, {
+  description: 'A new goal.',
+  fields: {
+    title: 'What the user wants to reach.',
+    description: 'More about it.',
+    groupId: 'Id of its group.',
+  },
+  example: { title: 'Read twelve books', groupId: 3 },
+});
+
+describeOutput('CompleteGroup', CompleteGroup, {
+  description: 'Everything that a group’s page opens with.',
+  fields: {
+    group: 'The group.',
+    posts: 'Its 100 newest posts at most, newest first.',
+    members: 'At most 200 of its members: its creator and admins first, then by when they joined.',
+    memberCount: 'How many members it has.',
+    membersCursor:
+      'The `cursor` of the list of members that leads to the others, or null when all are included.',
+    goals: 'At most 200 of its goals: the active ones first, then those completed last.',
+    goalCount: 'How many goals it has.',
+  },
+  example: {
+    group: family,
+    posts: [post],
+    members: [membership],
+    memberCount: 4,
+    membersCursor: '1767693600000000-12',
+    goals: [goal],
+    goalCount: 1,
+  },
+});
