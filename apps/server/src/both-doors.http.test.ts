@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from './router.ts';
-import type { Answer, CallName, CallOptions, Door } from './testing/doors.ts';
-import { CALLS } from './testing/doors.ts';
+import type { Answer, CallName, CallOptions, ApiClient } from './testing/api-clients.ts';
+import { CALLS } from './testing/api-clients.ts';
 import type { SignedIn } from './testing/people.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
 import { INPUTS, missing } from './testing/permissions/inputs.ts';
@@ -84,7 +84,7 @@ const lasting = ({ status, body }: Answer): unknown => [
       ),
 ];
 
-async function callBy(door: Door, name: CallName, { input, options }: NonNullable<ReturnType<Case>>) {
+async function callBy(door: ApiClient, name: CallName, { input, options }: NonNullable<ReturnType<Case>>) {
   if (name === 'verifyOtp') {
     const { otpCode } = (await door.call('sendOtp', { phoneNumber: input['phoneNumber'] })).body;
     input = { ...input, otpCode };
@@ -96,7 +96,7 @@ async function callBy(door: Door, name: CallName, { input, options }: NonNullabl
 
 describe.each(names)('%s', (name) => {
   test('is answered alike through both doors, and as it is published, in every case', async () => {
-    const [rest, trpc] = server.doors;
+    const { rest, trpc } = server;
     const statuses = new Map<string, number>();
     for (const [what, make] of Object.entries(CASES)) {
       const made = make(name);

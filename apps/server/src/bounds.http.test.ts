@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Answer, CallName } from './testing/doors.ts';
+import type { Answer, CallName } from './testing/api-clients.ts';
 import { gather } from './testing/families.ts';
 import {
   insertComments,
@@ -21,14 +21,14 @@ const AT_ONCE = 20;
 const FREE = 7;
 
 const call = (name: CallName, input: Record<string, unknown>, { token }: { token: string }) =>
-  server.doors[0].call(name, input, { token });
+  server.rest.call(name, input, { token });
 
 /** Sends a call twenty times at once, through both doors in turn, and returns how many succeeded and how many were a 409. */
 async function atOnce(
-  send: (door: (typeof server.doors)[number], index: number) => Promise<Answer>,
+  send: (door: (typeof server.clients)[number], index: number) => Promise<Answer>,
 ): Promise<{ done: number; refused: number; sentences: string[] }> {
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => send(server.doors[index % 2 === 0 ? 0 : 1], index)),
+    Array.from({ length: AT_ONCE }, (_, index) => send(server.clients[index % 2 === 0 ? 0 : 1], index)),
   );
   const refusals = answers.filter(({ status }) => status === 409);
   return {
@@ -43,7 +43,7 @@ const FULL_PERSON = "You are in 200 groups, and there can't be more. Leave one f
 
 /** Creates groups of another person that everyone with the code may join. */
 async function openGroups(requireApproval = false): Promise<{ id: number; code: string }[]> {
-  const { id: host } = await signIn(server.doors[0], 'Host');
+  const { id: host } = await signIn(server.rest, 'Host');
   const ids = await insertGroups(server.db, host, AT_ONCE);
   const { rows } = await sql<{ id: number; code: string }>`
     update groups set require_approval = ${requireApproval} where id = any(${ids}) returning id, invite_code as code`.execute(
@@ -53,7 +53,7 @@ async function openGroups(requireApproval = false): Promise<{ id: number; code: 
 }
 
 async function personInGroups(count: number): Promise<SignedIn> {
-  const person = await signIn(server.doors[0], 'Ben');
+  const person = await signIn(server.rest, 'Ben');
   await insertGroups(server.db, person.id, count);
   return person;
 }
@@ -91,7 +91,7 @@ test('of twenty requests approved at once, as many succeed as the person who ask
   const ben = await personInGroups(200 - FREE);
   const groups = await openGroups(true);
   for (const { code } of groups) await call('join', { code }, ben);
-  const admin = await signIn(server.doors[0], 'Ada');
+  const admin = await signIn(server.rest, 'Ada');
   for (const { id } of groups)
     await sql`insert into group_members (group_id, user_id, role) values (${id}, ${admin.id}, 'admin')`.execute(
       server.db,
@@ -123,7 +123,7 @@ test('of twenty who ask to join at once, as many succeed as a group takes reques
   const [group] = await openGroups(true);
   await insertRequests(server.db, group?.id as number, await insertPeople(server.db, 500 - FREE));
   const askers: SignedIn[] = [];
-  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await signIn(server.doors[0], `Asker ${i}`));
+  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await signIn(server.rest, `Asker ${i}`));
   const join = { code: group?.code };
   expect(await atOnce((door, i) => door.call('join', join, askers[i] as SignedIn))).toEqual(
     fits('500 people are waiting to join this group already. Please try again later.'),
@@ -133,7 +133,7 @@ test('of twenty who ask to join at once, as many succeed as a group takes reques
 });
 
 test('of twenty goals set at once, as many succeed as a person may have active in a group', async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
+  const { groupId, people } = await gather(server.rest, ['Maya', 'Ben']);
   const [maya, ben] = people as [SignedIn, SignedIn];
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: true }, 100);
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: false }, 100 - FREE);
@@ -147,12 +147,12 @@ test('of twenty goals set at once, as many succeed as a person may have active i
 });
 
 test('of twenty comments written at once, as many succeed as a post takes', async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
+  const { groupId, people } = await gather(server.rest, ['Maya', 'Ben']);
   const [maya, ben] = people as [SignedIn, SignedIn];
   const { body: post } = await share(server.origin, { token: maya.token, groupId });
   const postId: number = post.id;
   await insertComments(server.db, { postId, userId: maya.id }, 5_000 - FREE);
-  const write = (door: (typeof server.doors)[number], i: number) =>
+  const write = (door: (typeof server.clients)[number], i: number) =>
     door.call('createComment', { postId, content: `Late ${i}` }, i % 3 === 0 ? maya : ben);
   const sentence = "This post has 5,000 comments, and there can't be more.";
   expect(await atOnce(write)).toEqual(fits(sentence));
@@ -164,7 +164,7 @@ test('of twenty comments written at once, as many succeed as a post takes', asyn
 });
 
 test('a comment that mentions more than 50 people is a 400 with the field that names them', async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya']);
+  const { groupId, people } = await gather(server.rest, ['Maya']);
   const [maya] = people as [SignedIn];
   const others = await insertPeople(server.db, 51);
   await insertMembers(server.db, groupId, others);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   world = await buildWorld(server);
   // Whatever is opened once and kept is open from here on.
   await Promise.all(
-    Array.from({ length: 20 }, () => server.doors[0].call('listGroups', {}, { token: world.outsider.token })),
+    Array.from({ length: 20 }, () => server.rest.call('listGroups', {}, { token: world.outsider.token })),
   );
   before = whatIsHeld();
 });

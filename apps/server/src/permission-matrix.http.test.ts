@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from './router.ts';
-import type { Answer, CallName, Door } from './testing/doors.ts';
-import { CALLS } from './testing/doors.ts';
+import type { Answer, CallName, ApiClient } from './testing/api-clients.ts';
+import { CALLS } from './testing/api-clients.ts';
 import { openTab } from './testing/open-tab.ts';
 import type { Answers } from './testing/permissions/answers.ts';
 import { ANSWERS, OTHER_ROUTES, STREAM } from './testing/permissions/answers.ts';
@@ -56,7 +56,7 @@ const caller = (identity: Identity) =>
   })[identity as string] ?? world.owner;
 
 const call = (
-  door: Door,
+  door: ApiClient,
   name: CallName,
   identity: Identity,
   input = INPUTS[name](world, caller(identity)),
@@ -66,10 +66,10 @@ const headersOf = (identity: Identity): Record<string, string> =>
   tokens[identity] === undefined ? {} : { authorization: `Bearer ${tokens[identity]}` };
 
 /** The status that the table means by a door: tRPC says 200 where REST says 201. */
-const through = (door: Door, status: number): number =>
+const through = (door: ApiClient, status: number): number =>
   door.name === 'tRPC' && status === 201 ? 200 : status;
 
-describe.each(server.doors)('through $name', (door) => {
+describe.each(server.clients)('through $name', (door) => {
   test.each(names)('%s answers each identity as the table says', async (name) => {
     const cell = (identity: Identity) => through(door, expected(ANSWERS[name], identity));
     const refused = IDENTITIES.filter((identity) => cell(identity) >= 400);

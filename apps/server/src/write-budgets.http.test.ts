@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, CallName } from './testing/doors.ts';
+import type { Answer, CallName } from './testing/api-clients.ts';
 import { gather } from './testing/families.ts';
 import { insertGroups } from './testing/fill.queries.ts';
 import type { SignedIn } from './testing/people.ts';
@@ -21,13 +21,13 @@ let commentId = 0;
 let codes: string[] = [];
 
 beforeAll(async () => {
-  const home = await gather(server.doors[0], ['Maya']);
+  const home = await gather(server.rest, ['Maya']);
   groupId = home.groupId;
   maya = home.people[0] as SignedIn;
   [other = 0] = await insertGroups(server.db, maya.id, 1);
   postId = (await share(server.origin, { token: maya.token, groupId })).body.id;
   commentId = (await call('createComment', { postId, content: 'So proud' })).body.id;
-  const host = await signIn(server.doors[0], 'Host');
+  const host = await signIn(server.rest, 'Host');
   const ids = await insertGroups(server.db, host.id, 20);
   const { rows } = await sql<{
     code: string;
@@ -43,7 +43,7 @@ const call = (
   name: CallName,
   input: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Answer> => server.doors[0].call(name, input, { token: maya.token, headers });
+): Promise<Answer> => server.rest.call(name, input, { token: maya.token, headers });
 const sharePost = (input: Record<string, unknown> = {}, headers = {}) =>
   call('createPost', { groupId, content: 'Ran 10k', type: 'win', ...input }, headers);
 

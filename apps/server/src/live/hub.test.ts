@@ -36,7 +36,7 @@ let ben: Actor;
 let beforeReading: () => void;
 
 beforeEach(async () => {
-  const family = await gather(server.doors[0], ['Maya', 'Ben']);
+  const family = await gather(server.rest, ['Maya', 'Ben']);
   groupId = family.groupId;
   ben = await actorOf(family.people[1]);
   bus = soloBus();
@@ -93,7 +93,7 @@ test('a stream begins with nothing, or with what was missed since its place', as
 });
 
 test('a signal is offered to the streams that it concerns and to no others', async () => {
-  const others = await gather(server.doors[0], ['Otto']);
+  const others = await gather(server.rest, ['Otto']);
   const otto = await actorOf(others.people[0]);
   const streams = [await open(), await open(), await open(undefined, otto)];
   const offeredBy = (signal: LiveSignal) => {

@@ -10,7 +10,7 @@ test.each([
   ['{}', 'ids', 'ids must be a list.'],
   ['{"ids":5}', 'ids', 'ids must be a list.'],
 ])('the body %s is refused with a sentence for a person', async (body, path, message) => {
-  const { token } = await signIn(server.doors[0], 'Ana');
+  const { token } = await signIn(server.rest, 'Ana');
   const response = await fetch(`${server.origin}/api/notifications/unread`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a body that is null is no object, even where no field is required', async () => {
-  const [door] = server.doors;
+  const { rest: door } = server;
   const { token } = await signIn(door, 'Ana');
   const { id } = (await door.call('createGroup', { name: 'Tea' }, { token })).body;
   for (const [method, path] of [

@@ -15,7 +15,7 @@ let ben: SignedIn;
 let groupId = 0;
 
 beforeAll(async () => {
-  const family = await gather(server.doors[0], ['Maya', 'Ben']);
+  const family = await gather(server.rest, ['Maya', 'Ben']);
   groupId = family.groupId;
   [maya, ben] = family.people as [SignedIn, SignedIn];
 });

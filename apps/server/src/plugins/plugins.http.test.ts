@@ -50,9 +50,9 @@ describe('answers', () => {
   const server = useServer();
 
   test('of the API are not stored, and an unknown path is the contract’s 404', async () => {
-    const { doors } = server;
-    const { token } = await signIn(doors[0], 'Ana');
-    for (const door of doors)
+    const { clients } = server;
+    const { token } = await signIn(clients[0], 'Ana');
+    for (const door of clients)
       expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
     const response = await fetch(`${server.origin}/api/nothing`, {
       headers: { authorization: `Bearer ${token}` },
@@ -150,14 +150,14 @@ describe('limits on calls', () => {
   const server = useServer({ limits: { perUser: 5, perAddress: 4 }, http: { trustProxy: ['127.0.0.1'] } });
   const statusFrom = async (address: string) =>
     (
-      await server.doors[0].call('me', undefined, {
+      await server.rest.call('me', undefined, {
         token: 'a.b.c',
         headers: { 'x-forwarded-for': address },
       })
     ).status;
 
   test('count each call of a person, whichever door and batch it comes by', async () => {
-    const [rest] = server.doors;
+    const { rest } = server;
     const { token } = await signIn(rest, null);
     const headers = { authorization: `Bearer ${token}` };
     const batch = await fetch(`${server.origin}/trpc/auth.me,auth.me,auth.me?batch=1`, { headers });
@@ -171,7 +171,7 @@ describe('limits on calls', () => {
   });
 
   test('count callers without a session by their address', async () => {
-    const [rest] = server.doors;
+    const { rest } = server;
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await rest.call('me', undefined, { token: 'a.b.c' })).status);
     expect(statuses.at(-1)).toBe(429);
@@ -198,7 +198,7 @@ describe('limits on calls', () => {
     const refused = async () =>
       Number(/limit="calls_per_address"} (\d+)/.exec((await server.metrics.render()).text)?.[1]);
     const before = await refused();
-    const calls = Array.from({ length: 6 }, () => server.doors[1].call('me', undefined, { token: 'a.b.c' }));
+    const calls = Array.from({ length: 6 }, () => server.trpc.call('me', undefined, { token: 'a.b.c' }));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses).toContain(429);
     expect(await refused()).toBe(before + statuses.filter((status) => status === 429).length);
@@ -209,10 +209,10 @@ describe('an outage', () => {
   const server = useServer();
 
   test('of the database is a 503 that signs nobody out', async () => {
-    const { doors } = server;
-    const { token } = await signIn(doors[0], 'Ana');
+    const { clients } = server;
+    const { token } = await signIn(clients[0], 'Ana');
     await server.cutDatabase();
-    for (const door of doors) {
+    for (const door of clients) {
       const answer = await door.call('me', undefined, { token });
       expect([door.name, answer.status, answer.body.code]).toEqual([door.name, 503, 'UNAVAILABLE']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

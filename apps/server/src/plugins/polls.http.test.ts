@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Answer, CallName, Door } from '../testing/doors.ts';
+import type { Answer, CallName, ApiClient } from '../testing/api-clients.ts';
 import { gather } from '../testing/families.ts';
 import type { OtherServer } from '../testing/other-server.ts';
 import { startOther } from '../testing/other-server.ts';
@@ -14,10 +14,10 @@ type Poll = 'listGroups' | 'countUnread';
 const BATCHED: Record<Poll, string> = { listGroups: 'groups.list', countUnread: 'notifications.count' };
 
 const server = useServer();
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 
 /** The batch of one that the web app sends. */
-const batchDoor = (origin: () => string): Pick<Door, 'call'> & { name: string } => ({
+const batchDoor = (origin: () => string): Pick<ApiClient, 'call'> & { name: string } => ({
   name: 'a tRPC batch of one',
   async call(name, _input, { token, headers } = {}) {
     const response = await fetch(`${origin()}/trpc/${BATCHED[name as Poll]}?batch=1&input=%7B%7D`, {
@@ -31,7 +31,7 @@ const batchDoor = (origin: () => string): Pick<Door, 'call'> & { name: string } 
 });
 type PollDoor = ReturnType<typeof batchDoor>;
 const DOORS: PollDoor[] = [rest, trpc, batchDoor(() => server.origin)];
-const doorsOf = (other: OtherServer): PollDoor[] => [...other.doors, batchDoor(() => other.origin)];
+const doorsOf = (other: OtherServer): PollDoor[] => [...other.clients, batchDoor(() => other.origin)];
 
 const ask = (door: PollDoor, poll: Poll, { token }: { token: string }, tag?: string): Promise<Answer> =>
   door.call(poll, undefined, { token, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) });
@@ -219,7 +219,7 @@ describe('without the database', () => {
     const polls = ['listGroups', 'countUnread'] as const;
     const tags = new Map<string, string>();
     for (const poll of polls) for (const door of doors) tags.set(poll, tagOf(await ask(door, poll, ben)));
-    await ask(other.doors[0], 'countUnread', maya);
+    await ask(other.rest, 'countUnread', maya);
     const { id } = await call('createGroup', maya, { name: 'Not Ben’s' });
     await post(maya, id);
     const { inviteCode } = await call('groupInvite', maya, { id });
@@ -244,7 +244,7 @@ describe('without the database', () => {
   test('while news does not arrive nothing is taken for known', async () => {
     const { ben } = await pair();
     const other = await startOther(server);
-    const [door] = other.doors;
+    const { rest: door } = other;
     const tag = tagOf(await ask(door, 'listGroups', ben));
     await other.ear.cut();
     await sleep(50);
@@ -259,8 +259,8 @@ describe('several servers', () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const within = { timeout: 1_000, interval: 10 };
-    const bens = await poller(other.doors[0], 'listGroups', ben);
-    const count = await poller(other.doors[1], 'countUnread', ben);
+    const bens = await poller(other.rest, 'listGroups', ben);
+    const count = await poller(other.trpc, 'countUnread', ben);
     for (const who of [bens, count]) expect((await who.poll()).status).toBe(304);
     await post(maya, groupId);
     await expect.poll(async () => (await bens.poll()).body?.[0].unviewedWinsCount, within).toBe(1);
@@ -338,8 +338,8 @@ describe('beside the answer', () => {
     const { ben, maya } = await pair();
     const limited = await startOther(server, { limits: { perUser: 6, perAddress: 0 } });
     for (const [door, who] of [
-      [limited.doors[0], ben],
-      [limited.doors[1], maya],
+      [limited.rest, ben],
+      [limited.trpc, maya],
     ] as const) {
       const tag = tagOf(await ask(door, 'countUnread', who));
       const statuses: number[] = [];

@@ -3,7 +3,7 @@ import { signIn } from '../testing/people.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const soon = { timeout: 10_000, interval: 20 };
 
 /** The value at the end of the line that begins so, or 0 without one. */

@@ -37,13 +37,13 @@ const sites = {} as Record<keyof typeof servers, Site>;
 beforeAll(async () => {
   for (const name of ['plain', 'tls'] as const) {
     const server = servers[name];
-    const { groupId, people } = await gather(server.doors[0], ['Maya']);
+    const { groupId, people } = await gather(server.rest, ['Maya']);
     const token = people[0]?.token ?? '';
     const files = [{ name: 'a.jpg', bytes: await picture(64, 48) }];
     const { body } = await share(server.origin, { token, groupId, files });
-    await server.doors[0].call('requestExport', undefined, { token });
+    await server.rest.call('requestExport', undefined, { token });
     await buildExports(server.core);
-    const { url } = (await server.doors[0].call('getExport', undefined, { token })).body;
+    const { url } = (await server.rest.call('getExport', undefined, { token })).body;
     sites[name] = { server, token, groupId, media: body.images[0].url, exported: url };
   }
 });
@@ -237,7 +237,7 @@ describe.each(['plain', 'tls'] as const)('over %s', (name) => {
 });
 
 test('a fault of our own, a limit that is reached and an outage say it too', async () => {
-  const { groupId, people } = await gather(broken.doors[0], ['Maya']);
+  const { groupId, people } = await gather(broken.rest, ['Maya']);
   const [{ token } = { token: '' }] = people;
   const files = [{ name: 'a.jpg', bytes: await picture(64, 48) }];
   const site = { server: broken, token, groupId, media: '', exported: '' };

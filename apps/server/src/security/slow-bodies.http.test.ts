@@ -17,7 +17,7 @@ test.each([
   ],
 ])('a body that trickles in is given up, and leaves nothing: %s', async (_what, type, beginning) => {
   const { origin } = await startOther(server, { requestTimeoutMs: 1_000 });
-  const { groupId, people } = await gather(server.doors[0], ['Ana']);
+  const { groupId, people } = await gather(server.rest, ['Ana']);
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   const path = type.startsWith('multi') ? `/api/groups/${groupId}/posts` : '/api/groups';

@@ -27,8 +27,7 @@ const ask = (path: string, init: RequestInit) => fetch(server.origin + path, ini
 describe('tRPC', () => {
   const call = (path: string, body: unknown, method = 'POST') =>
     ask(`/trpc/${path}`, { method, headers: jsonHeaders(token), body: JSON.stringify(body) });
-  const groupCount = async () =>
-    (await server.doors[0].call('listGroups', {}, { token })).body.length as number;
+  const groupCount = async () => (await server.rest.call('listGroups', {}, { token })).body.length as number;
 
   test('one request never holds a thousand calls', async () => {
     const before = await groupCount();
@@ -120,7 +119,7 @@ describe('tokens', () => {
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
   test('an altered last character opens nothing, before and after the session ends by its sid', async () => {
-    const [door] = server.doors;
+    const { rest: door } = server;
     const { token: live } = world.outsider;
     const last = ALPHABET.indexOf(live.at(-1) ?? '');
     const twins = [1, 2, 3].map((bits) => live.slice(0, -1) + ALPHABET[last ^ bits]);
@@ -193,7 +192,7 @@ describe('the connection', () => {
 
   test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;
+    const before = (await server.rest.call('listGroups', {}, { token })).body.length;
     for (const lengths of [
       'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
       'Content-Length: 16\r\nContent-Length: 5\r\n',
@@ -201,7 +200,7 @@ describe('the connection', () => {
       const answer = await talk(`${head}${lengths}\r\n10\r\n{"name":"Smug x"}\r\n0\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     }
-    expect((await server.doors[0].call('listGroups', {}, { token })).body.length).toBe(before);
+    expect((await server.rest.call('listGroups', {}, { token })).body.length).toBe(before);
   });
 
   test('a caller who hangs up is no failure of ours', async () => {

@@ -9,7 +9,7 @@ const as = ({ token }: SignedIn) => ({ token });
 
 /** Ann made a group of three; Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned there. */
 export async function busyFamily(server: TestServer) {
-  const [rest] = server.doors;
+  const { rest } = server;
   const { groupId, people } = await gather(rest, ['Ann', 'Bob', 'Cleo']);
   const [ann, bob, cleo] = people as [SignedIn, SignedIn, SignedIn];
   await sql`update group_members set role = 'admin' where user_id = ${bob.id}`.execute(server.db);
@@ -33,7 +33,7 @@ export type Family = Awaited<ReturnType<typeof busyFamily>>;
 
 /** Has Bob delete his account. */
 export async function leave(server: TestServer, { bob }: Family, posts: 'remove' | 'keep'): Promise<void> {
-  const [rest] = server.doors;
+  const { rest } = server;
   const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
   if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
 }

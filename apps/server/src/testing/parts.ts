@@ -17,8 +17,8 @@ export interface Parts {
 export type Part = Exclude<keyof Parts, 'groupId'>;
 
 /** Maya made the group, Ada runs it with her, Tom shares, Ben reads, Zoe has left, and Eve never was in it. */
-export async function gatherParts({ doors: [door], db }: TestServer): Promise<Parts> {
-  const cast = await signInCast(door);
+export async function gatherParts({ rest: api, db }: TestServer): Promise<Parts> {
+  const cast = await signInCast(api);
   const { groupId } = await makeHousehold(db, cast);
   await db
     .deleteFrom('group_members')

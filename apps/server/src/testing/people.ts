@@ -1,4 +1,4 @@
-import type { Door } from './doors.ts';
+import type { ApiClient } from './api-clients.ts';
 
 /** Somebody who is signed in. */
 export interface SignedIn {
@@ -14,15 +14,15 @@ export const newPhoneNumber = (): string => `+1202555${String(1000 + next++).pad
 
 /** Signs somebody in with a number of their own and names them. */
 export async function signIn(
-  door: Door,
+  api: ApiClient,
   displayName: string | null,
   phoneNumber = newPhoneNumber(),
 ): Promise<SignedIn> {
-  const sent = await door.call('sendOtp', { phoneNumber });
+  const sent = await api.call('sendOtp', { phoneNumber });
   if (sent.status !== 200) throw new Error(`No code was sent: ${JSON.stringify(sent.body)}`);
-  const verified = await door.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });
+  const verified = await api.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });
   if (verified.status !== 200) throw new Error(`The code was refused: ${JSON.stringify(verified.body)}`);
   const { token, user } = verified.body;
-  if (displayName !== null) await door.call('updateProfile', { displayName }, { token });
+  if (displayName !== null) await api.call('updateProfile', { displayName }, { token });
   return { id: user.id, token, phoneNumber };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { Door } from './doors.ts';
+import type { ApiClient } from './api-clients.ts';
 import type { SignedIn } from './people.ts';
 import { signIn } from './people.ts';
 
@@ -22,8 +22,8 @@ export interface Cast {
 }
 
 /** Signs everybody in, once for many groups. */
-export async function signInCast(door: Door): Promise<Cast> {
-  const one = (name: string) => signIn(door, name);
+export async function signInCast(api: ApiClient): Promise<Cast> {
+  const one = (name: string) => signIn(api, name);
   return {
     maya: await one('Maya'),
     ada: await one('Ada'),
@@ -45,7 +45,7 @@ export interface Household {
   requestId: number;
 }
 
-/** Makes a group with its people and things, past the doors, so that a test can have one for every call. */
+/** Makes a group with its people and things, past the APIs, so that a test can have one for every call. */
 export async function makeHousehold(db: Db, cast: Cast): Promise<Household> {
   const code = randomBytes(24).toString('base64url');
   const { rows } = await sql<Omit<Household, 'code'>>`

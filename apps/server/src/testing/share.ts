@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Answer } from './doors.ts';
+import type { Answer } from './api-clients.ts';
 
 /** A file as a form carries it. */
 export interface FormFile {

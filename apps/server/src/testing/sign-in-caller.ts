@@ -1,4 +1,4 @@
-import type { Answer, Door } from './doors.ts';
+import type { Answer, ApiClient } from './api-clients.ts';
 
 /** A caller of the sign-in with an address and a browser of its own. The server must trust the proxy. */
 export interface TestCaller {
@@ -18,7 +18,7 @@ export const deviceIn = ({ headers }: Answer): string | undefined =>
 export const otherThan = (otpCode: string): string => (otpCode === '000000' ? '000001' : '000000');
 
 /** Creates a caller from that address, whose browser keeps that device cookie. */
-export function callerFrom(door: Door, address: string, device?: string): TestCaller {
+export function callerFrom(api: ApiClient, address: string, device?: string): TestCaller {
   const options = () => ({
     headers: {
       'x-forwarded-for': address,
@@ -27,9 +27,9 @@ export function callerFrom(door: Door, address: string, device?: string): TestCa
   });
   const caller: TestCaller = {
     device,
-    send: (phoneNumber, challenge) => door.call('sendOtp', { phoneNumber, challenge }, options()),
+    send: (phoneNumber, challenge) => api.call('sendOtp', { phoneNumber, challenge }, options()),
     verify: (phoneNumber, otpCode, challenge) =>
-      door.call('verifyOtp', { phoneNumber, otpCode, challenge }, options()),
+      api.call('verifyOtp', { phoneNumber, otpCode, challenge }, options()),
     async signIn(phoneNumber) {
       const { body } = await caller.send(phoneNumber);
       const answer = await caller.verify(phoneNumber, body.otpCode, body.challenge);

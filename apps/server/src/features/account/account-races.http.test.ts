@@ -10,7 +10,7 @@ import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const as = ({ token }: SignedIn) => ({ token });
 
 test('two deletions at once are one', async () => {

@@ -12,7 +12,7 @@ import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const as = ({ token }: SignedIn) => ({ token });
 
 /** What lists answer, as far as it is looked at here. */

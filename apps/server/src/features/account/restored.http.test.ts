@@ -8,7 +8,7 @@ import { signIn } from '../../testing/people.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const erase = () => eraseAccounts(server.core);
 
 /** Copies every row, as a backup of the database does. Returns how to restore them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/doors.ts';
+import type { Answer } from '../../testing/api-clients.ts';
 import { newPhoneNumber } from '../../testing/people.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
@@ -8,7 +8,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });
 const [OWNER, STRANGER, THIRD, FOURTH] = ['198.51.100.1', '203.0.113.1', '203.0.113.2', '203.0.113.3'];
 
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 
 describe('a code', () => {
   const [owner, stranger] = [callerFrom(rest, OWNER), callerFrom(trpc, STRANGER)];
@@ -101,10 +101,10 @@ describe('a code', () => {
     expect((await known.verify(phoneNumber, otpCode)).status).toBe(200);
   });
 
-  test.each(server.doors)(
+  test.each(server.clients)(
     'is answered as a wrong one by $name when its challenge is altered, expired, of another number or no string, and has its tries left',
-    async (door) => {
-      const caller = callerFrom(door, OWNER);
+    async (api) => {
+      const caller = callerFrom(api, OWNER);
       const [phoneNumber, otherNumber] = [newPhoneNumber(), newPhoneNumber()];
       const { otpCode, challenge } = (await caller.send(phoneNumber)).body;
       const wrong = await caller.verify(phoneNumber, otherThan(otpCode), challenge);

@@ -10,7 +10,7 @@ let userId = 0;
 const posts = { long: 0, short: 0 };
 
 beforeAll(async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya']);
+  const { groupId, people } = await gather(server.rest, ['Maya']);
   [{ token, id: userId }] = people as [(typeof people)[0]];
   for (const name of ['long', 'short'] as const)
     posts[name] = (await share(server.origin, { token, groupId })).body.id;
@@ -18,9 +18,9 @@ beforeAll(async () => {
   await insertComments(server.db, { postId: posts.short, userId }, 5);
 });
 
-describe.each(server.doors)('comments of a long thread through $name', (door) => {
+describe.each(server.clients)('comments of a long thread through $name', (api) => {
   const list = async (input: Record<string, unknown> = {}, postId = posts.long) =>
-    door.call('listComments', { postId, ...input }, { token });
+    api.call('listComments', { postId, ...input }, { token });
   const numbers = (body: { content: string }[]) => body.map(({ content }) => Number(content.split(' ')[1]));
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
@@ -47,7 +47,7 @@ describe.each(server.doors)('comments of a long thread through $name', (door) =>
 
   test('go on before a comment that was deleted since', async () => {
     const { body } = await list({ limit: 2 }, posts.short);
-    await door.call('deleteComment', { id: body[0].id }, { token });
+    await api.call('deleteComment', { id: body[0].id }, { token });
     expect((await list({ before: body[0].id }, posts.short)).body.length).toBeGreaterThan(0);
   });
 

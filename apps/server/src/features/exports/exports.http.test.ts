@@ -9,7 +9,7 @@ import { signIn } from '../../testing/people.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const as = ({ token }: SignedIn) => ({ token });
 const fetchFile = (url: string) => fetch(server.origin + url);
 const age = (interval: string) =>
@@ -22,22 +22,22 @@ const stored = async (): Promise<number> => {
   return files;
 };
 
-describe.each(server.doors)('an export through $name', (door) => {
+describe.each(server.clients)('an export through $name', (api) => {
   test("is nobody else's to ask for or see", async () => {
-    expect((await door.call('requestExport')).status).toBe(401);
-    expect((await door.call('getExport')).status).toBe(401);
-    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
-    await door.call('requestExport', undefined, as(maya));
+    expect((await api.call('requestExport')).status).toBe(401);
+    expect((await api.call('getExport')).status).toBe(401);
+    const [maya, ben] = [await signIn(api, 'Maya'), await signIn(api, 'Ben')];
+    await api.call('requestExport', undefined, as(maya));
     await buildExports(server.core);
-    expect((await door.call('getExport', undefined, as(maya))).body.status).toBe('ready');
-    expect((await door.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
+    expect((await api.call('getExport', undefined, as(maya))).body.status).toBe('ready');
+    expect((await api.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
   });
 
   test('is asked for, waits, and is kept for seven days', async () => {
-    const maya = await signIn(door, 'Maya');
-    const now = async () => (await door.call('getExport', undefined, as(maya))).body;
-    const asked = await door.call('requestExport', undefined, as(maya));
-    expect([asked.status, asked.body.status]).toEqual([door.name === 'REST' ? 201 : 200, 'pending']);
+    const maya = await signIn(api, 'Maya');
+    const now = async () => (await api.call('getExport', undefined, as(maya))).body;
+    const asked = await api.call('requestExport', undefined, as(maya));
+    expect([asked.status, asked.body.status]).toEqual([api.name === 'REST' ? 201 : 200, 'pending']);
     expect(await now()).toEqual(asked.body);
     expect(Date.parse(asked.body.nextAt) - Date.parse(asked.body.requestedAt)).toBe(LIMITS.exports.everyMs);
 
@@ -71,16 +71,16 @@ describe.each(server.doors)('an export through $name', (door) => {
   });
 
   test('is asked for once a day, and not twice at once', async () => {
-    const maya = await signIn(door, 'Maya');
+    const maya = await signIn(api, 'Maya');
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => door.call('requestExport', undefined, as(maya))),
+      Array.from({ length: 4 }, () => api.call('requestExport', undefined, as(maya))),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.body.error).toBe(TEXTS.exports.tooSoon);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
     await age('1 day');
-    expect((await door.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
+    expect((await api.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
   });
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName, Door } from '../../testing/doors.ts';
+import type { CallName, ApiClient } from '../../testing/api-clients.ts';
 import { OF_GROUPS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -14,36 +14,36 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 let cast: Cast;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  cast = await signInCast(server.rest);
 });
 
 /** Tom, whose the post, the comment and the goal are, left; Ben was removed; Eve never was in. */
-async function emptied(door: Door): Promise<Household> {
+async function emptied(api: ApiClient): Promise<Household> {
   const home = await makeHousehold(server.db, cast);
   const { groupId: id } = home;
   // Something to be told of, waiting unread, and words that wait for a YES.
-  await door.call('createPost', { groupId: id, content: 'Secret', type: 'win' }, { token: cast.maya.token });
+  await api.call('createPost', { groupId: id, content: 'Secret', type: 'win' }, { token: cast.maya.token });
   const toTom = { postId: home.postId, content: `Well run` };
-  await door.call('createComment', toTom, { token: cast.ada.token });
+  await api.call('createComment', toTom, { token: cast.ada.token });
   await runEvents(server.core);
   for (const { id: userId } of [cast.tom, cast.ben])
     await sql`insert into sms_held_replies (user_id, group_id, content, type) values (${userId}, ${id}, 'Held', 'win')
       on conflict (user_id) do update set group_id = excluded.group_id`.execute(server.db);
-  expect(await door.call('leaveGroup', { id }, { token: cast.tom.token })).toMatchObject({ status: 200 });
+  expect(await api.call('leaveGroup', { id }, { token: cast.tom.token })).toMatchObject({ status: 200 });
   const ben = { groupId: id, userId: cast.ben.id };
-  expect(await door.call('removeMember', ben, { token: cast.ada.token })).toMatchObject({ status: 200 });
+  expect(await api.call('removeMember', ben, { token: cast.ada.token })).toMatchObject({ status: 200 });
   return home;
 }
 
 const EX_MEMBERS = ['tom', 'ben'] as const;
 const MISSING = 999_999_999;
 
-describe.each(server.doors)('who is out of a group, through $name', (door) => {
+describe.each(server.clients)('who is out of a group, through $name', (api) => {
   const call = (name: CallName, who: keyof Cast, input: Record<string, unknown> = {}) =>
-    door.call(name, input, { token: cast[who].token });
+    api.call(name, input, { token: cast[who].token });
 
   test('is answered as for a group that never was, whatever they call', async () => {
-    const home = await emptied(door);
+    const home = await emptied(api);
     const missing: Household = {
       groupId: MISSING,
       postId: MISSING,
@@ -63,7 +63,7 @@ describe.each(server.doors)('who is out of a group, through $name', (door) => {
   });
 
   test('finds nothing of it among their own', async () => {
-    const { groupId } = await emptied(door);
+    const { groupId } = await emptied(api);
     for (const who of EX_MEMBERS)
       for (const name of [
         'listGroups',
@@ -93,7 +93,7 @@ describe.each(server.doors)('who is out of a group, through $name', (door) => {
   });
 
   test('reads none of what they were told, and hears nothing of it after coming back', async () => {
-    const home = await emptied(door);
+    const home = await emptied(api);
     const { rows } = await sql<{ id: number }>`
       select id from notifications where user_id = ${cast.tom.id} and group_id = ${home.groupId}`.execute(
       server.db,
@@ -119,7 +119,7 @@ describe.each(server.doors)('who is out of a group, through $name', (door) => {
 
   test('keeps in the app what is of other groups', async () => {
     const other = await makeHousehold(server.db, cast);
-    await emptied(door);
+    await emptied(api);
     expect((await call('listGroups', 'tom')).body).toMatchObject([{ id: other.groupId }]);
     expect((await call('ownPosts', 'tom')).body).toMatchObject([{ id: other.postId }]);
     await call('deleteGroup', 'maya', { id: other.groupId });
@@ -129,9 +129,9 @@ describe.each(server.doors)('who is out of a group, through $name', (door) => {
 });
 
 describe('at once', () => {
-  const [door] = server.doors;
+  const { rest: api } = server;
   const as = (who: keyof Cast, name: CallName, input: Record<string, unknown> = {}, headers = {}) =>
-    door.call(name, input, { token: cast[who].token, headers });
+    api.call(name, input, { token: cast[who].token, headers });
 
   test.for([
     ['who leaves', 'tom', 'leaveGroup', ({ groupId: id }) => ({ id })],

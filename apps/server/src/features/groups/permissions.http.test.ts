@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import type { Cast, Household } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
 import { share } from '../../testing/share.ts';
@@ -61,7 +61,7 @@ const TABLE: readonly [what: string, call: CallName, input: Input, cells: Cells]
 
 let cast: Cast;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  cast = await signInCast(server.rest);
 });
 
 /** All that a refused call must leave as it was. */
@@ -79,15 +79,15 @@ async function stateOf({ groupId }: Household): Promise<unknown> {
   return rows[0];
 }
 
-describe.each(server.doors)('who may what, through $name', (door) => {
+describe.each(server.clients)('who may what, through $name', (api) => {
   const cells = TABLE.flatMap(([what, call, input, answers]) =>
     CALLERS.map((caller, i) => [caller, what, answers[i] ?? 0, call, input] as const),
   );
   test.for(cells)('%s, %s: %i', async ([caller, , status, call, input]) => {
     const home = await makeHousehold(server.db, cast);
     const before = await stateOf(home);
-    const created = door.name === 'REST' && (call === 'createComment' || call === 'createGoal') ? 201 : 200;
-    const answer = await door.call(call, input(home, cast), { token: cast[caller].token });
+    const created = api.name === 'REST' && (call === 'createComment' || call === 'createGoal') ? 201 : 200;
+    const answer = await api.call(call, input(home, cast), { token: cast[caller].token });
     expect(answer).toMatchObject({ status: status === 200 ? created : status });
     expect(status === 200 ? before : await stateOf(home)).toEqual(before);
   });
@@ -104,8 +104,8 @@ describe.each(server.doors)('who may what, through $name', (door) => {
     };
     for (const [what, call, input] of TABLE) {
       const [foreign, none] = [
-        await door.call(call, input(home, cast), { token: cast.eve.token }),
-        await door.call(call, input(missing, cast), { token: cast.eve.token }),
+        await api.call(call, input(home, cast), { token: cast.eve.token }),
+        await api.call(call, input(missing, cast), { token: cast.eve.token }),
       ];
       expect([what, foreign.status, foreign.body]).toEqual([what, 403, none.body]);
     }

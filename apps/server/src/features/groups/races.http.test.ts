@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import { inLine } from '../../testing/in-line.ts';
 import type { Cast, Household } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
@@ -9,7 +9,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 let cast: Cast;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  cast = await signInCast(server.rest);
 });
 
 type Step = readonly [
@@ -164,7 +164,7 @@ async function checkWhole({ groupId }: Household): Promise<void> {
   expect(rows).toEqual([{ creators: 1, inThoughRemoved: 0, inThoughAsking: 0, goalsUntold: 0 }]);
 }
 
-describe.each(server.doors)('at once through $name', (door) => {
+describe.each(server.clients)('at once through $name', (api) => {
   test.for(RACES)('%s', async ([, steps]) => {
     const home = await makeHousehold(server.db, cast);
     const answers = await inLine(
@@ -173,7 +173,7 @@ describe.each(server.doors)('at once through $name', (door) => {
       steps.map(
         ([who, call, input]) =>
           () =>
-            door.call(call, input(home), { token: cast[who].token }),
+            api.call(call, input(home), { token: cast[who].token }),
       ),
     );
     const statuses = answers.map(({ status }) => (status === 201 ? 200 : status));
@@ -183,10 +183,10 @@ describe.each(server.doors)('at once through $name', (door) => {
 
   test('joining, being removed, and joining again by the same link: out in the end', async () => {
     const home = await makeHousehold(server.db, cast);
-    const join = () => door.call('join', { code: home.code }, { token: cast.eve.token });
+    const join = () => api.call('join', { code: home.code }, { token: cast.eve.token });
     const [first, removal, second] = await inLine(server, home.groupId, [
       join,
-      () => door.call('removeMember', member('eve')(home), { token: cast.ada.token }),
+      () => api.call('removeMember', member('eve')(home), { token: cast.ada.token }),
       join,
     ]);
     expect([first?.body.status, removal?.status]).toEqual(['joined', 200]);
@@ -210,7 +210,7 @@ describe.each(server.doors)('at once through $name', (door) => {
       server,
       home.groupId,
       (['eve', 'kim'] as const).map(
-        (who) => () => door.call('join', { code: home.code }, { token: cast[who].token }),
+        (who) => () => api.call('join', { code: home.code }, { token: cast[who].token }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
@@ -219,7 +219,7 @@ describe.each(server.doors)('at once through $name', (door) => {
   test('whatever order it falls into by itself, one of two hand-overs wins and every join is counted', async () => {
     const home = await makeHousehold(server.db, cast);
     const as = (who: keyof Cast, call: CallName, input: Record<string, unknown>) =>
-      door.call(call, input, { token: cast[who].token });
+      api.call(call, input, { token: cast[who].token });
     const { groupId: id, code } = home;
     const [toBen, toTom, , joined] = await Promise.all([
       as('maya', 'handOver', { id, userId: cast.ben.id }),

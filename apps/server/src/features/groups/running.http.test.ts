@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import type { Cast } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
 import { share } from '../../testing/share.ts';
@@ -8,7 +8,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 let cast: Cast;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  cast = await signInCast(server.rest);
 });
 const newHome = () => makeHousehold(server.db, cast);
 const refused = (status: number, code: string, error: string, path?: string) => ({
@@ -16,9 +16,9 @@ const refused = (status: number, code: string, error: string, path?: string) => 
   body: { code, error, ...(path ? { issues: [{ path, message: error }] } : {}) },
 });
 
-describe.each(server.doors)('running a group through $name', (door) => {
+describe.each(server.clients)('running a group through $name', (api) => {
   const call = (name: CallName, who: keyof Cast, input: Record<string, unknown>) =>
-    door.call(name, input, { token: cast[who].token });
+    api.call(name, input, { token: cast[who].token });
   const rolesIn = async (groupId: number): Promise<Record<string, string>> => {
     const { body } = await call('completeGroup', 'maya', { id: groupId });
     return Object.fromEntries(
@@ -188,7 +188,7 @@ describe.each(server.doors)('running a group through $name', (door) => {
     const { groupId: id } = await newHome();
     const twice = (name: CallName, who: keyof Cast) => {
       const options = { token: cast[who].token, headers: { 'idempotency-key': `${name}-${id}` } };
-      return Promise.all([door.call(name, { id }, options), door.call(name, { id }, options)]);
+      return Promise.all([api.call(name, { id }, options), api.call(name, { id }, options)]);
     };
     const left = await twice('leaveGroup', 'ben');
     expect(left.map(({ status, body }) => [status, body])).toEqual([

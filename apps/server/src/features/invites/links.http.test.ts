@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import type { Cast } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -8,13 +8,13 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 let cast: Cast;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  cast = await signInCast(server.rest);
 });
 const DAY = 24 * 3_600_000;
 
-describe.each(server.doors)('invite links through $name', (door) => {
+describe.each(server.clients)('invite links through $name', (api) => {
   const call = (name: CallName, who: keyof Cast, input: Record<string, unknown>) =>
-    door.call(name, input, { token: cast[who].token });
+    api.call(name, input, { token: cast[who].token });
   const home = async () => {
     const { groupId: id, code } = await makeHousehold(server.db, cast);
     // Made as of old: nobody wrote down who made the first link.

@@ -1,7 +1,7 @@
 import type { OutboxEvent } from '@dubs/core';
 import { notify } from '@dubs/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import type { Cast } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
 import { runEvents } from '../../testing/run-events.ts';
@@ -10,7 +10,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 let cast: Cast;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  cast = await signInCast(server.rest);
 });
 
 /** What a worker does that was killed before it said that it was done: all over again, the newest first. */
@@ -31,9 +31,9 @@ interface Told {
   triggeredByUser: { name: string };
 }
 
-describe.each(server.doors)('requests to join through $name', (door) => {
+describe.each(server.clients)('requests to join through $name', (api) => {
   const call = (name: CallName, who: keyof Cast, input: Record<string, unknown> = {}) =>
-    door.call(name, input, { token: cast[who].token });
+    api.call(name, input, { token: cast[who].token });
   /** A group that wants approval, which Eve has asked to be let into by its link. */
   const asked = async () => {
     const { groupId: id, code } = await makeHousehold(server.db, cast);

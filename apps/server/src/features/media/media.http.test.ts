@@ -6,7 +6,7 @@ import { picture, share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const files = [{ name: 'a.jpg', bytes: await picture(40, 40) }];
 const as = ({ token }: SignedIn) => ({ token });
 const open = (url: string) => fetch(server.origin + url);

@@ -9,7 +9,7 @@ import { picture, share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 let cast: Parts;
 beforeAll(async () => {
   cast = await gatherParts(server);
@@ -56,10 +56,10 @@ async function everything() {
   return JSON.parse(JSON.stringify(all).replaceAll(/&e=[^"]*/g, '')) as typeof all;
 }
 
-describe.each(server.doors)('by $name', (door) => {
+describe.each(server.clients)('by $name', (api) => {
   test.each(['author', 'creator', 'admin'] as const)('the %s may', async (part) => {
     const id = await post();
-    expect(await door.call('deletePost', { id }, cast[part])).toMatchObject({
+    expect(await api.call('deletePost', { id }, cast[part])).toMatchObject({
       status: 200,
       body: { ok: true },
     });
@@ -70,19 +70,19 @@ describe.each(server.doors)('by $name', (door) => {
     'the %s may not, as if it were not there',
     async (part) => {
       const id = await post();
-      const refused = await door.call('deletePost', { id }, cast[part]);
+      const refused = await api.call('deletePost', { id }, cast[part]);
       expect(refused.status).toBe(403);
-      expect((await door.call('deletePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
+      expect((await api.call('deletePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
       expect((await rest.call('getPost', { id }, cast.author)).status).toBe(200);
     },
   );
 
   test('a member deletes their own alone, and nobody without signing in', async () => {
     const id = await post();
-    expect((await door.call('deletePost', { id })).status).toBe(401);
+    expect((await api.call('deletePost', { id })).status).toBe(401);
     const own = (await share(server.origin, { token: cast.member.token, groupId: cast.groupId })).body.id;
-    expect((await door.call('deletePost', { id: own }, cast.author)).status).toBe(403);
-    expect((await door.call('deletePost', { id: own }, cast.member)).status).toBe(200);
+    expect((await api.call('deletePost', { id: own }, cast.author)).status).toBe(403);
+    expect((await api.call('deletePost', { id: own }, cast.member)).status).toBe(200);
   });
 
   test('it is gone for all, with its comments, and comes back as it was', async () => {
@@ -101,7 +101,7 @@ describe.each(server.doors)('by $name', (door) => {
       expect(before[0]?.[key]).not.toEqual(without[0]?.[key]);
     expect(before[1]?.text?.unseen).toBe((without[1]?.text?.unseen ?? 0) + 1);
 
-    expect((await door.call('deletePost', { id: postId }, author)).status).toBe(200);
+    expect((await api.call('deletePost', { id: postId }, author)).status).toBe(200);
     expect(await everything()).toEqual(without);
     const touches = [
       ['getPost', { id: postId }],
@@ -114,17 +114,17 @@ describe.each(server.doors)('by $name', (door) => {
       ['deletePost', { id: postId }],
     ] as const;
     for (const [name, input] of touches) {
-      expect([name, (await door.call(name, input, author)).status]).toEqual([name, 404]);
+      expect([name, (await api.call(name, input, author)).status]).toEqual([name, 404]);
       const refused = name === 'readNotification' ? 404 : 403;
-      expect([name, (await door.call(name, input, outsider)).status]).toEqual([name, refused]);
+      expect([name, (await api.call(name, input, outsider)).status]).toEqual([name, refused]);
     }
     // What cannot be seen cannot be read either.
-    await door.call('markAllRead', undefined, cast.admin);
-    await door.call('restorePost', { id: postId }, author);
+    await api.call('markAllRead', undefined, cast.admin);
+    await api.call('restorePost', { id: postId }, author);
     const after = await everything();
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]?.unread.count).toBe((before[2]?.unread.count ?? 0) - (without[2]?.unread.count ?? 0));
-    expect((await door.call('listComments', { postId }, author)).body).toHaveLength(1);
+    expect((await api.call('listComments', { postId }, author)).body).toHaveLength(1);
     await rest.call('markAllRead', undefined, cast.admin);
   });
 });

@@ -9,7 +9,7 @@ import { picture, share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 let cast: Parts;
 beforeAll(async () => {
   cast = await gatherParts(server);
@@ -30,20 +30,20 @@ const age = (id: number, ms: number) =>
     server.db,
   );
 
-describe.each(server.doors)('by $name', (door) => {
+describe.each(server.clients)('by $name', (api) => {
   test('only its author edits a post; to outsiders it is as if it were not there', async () => {
     const id = await post();
     for (const part of ['creator', 'admin', 'member', 'exMember', 'outsider'] as const) {
-      const refused = await door.call('editPost', { id, content: 'Ran 50k' }, cast[part]);
+      const refused = await api.call('editPost', { id, content: 'Ran 50k' }, cast[part]);
       expect([part, refused.status]).toEqual([part, 403]);
-      expect((await door.call('editPost', { id: 999_999, content: 'x' }, cast[part])).body).toEqual(
+      expect((await api.call('editPost', { id: 999_999, content: 'x' }, cast[part])).body).toEqual(
         refused.body,
       );
     }
-    expect((await door.call('editPost', { id, content: 'x' })).status).toBe(401);
+    expect((await api.call('editPost', { id, content: 'x' })).status).toBe(401);
     expect(await read(id)).toMatchObject({ content: 'Ran 5k', editedAt: null });
 
-    const edited = await door.call('editPost', { id, content: '  Ran 6k\r\nin the rain ' }, cast.author);
+    const edited = await api.call('editPost', { id, content: '  Ran 6k\r\nin the rain ' }, cast.author);
     expect(edited).toMatchObject({ status: 200, body: { id, content: 'Ran 6k\nin the rain', type: 'win' } });
     expect(Date.parse(edited.body.editedAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(await read(id)).toEqual(edited.body);
@@ -61,7 +61,7 @@ describe.each(server.doors)('by $name', (door) => {
       7,
       null,
     ])
-      expect(await door.call('editPost', { id, content }, cast.author)).toMatchObject({
+      expect(await api.call('editPost', { id, content }, cast.author)).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'content' }] },
       });
@@ -72,22 +72,22 @@ describe.each(server.doors)('by $name', (door) => {
       createdAt: '2020-01-01T00:00:00Z',
     };
     const before = await read(id);
-    const { body } = await door.call('editPost', { id, content: 'Ran 7k', ...more }, cast.author);
+    const { body } = await api.call('editPost', { id, content: 'Ran 7k', ...more }, cast.author);
     expect(body).toEqual({ ...before, content: 'Ran 7k', editedAt: body.editedAt });
   });
 
   test('the same words leave no mark', async () => {
     const id = await post();
-    const { status, body } = await door.call('editPost', { id, content: ' Ran 5k ' }, cast.author);
+    const { status, body } = await api.call('editPost', { id, content: ' Ran 5k ' }, cast.author);
     expect([status, body.editedAt]).toEqual([200, null]);
   });
 
   test('fifteen minutes by the clock of the database, and then never', async () => {
     const id = await post();
     await age(id, LIMITS.posts.editMs - 5_000);
-    expect((await door.call('editPost', { id, content: 'Ran 6k' }, cast.author)).status).toBe(200);
+    expect((await api.call('editPost', { id, content: 'Ran 6k' }, cast.author)).status).toBe(200);
     await age(id, LIMITS.posts.editMs);
-    expect(await door.call('editPost', { id, content: 'Ran 7k' }, cast.author)).toMatchObject({
+    expect(await api.call('editPost', { id, content: 'Ran 7k' }, cast.author)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', error: 'A post can be edited for 15 minutes. This one is older.' },
     });
@@ -101,7 +101,7 @@ describe.each(server.doors)('by $name', (door) => {
     const { posts } = (await rest.call('groupPosts', { groupId: cast.groupId, limit: 2 }, { token })).body;
     expect(posts.map(({ kind }: { kind: string }) => kind)).toEqual(['goal_completed', 'goal_set']);
     for (const { id, content } of posts) {
-      expect((await door.call('editPost', { id, content: 'Sleep' }, cast.author)).status).toBe(409);
+      expect((await api.call('editPost', { id, content: 'Sleep' }, cast.author)).status).toBe(409);
       expect((await read(id)).content).toBe(content);
     }
   });
@@ -109,7 +109,7 @@ describe.each(server.doors)('by $name', (door) => {
   test('a post that is gone is a 404 to its author, and so is one of a group that is', async () => {
     const id = await post();
     await rest.call('deletePost', { id }, cast.author);
-    expect((await door.call('editPost', { id, content: 'x' }, cast.author)).status).toBe(404);
+    expect((await api.call('editPost', { id, content: 'x' }, cast.author)).status).toBe(404);
   });
 });
 

@@ -10,7 +10,7 @@ import { picture, share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 let maya: SignedIn;
 let ben: SignedIn;
 let eve: SignedIn;
@@ -90,15 +90,15 @@ describe('sharing', () => {
     const small = await fetch(new URL(thumbnailUrl, server.origin));
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
 
-    for (const door of server.doors) {
-      expect((await door.call('getPost', { id: answer.body.id }, { token: ben.token })).body).toEqual(
+    for (const api of server.clients) {
+      expect((await api.call('getPost', { id: answer.body.id }, { token: ben.token })).body).toEqual(
         answer.body,
       );
+      expect((await api.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id).toBe(
+        answer.body.id,
+      );
       expect(
-        (await door.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id,
-      ).toBe(answer.body.id);
-      expect(
-        (await door.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id,
+        (await api.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id,
       ).toBe(answer.body.id);
     }
   });
@@ -144,26 +144,26 @@ describe('sharing', () => {
     expect((await share(server.origin, { token: 'no.good.token', groupId: family })).status).toBe(401);
     expect(await countPosts()).toBe(before);
     const { body: post } = await share(server.origin, { token: ben.token, groupId: family });
-    for (const door of server.doors) {
-      const hidden = await door.call('getPost', { id: post.id }, { token: eve.token });
+    for (const api of server.clients) {
+      const hidden = await api.call('getPost', { id: post.id }, { token: eve.token });
       expect(hidden.status).toBe(403);
-      expect((await door.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(
+      expect((await api.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(
         hidden.body,
       );
-      expect((await door.call('groupPosts', { groupId: family }, { token: eve.token })).status).toBe(403);
-      expect((await door.call('recentPosts', { page: 1, limit: 15 }, { token: eve.token })).body).toEqual([]);
+      expect((await api.call('groupPosts', { groupId: family }, { token: eve.token })).status).toBe(403);
+      expect((await api.call('recentPosts', { page: 1, limit: 15 }, { token: eve.token })).body).toEqual([]);
     }
   });
 
   test('a deleted post is a 404 to members and a 403 to others', async () => {
     const { body: post } = await share(server.origin, { token: ben.token, groupId: family });
     await server.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post.id).execute();
-    for (const door of server.doors) {
-      expect(await door.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({
+    for (const api of server.clients) {
+      expect(await api.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({
         status: 404,
         body: { error: 'Post Not Found' },
       });
-      expect((await door.call('getPost', { id: post.id }, { token: eve.token })).status).toBe(403);
+      expect((await api.call('getPost', { id: post.id }, { token: eve.token })).status).toBe(403);
     }
   });
 
@@ -210,11 +210,11 @@ describe('sharing', () => {
       ids.unshift(
         (await share(server.origin, { token: maya.token, groupId: id, content: `Post ${i}` })).body.id,
       );
-    for (const door of server.doors) {
+    for (const api of server.clients) {
       const seen: number[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const { body } = await door.call(
+        const { body } = await api.call(
           'groupPosts',
           { groupId: id, limit: 3, cursor },
           { token: maya.token },
@@ -223,7 +223,7 @@ describe('sharing', () => {
         cursor = body.nextCursor;
       }
       expect(seen).toEqual(ids);
-      const page2 = await door.call('recentPosts', { page: 2, limit: 3 }, { token: maya.token });
+      const page2 = await api.call('recentPosts', { page: 2, limit: 3 }, { token: maya.token });
       expect(page2.body).toHaveLength(3);
       const far = { page: Number.MAX_SAFE_INTEGER, limit: 50 };
       for (const [list, empty] of [
@@ -231,7 +231,7 @@ describe('sharing', () => {
         ['ownPosts', []],
         ['listNotifications', { notifications: [], totalCount: 0, hasMore: false }],
       ] as const)
-        expect(await door.call(list, far, { token: maya.token })).toMatchObject({ status: 200, body: empty });
+        expect(await api.call(list, far, { token: maya.token })).toMatchObject({ status: 200, body: empty });
       for (const [path, query] of [
         ['limit', { limit: 0 }],
         ['limit', { limit: 101 }],
@@ -239,7 +239,7 @@ describe('sharing', () => {
         ['page', { page: 'x' }],
       ] as const) {
         expect(
-          await door.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token }),
+          await api.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token }),
         ).toMatchObject({ status: 400, body: { issues: [{ path }] } });
       }
     }

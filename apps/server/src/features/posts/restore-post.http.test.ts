@@ -7,7 +7,7 @@ import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 let cast: Parts;
 beforeAll(async () => {
   cast = await gatherParts(server);
@@ -26,20 +26,20 @@ const membership = (part: Part) =>
     .where('group_id', '=', cast.groupId)
     .where('user_id', '=', cast[part].id);
 
-describe.each(server.doors)('by $name', (door) => {
+describe.each(server.clients)('by $name', (api) => {
   const PARTS = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
   test.each(['author', 'admin', 'creator'] as const)(
     'what the %s deleted they alone bring back',
     async (who) => {
       const id = await deletedBy(who);
       for (const part of PARTS.filter((other) => other !== who)) {
-        const refused = await door.call('restorePost', { id }, cast[part]);
+        const refused = await api.call('restorePost', { id }, cast[part]);
         expect([part, refused.status]).toEqual([part, 403]);
-        expect((await door.call('restorePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
+        expect((await api.call('restorePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
       }
-      expect((await door.call('restorePost', { id })).status).toBe(401);
+      expect((await api.call('restorePost', { id })).status).toBe(401);
       expect(await isThere(id)).toBe(false);
-      const answer = await door.call('restorePost', { id }, cast[who]);
+      const answer = await api.call('restorePost', { id }, cast[who]);
       expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
       expect((await rest.call('getPost', { id }, cast[who])).body).toEqual(answer.body);
     },
@@ -52,31 +52,31 @@ describe.each(server.doors)('by $name', (door) => {
         server.db,
       );
     await age(LIMITS.posts.restoreMs);
-    expect(await door.call('restorePost', { id }, cast.author)).toMatchObject({
+    expect(await api.call('restorePost', { id }, cast.author)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     });
     expect(await isThere(id)).toBe(false);
     await age(LIMITS.posts.restoreMs - 5_000);
-    expect((await door.call('restorePost', { id }, cast.author)).status).toBe(200);
+    expect((await api.call('restorePost', { id }, cast.author)).status).toBe(200);
   });
 
   test('a post that is there is answered as it is, to those who could have deleted it', async () => {
     const id = await deletedBy('admin');
     for (const _again of [false, true])
-      expect((await door.call('restorePost', { id }, cast.admin)).status).toBe(200);
-    expect((await door.call('restorePost', { id }, cast.author)).body).toMatchObject({ id });
-    expect((await door.call('restorePost', { id }, cast.member)).status).toBe(403);
+      expect((await api.call('restorePost', { id }, cast.admin)).status).toBe(200);
+    expect((await api.call('restorePost', { id }, cast.author)).body).toMatchObject({ id });
+    expect((await api.call('restorePost', { id }, cast.member)).status).toBe(403);
   });
 
   test('who does not run the group any more brings nothing back, nor who has left it', async () => {
     const id = await deletedBy('admin');
     await membership('admin').set({ role: 'member' }).execute();
-    expect((await door.call('restorePost', { id }, cast.admin)).status).toBe(403);
+    expect((await api.call('restorePost', { id }, cast.admin)).status).toBe(403);
     await membership('admin').set({ role: 'admin' }).execute();
     const own = await deletedBy('author');
     await membership('author').set({ user_id: cast.exMember.id }).execute();
-    expect((await door.call('restorePost', { id: own }, cast.author)).status).toBe(403);
+    expect((await api.call('restorePost', { id: own }, cast.author)).status).toBe(403);
     await server.db
       .updateTable('group_members')
       .set({ user_id: cast.author.id })
@@ -90,7 +90,7 @@ describe.each(server.doors)('by $name', (door) => {
     const id = await deletedBy('author');
     const groups = server.db.updateTable('groups').where('id', '=', cast.groupId);
     await groups.set({ deleted_at: new Date() }).execute();
-    expect((await door.call('restorePost', { id }, cast.author)).status).toBe(404);
+    expect((await api.call('restorePost', { id }, cast.author)).status).toBe(404);
     await groups.set({ deleted_at: null }).execute();
     expect(await isThere(id)).toBe(false);
   });

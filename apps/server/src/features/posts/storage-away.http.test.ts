@@ -14,7 +14,7 @@ let maya: SignedIn;
 let groupId = 0;
 
 beforeAll(async () => {
-  const family = await gather(server.doors[0], ['Maya']);
+  const family = await gather(server.rest, ['Maya']);
   groupId = family.groupId;
   [maya] = family.people as [SignedIn];
 });
@@ -97,7 +97,7 @@ describe('without memory for a decoder', () => {
   });
 
   test('a post with a picture is an outage, not a refusal of the picture', async () => {
-    const { groupId: family, people } = await gather(poor.doors[0], ['Ben']);
+    const { groupId: family, people } = await gather(poor.rest, ['Ben']);
     const answer = await share(poor.origin, { token: people[0]?.token ?? '', groupId: family, files });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });

@@ -13,7 +13,7 @@ let groupId = 0;
 let bytes: Uint8Array<ArrayBuffer>;
 
 beforeEach(async () => {
-  const home = await gather(server.doors[0], ['Maya']);
+  const home = await gather(server.rest, ['Maya']);
   groupId = home.groupId;
   maya = home.people[0] as SignedIn;
   bytes = await picture(64, 48);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const upload = (headers: Record<string, string> = {}, group = groupId) =>
   share(server.origin, { token: maya.token, groupId: group, headers, files: [{ name: 'a.jpg', bytes }] });
 const call = (name: 'deletePost' | 'restorePost' | 'deleteGroup' | 'createGroup', input: object) =>
-  server.doors[0].call(name, { ...input }, { token: maya.token });
+  server.rest.call(name, { ...input }, { token: maya.token });
 /** Sets the quota to what that many of the pictures fill, as measured by sharing one; returns the id of its post. */
 async function setQuota(pictures: number): Promise<number> {
   const { body } = await upload();
@@ -78,7 +78,7 @@ test('a repeat of an upload that filled the quota returns its post', async () =>
 
 test('pictures of others do not count', async () => {
   await setQuota(1);
-  const { people, groupId: theirs } = await gather(server.doors[0], ['Ben']);
+  const { people, groupId: theirs } = await gather(server.rest, ['Ben']);
   const files = [{ name: 'a.jpg', bytes }];
   const answer = await share(server.origin, { token: people[0]?.token ?? '', groupId: theirs, files });
   expect(answer.status).toBe(201);

@@ -11,7 +11,7 @@ let path = '';
 let authorization = '';
 
 beforeAll(async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya']);
+  const { groupId, people } = await gather(server.rest, ['Maya']);
   path = `/api/groups/${groupId}/posts`;
   authorization = `Bearer ${people[0]?.token}`;
 });

@@ -6,7 +6,7 @@ import { callBack, newSid, SMS_PATH, STATUS_PATH, textIn, TWILIO } from '../../t
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
+const { rest } = server;
 const text = (from: string, body: string, more?: Parameters<typeof textIn>[3]) =>
   textIn(server.origin, from, body, more);
 const textsOn = async ({ token }: { token: string }) =>
@@ -266,7 +266,7 @@ describe('limits', () => {
 
     test('keep answers back, but no effect', async () => {
       const people = [];
-      for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await signIn(narrow.doors[0], name));
+      for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await signIn(narrow.rest, name));
       for (let i = 0; i < 8; i++)
         expect(await textIn(narrow.origin, newPhoneNumber(), 'Hello?')).not.toBeNull();
       for (const { phoneNumber } of people)
@@ -318,8 +318,8 @@ describe('the log', () => {
   });
 
   test('holds no number, name or word of anybody', async () => {
-    const maya = await signIn(logged.doors[0], 'Maya Zephyr');
-    await logged.doors[0].call('createGroup', { name: 'Nightingales' }, { token: maya.token });
+    const maya = await signIn(logged.rest, 'Maya Zephyr');
+    await logged.rest.call('createGroup', { name: 'Nightingales' }, { token: maya.token });
     for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])
       await textIn(logged.origin, maya.phoneNumber, body);
     await callBack(

@@ -5,7 +5,7 @@ import { textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
+const { rest } = server;
 const text = (from: string, body: string) => textIn(server.origin, from, body);
 const signUp = (phoneNumber: string) => signIn(rest, null, phoneNumber);
 const hasTexts = async ({ token }: { token: string }): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { newSid, textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
+const { rest } = server;
 const text = ({ phoneNumber }: SignedIn, body: string, more?: Parameters<typeof textIn>[3]) =>
   textIn(server.origin, phoneNumber, body, more);
 const postsOf = async ({ token }: SignedIn) =>

@@ -7,7 +7,7 @@ import { callBack, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
+const { rest } = server;
 
 const message = (to: string, providerId: string, sender: 'codes' | 'reminders' = 'reminders') =>
   recordMessage(server.db, {

@@ -21,16 +21,16 @@ const CONTENTS = ['We did it', 'A loss, and a lesson'] as const;
 
 /** Puts goals, their posts and comments into the group. Answers their ids. */
 async function furnish(
-  { doors: [door] }: TestServer,
+  { rest: api }: TestServer,
   people: readonly SignedIn[],
   groupId: number,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { token } of people) {
     for (const content of CONTENTS) {
-      const goal = await door.call('createGoal', { title: content, groupId }, { token });
-      const [post] = (await door.call('recentPosts', { limit: 1 }, { token })).body;
-      const comment = await door.call('createComment', { postId: post.id, content }, { token });
+      const goal = await api.call('createGoal', { title: content, groupId }, { token });
+      const [post] = (await api.call('recentPosts', { limit: 1 }, { token })).body;
+      const comment = await api.call('createComment', { postId: post.id, content }, { token });
       ids.push(goal.body.id, post.id, comment.body.id);
     }
   }
@@ -39,14 +39,13 @@ async function furnish(
 
 /** Three members of a group with goals, posts and comments, and somebody outside. */
 export async function buildWorld(server: TestServer): Promise<World> {
-  const [door] = server.doors;
-  const { groupId, people } = await gather(door, ['Ana', 'Ben', 'Cy']);
+  const { rest: api } = server;
+  const { groupId, people } = await gather(api, ['Ana', 'Ben', 'Cy']);
   const [maker] = people;
-  const { inviteCode } = (await door.call('groupInvite', { id: groupId }, { token: maker?.token ?? '' }))
-    .body;
+  const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maker?.token ?? '' })).body;
   return {
     people,
-    outsider: await signIn(door, 'Olga'),
+    outsider: await signIn(api, 'Olga'),
     inviteCode,
     groupId,
     ids: await furnish(server, people, groupId),
@@ -56,10 +55,10 @@ export async function buildWorld(server: TestServer): Promise<World> {
 
 /** Signs in again whoever was signed out, and gives them a new group when they are out of theirs. */
 export async function mendWorld(server: TestServer, world: World): Promise<World> {
-  const [door] = server.doors;
+  const { rest: api } = server;
   const everybody = [...world.people, world.outsider];
-  const states = await Promise.all(everybody.map(({ token }) => door.call('me', {}, { token })));
-  const { body } = await door.call(
+  const states = await Promise.all(everybody.map(({ token }) => api.call('me', {}, { token })));
+  const { body } = await api.call(
     'completeGroup',
     { id: world.groupId },
     { token: world.people[0]?.token ?? '' },

@@ -1,4 +1,4 @@
-import type { CallName, Door } from '../doors.ts';
+import type { CallName } from '../api-clients.ts';
 import type { SignedIn } from '../people.ts';
 import { signIn } from '../people.ts';
 import { runEvents } from '../run-events.ts';
@@ -40,26 +40,26 @@ async function makeThings(
   return { postId, commentId, goalId };
 }
 
-/** Builds the world through the REST door. */
+/** Builds the world through the REST API. */
 export async function makeWorld(server: TestServer): Promise<World> {
-  const door: Door = server.doors[0];
+  const api = server.rest;
   const as =
     ({ token }: SignedIn) =>
     async (name: CallName, input: Record<string, unknown> = {}) => {
-      const { status, body } = await door.call(name, input, { token });
+      const { status, body } = await api.call(name, input, { token });
       if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
       return body;
     };
-  const owner = await signIn(door, 'Maya');
+  const owner = await signIn(api, 'Maya');
   const [member, other, exMember] = [
-    await signIn(door, 'Ben'),
-    await signIn(door, 'Tom'),
-    await signIn(door, 'Zoe'),
+    await signIn(api, 'Ben'),
+    await signIn(api, 'Tom'),
+    await signIn(api, 'Zoe'),
   ];
   const [stranger, neighbour, asking] = [
-    await signIn(door, 'Eve'),
-    await signIn(door, 'Ada'),
-    await signIn(door, 'Kim'),
+    await signIn(api, 'Eve'),
+    await signIn(api, 'Ada'),
+    await signIn(api, 'Kim'),
   ];
   const own = as(owner);
 
@@ -85,7 +85,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await own('deleteGoal', { id: gone.goalId });
   await own('deleteGroup', { id: gone.groupId });
 
-  await signIn(door, null, owner.phoneNumber);
+  await signIn(api, null, owner.phoneNumber);
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
