@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from './router.ts';
-import type { Answer, CallName, CallOptions, ApiClient } from './testing/api-clients.ts';
+import type { ApiClient, ApiResponse, CallName, CallOptions } from './testing/api-clients.ts';
 import { CALLS } from './testing/api-clients.ts';
-import type { SignedIn } from './testing/people.ts';
+import type { TestUser } from './testing/factories.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
 import { INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { Published } from './testing/permissions/published.ts';
@@ -31,7 +31,7 @@ const CALLER: Partial<Record<CallName, 'member' | 'stranger'>> = {
   deleteAccount: 'member',
   join: 'stranger',
 };
-const callerOf = (name: CallName): SignedIn => world[CALLER[name] ?? 'owner'];
+const callerOf = (name: CallName): TestUser => world[CALLER[name] ?? 'owner'];
 
 type Case = (name: CallName) => { input: Record<string, unknown>; options: CallOptions } | null;
 
@@ -73,7 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const PASSING = /^(.*At|eraseAfter|inviteCode|token|otpCode|challenge|url)$/;
 
 /** An answer without what differs from one moment to the next; of a refusal what is said, since each door looks at a field in turn. */
-const lasting = ({ status, body }: Answer): unknown => [
+const lasting = ({ status, body }: ApiResponse): unknown => [
   status === 201 ? 200 : status,
   status >= 400
     ? [body.code, body.error]

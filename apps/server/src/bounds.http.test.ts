@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Answer, CallName } from './testing/api-clients.ts';
-import { gather } from './testing/families.ts';
+import type { ApiResponse, CallName } from './testing/api-clients.ts';
+import type { TestUser } from './testing/factories.ts';
+import { createGroup, createPost, createUser } from './testing/factories.ts';
 import {
   insertComments,
   insertGoals,
@@ -10,9 +11,6 @@ import {
   insertPeople,
   insertRequests,
 } from './testing/fill.queries.ts';
-import type { SignedIn } from './testing/people.ts';
-import { signIn } from './testing/people.ts';
-import { share } from './testing/share.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
@@ -25,7 +23,7 @@ const call = (name: CallName, input: Record<string, unknown>, { token }: { token
 
 /** Sends a call twenty times at once, through both doors in turn, and returns how many succeeded and how many were a 409. */
 async function atOnce(
-  send: (door: (typeof server.clients)[number], index: number) => Promise<Answer>,
+  send: (door: (typeof server.clients)[number], index: number) => Promise<ApiResponse>,
 ): Promise<{ done: number; refused: number; sentences: string[] }> {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) => send(server.clients[index % 2 === 0 ? 0 : 1], index)),
@@ -43,7 +41,7 @@ const FULL_PERSON = "You are in 200 groups, and there can't be more. Leave one f
 
 /** Creates groups of another person that everyone with the code may join. */
 async function openGroups(requireApproval = false): Promise<{ id: number; code: string }[]> {
-  const { id: host } = await signIn(server.rest, 'Host');
+  const { id: host } = await createUser(server.rest, 'Host');
   const ids = await insertGroups(server.db, host, AT_ONCE);
   const { rows } = await sql<{ id: number; code: string }>`
     update groups set require_approval = ${requireApproval} where id = any(${ids}) returning id, invite_code as code`.execute(
@@ -52,13 +50,13 @@ async function openGroups(requireApproval = false): Promise<{ id: number; code: 
   return rows;
 }
 
-async function personInGroups(count: number): Promise<SignedIn> {
-  const person = await signIn(server.rest, 'Ben');
+async function personInGroups(count: number): Promise<TestUser> {
+  const person = await createUser(server.rest, 'Ben');
   await insertGroups(server.db, person.id, count);
   return person;
 }
 
-const countGroups = async ({ token }: SignedIn) => (await call('listGroups', {}, { token })).body.length;
+const countGroups = async ({ token }: TestUser) => (await call('listGroups', {}, { token })).body.length;
 
 test('of twenty groups created at once, as many succeed as their creator may be in', async () => {
   const ben = await personInGroups(200 - FREE);
@@ -91,7 +89,7 @@ test('of twenty requests approved at once, as many succeed as the person who ask
   const ben = await personInGroups(200 - FREE);
   const groups = await openGroups(true);
   for (const { code } of groups) await call('join', { code }, ben);
-  const admin = await signIn(server.rest, 'Ada');
+  const admin = await createUser(server.rest, 'Ada');
   for (const { id } of groups)
     await sql`insert into group_members (group_id, user_id, role) values (${id}, ${admin.id}, 'admin')`.execute(
       server.db,
@@ -122,10 +120,10 @@ test('what exists above a bound stays', async () => {
 test('of twenty who ask to join at once, as many succeed as a group takes requests', async () => {
   const [group] = await openGroups(true);
   await insertRequests(server.db, group?.id as number, await insertPeople(server.db, 500 - FREE));
-  const askers: SignedIn[] = [];
-  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await signIn(server.rest, `Asker ${i}`));
+  const askers: TestUser[] = [];
+  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await createUser(server.rest, `Asker ${i}`));
   const join = { code: group?.code };
-  expect(await atOnce((door, i) => door.call('join', join, askers[i] as SignedIn))).toEqual(
+  expect(await atOnce((door, i) => door.call('join', join, askers[i] as TestUser))).toEqual(
     fits('500 people are waiting to join this group already. Please try again later.'),
   );
   const again = await Promise.all(askers.map((asker) => call('join', join, asker)));
@@ -133,8 +131,8 @@ test('of twenty who ask to join at once, as many succeed as a group takes reques
 });
 
 test('of twenty goals set at once, as many succeed as a person may have active in a group', async () => {
-  const { groupId, people } = await gather(server.rest, ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(server.rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: true }, 100);
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: false }, 100 - FREE);
   expect(await atOnce((door, i) => door.call('createGoal', { groupId, title: `Goal ${i}` }, maya))).toEqual(
@@ -147,9 +145,9 @@ test('of twenty goals set at once, as many succeed as a person may have active i
 });
 
 test('of twenty comments written at once, as many succeed as a post takes', async () => {
-  const { groupId, people } = await gather(server.rest, ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
-  const { body: post } = await share(server.origin, { token: maya.token, groupId });
+  const { groupId, users } = await createGroup(server.rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
   const postId: number = post.id;
   await insertComments(server.db, { postId, userId: maya.id }, 5_000 - FREE);
   const write = (door: (typeof server.clients)[number], i: number) =>
@@ -164,12 +162,12 @@ test('of twenty comments written at once, as many succeed as a post takes', asyn
 });
 
 test('a comment that mentions more than 50 people is a 400 with the field that names them', async () => {
-  const { groupId, people } = await gather(server.rest, ['Maya']);
-  const [maya] = people as [SignedIn];
+  const { groupId, users } = await createGroup(server.rest, ['Maya']);
+  const [maya] = users;
   const others = await insertPeople(server.db, 51);
   await insertMembers(server.db, groupId, others);
   await sql`update users set display_name = 'P' || id where id = any(${others})`.execute(server.db);
-  const { body: post } = await share(server.origin, { token: maya.token, groupId });
+  const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
   const mention = (count: number) =>
     others
       .slice(0, count)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from './router.ts';
-import type { Answer, CallName, ApiClient } from './testing/api-clients.ts';
+import type { ApiClient, ApiResponse, CallName } from './testing/api-clients.ts';
 import { CALLS } from './testing/api-clients.ts';
 import { openTab } from './testing/open-tab.ts';
 import type { Answers } from './testing/permissions/answers.ts';
@@ -95,7 +95,7 @@ describe.each(server.clients)('through $name', (door) => {
   const keepsOut = (name: CallName, one: Identity) => [403, 404].includes(expected(ANSWERS[name], one));
   const guarded = names.filter((name) => OUTSIDERS.some((one) => keepsOut(name, one)));
   test.each(guarded)('%s tells outsiders the same of what is foreign, missing and deleted', async (name) => {
-    const said = ({ status, body, headers }: Answer) => {
+    const said = ({ status, body, headers }: ApiResponse) => {
       const kept = [...headers].filter(([header]) => header !== 'date');
       return JSON.stringify([status, body, kept]);
     };

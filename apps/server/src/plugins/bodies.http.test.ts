@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../testing/people.ts';
+import { createUser } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
@@ -10,7 +10,7 @@ test.each([
   ['{}', 'ids', 'ids must be a list.'],
   ['{"ids":5}', 'ids', 'ids must be a list.'],
 ])('the body %s is refused with a sentence for a person', async (body, path, message) => {
-  const { token } = await signIn(server.rest, 'Ana');
+  const { token } = await createUser(server.rest, 'Ana');
   const response = await fetch(`${server.origin}/api/notifications/unread`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ test.each([
 
 test('a body that is null is no object, even where no field is required', async () => {
   const { rest: door } = server;
-  const { token } = await signIn(door, 'Ana');
+  const { token } = await createUser(door, 'Ana');
   const { id } = (await door.call('createGroup', { name: 'Tea' }, { token })).body;
   for (const [method, path] of [
     ['PATCH', '/api/user/preferences'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../testing/people.ts';
+import { createUser, newPhoneNumber, signIn } from '../testing/factories.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import { useServer } from '../testing/use-server.ts';
 import { makeWebFolder, WEB_PAGE } from '../testing/web-folder.ts';
@@ -51,7 +51,7 @@ describe('answers', () => {
 
   test('of the API are not stored, and an unknown path is the contract’s 404', async () => {
     const { clients } = server;
-    const { token } = await signIn(clients[0], 'Ana');
+    const { token } = await createUser(clients[0], 'Ana');
     for (const door of clients)
       expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
     const response = await fetch(`${server.origin}/api/nothing`, {
@@ -158,7 +158,7 @@ describe('limits on calls', () => {
 
   test('count each call of a person, whichever door and batch it comes by', async () => {
     const { rest } = server;
-    const { token } = await signIn(rest, null);
+    const { token } = await signIn(rest, newPhoneNumber());
     const headers = { authorization: `Bearer ${token}` };
     const batch = await fetch(`${server.origin}/trpc/auth.me,auth.me,auth.me?batch=1`, { headers });
     expect(batch.status).toBe(200);
@@ -210,7 +210,7 @@ describe('an outage', () => {
 
   test('of the database is a 503 that signs nobody out', async () => {
     const { clients } = server;
-    const { token } = await signIn(clients[0], 'Ana');
+    const { token } = await createUser(clients[0], 'Ana');
     await server.cutDatabase();
     for (const door of clients) {
       const answer = await door.call('me', undefined, { token });

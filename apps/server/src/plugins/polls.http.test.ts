@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Answer, CallName, ApiClient } from '../testing/api-clients.ts';
-import { gather } from '../testing/families.ts';
+import type { ApiClient, ApiResponse, CallName } from '../testing/api-clients.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn } from '../testing/factories.ts';
 import type { OtherServer } from '../testing/other-server.ts';
 import { startOther } from '../testing/other-server.ts';
-import type { SignedIn } from '../testing/people.ts';
-import { signIn } from '../testing/people.ts';
 import { runEvents } from '../testing/run-events.ts';
-import { share } from '../testing/share.ts';
 import { useServer } from '../testing/use-server.ts';
 
 type Poll = 'listGroups' | 'countUnread';
@@ -33,12 +31,12 @@ type PollDoor = ReturnType<typeof batchDoor>;
 const DOORS: PollDoor[] = [rest, trpc, batchDoor(() => server.origin)];
 const doorsOf = (other: OtherServer): PollDoor[] => [...other.clients, batchDoor(() => other.origin)];
 
-const ask = (door: PollDoor, poll: Poll, { token }: { token: string }, tag?: string): Promise<Answer> =>
+const ask = (door: PollDoor, poll: Poll, { token }: { token: string }, tag?: string): Promise<ApiResponse> =>
   door.call(poll, undefined, { token, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) });
-const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? '';
+const tagOf = ({ headers }: ApiResponse): string => headers.get('etag') ?? '';
 
 /** Somebody who polls through a door and keeps the tag of what they were answered last, as a browser does. */
-async function poller(door: PollDoor, poll: Poll, who: SignedIn) {
+async function poller(door: PollDoor, poll: Poll, who: TestUser) {
   let tag = tagOf(await ask(door, poll, who));
   return {
     async poll() {
@@ -48,18 +46,18 @@ async function poller(door: PollDoor, poll: Poll, who: SignedIn) {
     },
   };
 }
-async function call(name: CallName, who: SignedIn, input?: Record<string, unknown>) {
+async function call(name: CallName, who: TestUser, input?: Record<string, unknown>) {
   const answer = await rest.call(name, input, { token: who.token });
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 }
 async function pair() {
-  const { groupId, people } = await gather(rest, ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
   return { groupId, maya, ben };
 }
-const post = async (who: SignedIn, groupId: number, content = 'We did it'): Promise<number> =>
-  (await share(server.origin, { token: who.token, groupId, content })).body.id;
+const post = async (who: TestUser, groupId: number, content = 'We did it'): Promise<number> =>
+  (await createPost(server.origin, { token: who.token, groupId, content })).body.id;
 
 describe.each(DOORS)('polls through $name', (door) => {
   test.each<Poll>(['listGroups', 'countUnread'])(
@@ -103,7 +101,7 @@ describe.each(DOORS)('polls through $name', (door) => {
 
   test('who is not signed in, or not any more, gets a 401 whatever tag they hold', async () => {
     const { ben } = await pair();
-    const stranger = await signIn(rest, 'Otto');
+    const stranger = await createUser(rest, 'Otto');
     for (const poll of ['listGroups', 'countUnread'] as const) {
       const tag = tagOf(await ask(door, poll, ben));
       const status = async (token: string | undefined) =>
@@ -147,7 +145,7 @@ describe.each(DOORS)('polls through $name', (door) => {
     await shows(bens, { unviewedWinsCount: 0 });
     expect((await mayas.poll()).status).toBe(304);
 
-    const cleo = await signIn(rest, 'Cleo');
+    const cleo = await createUser(rest, 'Cleo');
     const cleos = await poller(door, 'listGroups', cleo);
     const { inviteCode } = await call('groupInvite', maya, { id: groupId });
     await call('join', cleo, { code: inviteCode });
@@ -206,7 +204,7 @@ describe.each(DOORS)('polls through $name', (door) => {
     expect((await ask(door, 'countUnread', maya)).body).toEqual({ count: 1 });
     await call('deleteAccount', ben, { phoneNumber: ben.phoneNumber });
     expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 0 } });
-    await signIn(rest, null, ben.phoneNumber);
+    await signIn(rest, ben.phoneNumber);
     expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 1 } });
   });
 });
@@ -223,7 +221,7 @@ describe('without the database', () => {
     const { id } = await call('createGroup', maya, { name: 'Not Ben’s' });
     await post(maya, id);
     const { inviteCode } = await call('groupInvite', maya, { id });
-    await call('join', await signIn(rest, 'Cleo'), { code: inviteCode });
+    await call('join', await createUser(rest, 'Cleo'), { code: inviteCode });
     await runEvents(server.core);
     await sleep(100);
     await other.queries.cut();
@@ -287,7 +285,7 @@ describe('beside the answer', () => {
       .set({ last_seen_at: new Date(0) })
       .where('id', '=', sessionId)
       .execute();
-    let polled: Promise<Answer> | undefined;
+    let polled: Promise<ApiResponse> | undefined;
     await server.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('sessions')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../testing/people.ts';
+import { createUser } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
@@ -24,7 +24,7 @@ test('requests are timed by method, route and status, and never by address', asy
 });
 
 test('procedures are counted by path and outcome, each of a batch for itself; made-up ones are not', async () => {
-  const { token } = await signIn(rest, 'Ann');
+  const { token } = await createUser(rest, 'Ann');
   const batch = await fetch(`${server.origin}/trpc/groups.list,notifications.count?batch=1&input={}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -38,7 +38,7 @@ test('procedures are counted by path and outcome, each of a batch for itself; ma
 });
 
 test('open streams are counted, and how long they last is no time to answer', async () => {
-  const { token } = await signIn(rest, 'Bob');
+  const { token } = await createUser(rest, 'Bob');
   const answered = (status: number) =>
     valueOf(`dubs_request_seconds_count{method="GET",route="/trpc/:path",status="${status}"}`);
   const timed = await answered(200);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildExports } from '../testing/build-exports.ts';
-import { gather } from '../testing/families.ts';
+import { createGroup, createPicture, createPost } from '../testing/factories.ts';
 import { liveUrl } from '../testing/open-tab.ts';
 import { sendRaw } from '../testing/raw-request.ts';
-import { picture, share } from '../testing/share.ts';
 import { TWILIO } from '../testing/twilio.ts';
 import type { TestServer } from '../testing/use-server.ts';
 import { useServer } from '../testing/use-server.ts';
@@ -37,10 +36,10 @@ const sites = {} as Record<keyof typeof servers, Site>;
 beforeAll(async () => {
   for (const name of ['plain', 'tls'] as const) {
     const server = servers[name];
-    const { groupId, people } = await gather(server.rest, ['Maya']);
-    const token = people[0]?.token ?? '';
-    const files = [{ name: 'a.jpg', bytes: await picture(64, 48) }];
-    const { body } = await share(server.origin, { token, groupId, files });
+    const { groupId, users } = await createGroup(server.rest, ['Maya']);
+    const token = users[0].token;
+    const files = [{ name: 'a.jpg', bytes: await createPicture(64, 48) }];
+    const { body } = await createPost(server.origin, { token, groupId, files });
     await server.rest.call('requestExport', undefined, { token });
     await buildExports(server.core);
     const { url } = (await server.rest.call('getExport', undefined, { token })).body;
@@ -237,13 +236,13 @@ describe.each(['plain', 'tls'] as const)('over %s', (name) => {
 });
 
 test('a fault of our own, a limit that is reached and an outage say it too', async () => {
-  const { groupId, people } = await gather(broken.rest, ['Maya']);
-  const [{ token } = { token: '' }] = people;
-  const files = [{ name: 'a.jpg', bytes: await picture(64, 48) }];
+  const { groupId, users } = await createGroup(broken.rest, ['Maya']);
+  const [{ token } = { token: '' }] = users;
+  const files = [{ name: 'a.jpg', bytes: await createPicture(64, 48) }];
   const site = { server: broken, token, groupId, media: '', exported: '' };
   const nobody = get('/api/auth/me', { headers: { authorization: 'Bearer x' } });
   const said: Said[] = [
-    await share(broken.origin, { token, groupId, files }),
+    await createPost(broken.origin, { token, groupId, files }),
     await nobody(site),
     await nobody(site),
   ];

@@ -9,7 +9,7 @@ import { png } from '../testing/fuzz/attacks/pictures.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import type { World } from '../testing/fuzz/world.ts';
 import { buildWorld } from '../testing/fuzz/world.ts';
-import { share } from '../testing/share.ts';
+import { createPost } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const failures: string[] = [];
@@ -141,7 +141,7 @@ describe('pictures', () => {
   ])('%s is a 415, soon, and leaves no file', async (_what, make) => {
     const asked = performance.now();
     const files = [{ name: 'photo.jpg', bytes: new Uint8Array(make()) }];
-    const answer = await share(server.origin, { token, groupId: world.groupId, files });
+    const answer = await createPost(server.origin, { token, groupId: world.groupId, files });
     expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(performance.now() - asked).toBeLessThan(8_000);
     expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);

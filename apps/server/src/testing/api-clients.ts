@@ -5,7 +5,7 @@ import { restShapeOf } from '../operations/rest-shape.ts';
 import type { CallName } from './permissions/answers.ts';
 
 /** The response to a call, through either API. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** The output, or the contract's error body. */
   body: any;
@@ -49,7 +49,7 @@ export type { CallName };
 /** Calls the operations of a server through one of its two APIs. */
 export interface ApiClient {
   name: 'REST' | 'tRPC';
-  call: (name: CallName, input?: Input, options?: CallOptions) => Promise<Answer>;
+  call: (name: CallName, input?: Input, options?: CallOptions) => Promise<ApiResponse>;
 }
 
 const headersOf = ({ token, headers }: CallOptions): Record<string, string> => ({
@@ -57,7 +57,7 @@ const headersOf = ({ token, headers }: CallOptions): Record<string, string> => (
   ...headers,
 });
 
-async function answerOf(response: Response, unwrap: (body: any) => unknown): Promise<Answer> {
+async function answerOf(response: Response, unwrap: (body: any) => unknown): Promise<ApiResponse> {
   const text = await response.text();
   return {
     status: response.status,

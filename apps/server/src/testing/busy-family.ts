@@ -1,20 +1,19 @@
 import type { TestServer } from './use-server.ts';
 import { sql } from 'kysely';
-import type { SignedIn } from './people.ts';
-import { gather } from './families.ts';
+import type { TestUser } from './factories.ts';
+import { createGroup, createPost } from './factories.ts';
 import { runEvents } from './run-events.ts';
-import { share } from './share.ts';
 
-const as = ({ token }: SignedIn) => ({ token });
+const as = ({ token }: TestUser) => ({ token });
 
 /** Ann made a group of three; Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned there. */
 export async function busyFamily(server: TestServer) {
   const { rest } = server;
-  const { groupId, people } = await gather(rest, ['Ann', 'Bob', 'Cleo']);
-  const [ann, bob, cleo] = people as [SignedIn, SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(rest, ['Ann', 'Bob', 'Cleo']);
+  const [ann, bob, cleo] = users;
   await sql`update group_members set role = 'admin' where user_id = ${bob.id}`.execute(server.db);
-  const post = async (author: SignedIn, content: string): Promise<number> =>
-    (await share(server.origin, { token: author.token, groupId, content })).body.id;
+  const post = async (author: TestUser, content: string): Promise<number> =>
+    (await createPost(server.origin, { token: author.token, groupId, content })).body.id;
   const annsPost = await post(ann, 'Ann was here');
   const bobsPost = await post(bob, 'Bob was here');
   const bobsGone = await post(bob, 'Bob took it back');

@@ -1,17 +1,17 @@
-import type { SignedIn } from './people.ts';
+import type { TestUser } from './factories.ts';
 import { makeHousehold, signInCast } from './roles.ts';
 import type { TestServer } from './use-server.ts';
 
 /** A group with one person in each part, and two who are not in it. */
 export interface Parts {
   groupId: number;
-  creator: SignedIn;
-  admin: SignedIn;
+  creator: TestUser;
+  admin: TestUser;
   /** A member whose posts the others read. */
-  author: SignedIn;
-  member: SignedIn;
-  exMember: SignedIn;
-  outsider: SignedIn;
+  author: TestUser;
+  member: TestUser;
+  exMember: TestUser;
+  outsider: TestUser;
 }
 
 export type Part = Exclude<keyof Parts, 'groupId'>;

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { ApiClient } from './api-clients.ts';
-import type { SignedIn } from './people.ts';
-import { signIn } from './people.ts';
+import type { TestUser } from './factories.ts';
+import { createUser } from './factories.ts';
 
 /** Who may stand where in a group: three roles twice, somebody who asks to be let in, and somebody who is not in it. */
 export interface Cast {
   /** The creator. */
-  maya: SignedIn;
+  maya: TestUser;
   /** Admins. */
-  ada: SignedIn;
-  zoe: SignedIn;
+  ada: TestUser;
+  zoe: TestUser;
   /** Members. */
-  ben: SignedIn;
-  tom: SignedIn;
+  ben: TestUser;
+  tom: TestUser;
   /** Asks to be let in. */
-  kim: SignedIn;
+  kim: TestUser;
   /** An outsider. */
-  eve: SignedIn;
+  eve: TestUser;
 }
 
 /** Signs everybody in, once for many groups. */
 export async function signInCast(api: ApiClient): Promise<Cast> {
-  const one = (name: string) => signIn(api, name);
+  const one = (name: string) => createUser(api, name);
   return {
     maya: await one('Maya'),
     ada: await one('Ada'),

@@ -1,9 +1,9 @@
-import type { Answer, ApiClient } from './api-clients.ts';
+import type { ApiClient, ApiResponse } from './api-clients.ts';
 
 /** A caller of the sign-in with an address and a browser of its own. The server must trust the proxy. */
 export interface TestCaller {
-  send: (phoneNumber: string, challenge?: unknown) => Promise<Answer>;
-  verify: (phoneNumber: string, otpCode: string, challenge?: unknown) => Promise<Answer>;
+  send: (phoneNumber: string, challenge?: unknown) => Promise<ApiResponse>;
+  verify: (phoneNumber: string, otpCode: string, challenge?: unknown) => Promise<ApiResponse>;
   /** Asks for a code, signs in with it and keeps the device cookie. Returns the token. */
   signIn: (phoneNumber: string) => Promise<string>;
   /** What the browser keeps as `dubs_device`. */
@@ -11,7 +11,7 @@ export interface TestCaller {
 }
 
 /** Returns the device cookie that an answer sets. */
-export const deviceIn = ({ headers }: Answer): string | undefined =>
+export const deviceIn = ({ headers }: ApiResponse): string | undefined =>
   /dubs_device=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
 /** Returns a code that is not the one given. */

@@ -1,28 +1,27 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
 
 async function family() {
-  const { groupId, people } = await gather(rest, ['Maya', 'Ben', 'Liv']);
-  const [maya, ben, liv] = people as [SignedIn, SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben', 'Liv']);
+  const [maya, ben, liv] = users;
   return { groupId, maya, ben, liv };
 }
 
-const as = ({ token }: SignedIn) => ({ token });
+const as = ({ token }: TestUser) => ({ token });
 describe.each(server.clients)('deleting an account through $name', (api) => {
-  const remove = (person: SignedIn, input: object = {}) =>
+  const remove = (person: TestUser, input: object = {}) =>
     api.call('deleteAccount', { phoneNumber: person.phoneNumber, ...input }, as(person));
 
   test('needs a session, and the own number typed in any usual way', async () => {
     expect((await api.call('deleteAccount', { phoneNumber: '+12025550100' })).status).toBe(401);
-    const [ben, liv] = [await signIn(api, 'Ben'), await signIn(api, 'Liv')];
+    const [ben, liv] = [await createUser(api, 'Ben'), await createUser(api, 'Liv')];
     for (const phoneNumber of [liv.phoneNumber, '+49 30 1234567', 'my number'])
       expect(await remove(ben, { phoneNumber })).toMatchObject({
         status: 400,
@@ -42,7 +41,7 @@ describe.each(server.clients)('deleting an account through $name', (api) => {
   });
 
   test('bears so many wrong numbers within the hour, and then none', async () => {
-    const ben = await signIn(api, 'Ben');
+    const ben = await createUser(api, 'Ben');
     const wrong = { phoneNumber: '+12025550100' };
     for (let n = 0; n < LIMITS.account.wrongNumbersPerHour; n++)
       expect((await remove(ben, wrong)).status).toBe(400);

@@ -4,16 +4,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Family } from '../../testing/busy-family.ts';
 import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
-const as = ({ token }: SignedIn) => ({ token });
+const as = ({ token }: TestUser) => ({ token });
 
 /** What lists answer, as far as it is looked at here. */
 interface Row {
@@ -52,7 +50,7 @@ describe('who deletes their account', () => {
   test('is signed out everywhere at once and told to nobody; open tabs of the others hear of it', async () => {
     const family = await busyFamily(server);
     const { bob, groupId } = family;
-    const elsewhere = await signIn(rest, null, bob.phoneNumber);
+    const elsewhere = await signIn(rest, bob.phoneNumber);
     const heard: LiveSignal[] = [];
     const stop = server.core.live.subscribe({ onSignal: (s) => void heard.push(s), onHearing: () => {} });
     await leave(server, family, 'remove');
@@ -120,7 +118,7 @@ describe('who deletes their account', () => {
 test('what they did right before they went is told to nobody', async () => {
   const family = await busyFamily(server);
   const { ann, bob, groupId, annsPost } = family;
-  await share(server.origin, { token: bob.token, groupId, content: 'One more' });
+  await createPost(server.origin, { token: bob.token, groupId, content: 'One more' });
   await rest.call('createComment', { postId: annsPost, content: 'Bye @Ann' }, as(bob));
   await rest.call('reactToPost', { postId: annsPost, emoji: '👏' }, as(bob));
   await leave(server, family, 'keep');
@@ -136,7 +134,7 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     await leave(server, family, posts);
     expect(steady(await seenByAnn(family))).not.toBe(steady(before));
     await letPass(server, 13);
-    const back = await signIn(rest, null, family.bob.phoneNumber);
+    const back = await signIn(rest, family.bob.phoneNumber);
     expect(back.id).toBe(family.bob.id);
     expect(steady(await seenByAnn(family))).toBe(steady(before));
     const { body: me } = await rest.call('me', undefined, as(back));
@@ -145,16 +143,16 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     expect(own.map(({ content }: Row) => content)).toEqual(['[GOAL] Run a mile', 'Bob was here']);
     // A second time is as good as the first.
     await leave(server, { ...family, bob: back }, posts);
-    await signIn(rest, null, family.bob.phoneNumber);
+    await signIn(rest, family.bob.phoneNumber);
     expect(steady(await seenByAnn(family))).toBe(steady(before));
   });
 
   test('finds undone what others did meanwhile', async () => {
     const family = await busyFamily(server);
     const { ann, bob, cleo, groupId, annsPost } = family;
-    const second = await gather(rest, ['Dot', 'Eve'], 'Choir');
+    const second = await createGroup(rest, ['Dot', 'Eve'], 'Choir');
     const { inviteCode } = (
-      await rest.call('groupInvite', { id: second.groupId }, { token: second.people[0]?.token ?? '' })
+      await rest.call('groupInvite', { id: second.groupId }, { token: second.users[0].token })
     ).body;
     await rest.call('join', { code: inviteCode }, as(bob));
     await leave(server, family, posts);
@@ -165,7 +163,7 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     await sql`update group_members set role = case user_id when ${cleo.id} then 'admin' else role end where group_id = ${groupId}`.execute(
       server.db,
     );
-    const back = await signIn(rest, null, bob.phoneNumber);
+    const back = await signIn(rest, bob.phoneNumber);
     const groups = (await rest.call('listGroups', undefined, as(back))).body;
     expect(groups.map(({ id, role }: Row) => [id, role])).toEqual([[groupId, 'admin']]);
     expect((await rest.call('getPost', { id: annsPost }, as(back))).status).toBe(404);
@@ -174,14 +172,14 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
 });
 
 test('a group whose creator is alone goes and comes back with them; nobody joins it meanwhile', async () => {
-  const { groupId, people } = await gather(rest, ['Una'], 'Mine');
-  const [una] = people as [SignedIn];
-  const stranger = await signIn(rest, 'Sam');
+  const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
+  const [una] = users;
+  const stranger = await createUser(rest, 'Sam');
   const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(una))).body;
-  await share(server.origin, { token: una.token, groupId, content: 'Alone' });
+  await createPost(server.origin, { token: una.token, groupId, content: 'Alone' });
   await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, as(una));
   expect((await rest.call('join', { code: inviteCode }, as(stranger))).status).toBe(404);
-  const back = await signIn(rest, null, una.phoneNumber);
+  const back = await signIn(rest, una.phoneNumber);
   const { body } = await rest.call('listGroups', undefined, as(back));
   expect(body).toMatchObject([
     { id: groupId, role: 'creator', memberCount: 1, recentWin: { content: 'Alone' } },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Family } from '../../testing/busy-family.ts';
 import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -80,7 +80,7 @@ test.each([
   ]);
   expect(after.authors).toEqual(authors);
   expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, display_name: null });
-  expect((await signIn(rest, 'Robert', bob.phoneNumber)).id).not.toBe(bob.id);
+  expect((await createUser(rest, 'Robert', bob.phoneNumber)).id).not.toBe(bob.id);
   expect(await erase()).toEqual({ begun: 0, emptied: 0, again: 0 });
 });
 

@@ -2,7 +2,7 @@ import { WELCOME } from '@dubs/contract';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { newPhoneNumber, signIn } from '../../testing/people.ts';
+import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -29,12 +29,12 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect(named).toMatchObject({ status: 200, body: { displayName: 'Maya Okafor', name: 'Maya Okafor' } });
     expect((await api.call('me', undefined, { token })).body).toEqual(named.body);
 
-    const again = await signIn(api, null, phoneNumber);
+    const again = await signIn(api, phoneNumber);
     expect(again.id).toBe(verified.body.user.id);
   });
 
   test('who has their deleted account again is answered the same three things', async () => {
-    const { phoneNumber, token } = await signIn(api, 'Ben');
+    const { phoneNumber, token } = await createUser(api, 'Ben');
     await api.call('deleteAccount', { phoneNumber }, { token });
     for (const welcome of [api.name === 'tRPC' ? WELCOME.back : null, null]) {
       const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
@@ -104,7 +104,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
 
   test('logging out ends the session at once, and only that one', async () => {
     const phone = newPhoneNumber();
-    const [here, there] = [await signIn(api, 'Ana', phone), await signIn(api, null, phone)];
+    const [here, there] = [await createUser(api, 'Ana', phone), await signIn(api, phone)];
     expect(await api.call('logout', undefined, { token: here.token })).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -168,7 +168,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     ['bio', { bio: 'x'.repeat(501) }],
     ['firstName', { firstName: 'x'.repeat(51) }],
   ])('the profile refuses a bad %s', async (path, input) => {
-    const { token } = await signIn(api, 'Ana');
+    const { token } = await createUser(api, 'Ana');
     expect(await api.call('updateProfile', input, { token })).toMatchObject({
       status: 400,
       body: { issues: [{ path }] },
@@ -177,7 +177,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
   });
 
   test('a profile keeps what is not named, clears what is empty, and stores no field it does not know', async () => {
-    const { token, phoneNumber } = await signIn(api, 'Ana');
+    const { token, phoneNumber } = await createUser(api, 'Ana');
     await api.call(
       'updateProfile',
       { firstName: 'Ana', lastName: 'Lima', bio: 'Line one\r\nLine two' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/api-clients.ts';
-import { newPhoneNumber } from '../../testing/people.ts';
+import type { ApiResponse } from '../../testing/api-clients.ts';
+import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -13,7 +13,7 @@ const { rest, trpc } = server;
 describe('a code', () => {
   const [owner, stranger] = [callerFrom(rest, OWNER), callerFrom(trpc, STRANGER)];
   /** True if the code of a request still signs in. */
-  const works = async (caller: TestCaller, phoneNumber: string, sent: Answer) =>
+  const works = async (caller: TestCaller, phoneNumber: string, sent: ApiResponse) =>
     (await caller.verify(phoneNumber, sent.body.otpCode, sent.body.challenge)).status === 200;
 
   test('belongs to its request: one of a stranger does not end it', async () => {

@@ -1,7 +1,7 @@
 import { endSessionsOf } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
 import { expect, describe, test } from 'vitest';
-import { newPhoneNumber } from '../../testing/people.ts';
+import { newPhoneNumber } from '../../testing/factories.ts';
 import { startOther } from '../../testing/other-server.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, deviceIn } from '../../testing/sign-in-caller.ts';

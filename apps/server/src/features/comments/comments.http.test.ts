@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -11,10 +9,10 @@ describe.each(server.clients)('comments through $name', (api) => {
   const created = api.name === 'REST' ? 201 : 200;
 
   test('members comment, read oldest first, and delete their own alone', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const eve = await signIn(api, 'Eve');
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const eve = await createUser(api, 'Eve');
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const first = await api.call(
       'createComment',
       { postId: post.id, content: ' So proud!\r\nReally ' },
@@ -61,9 +59,9 @@ describe.each(server.clients)('comments through $name', (api) => {
   test.each([{ content: '  ' }, {}, { content: 'x'.repeat(2001) }, { content: 'a\u0000' }, { content: 7 }])(
     '%j is no comment',
     async (input) => {
-      const { groupId, people } = await gather(api, ['Maya']);
-      const [{ token }] = people as [(typeof people)[0]];
-      const { body: post } = await share(server.origin, { token, groupId });
+      const { groupId, users } = await createGroup(api, ['Maya']);
+      const [{ token }] = users;
+      const { body: post } = await createPost(server.origin, { token, groupId });
       expect(await api.call('createComment', { postId: post.id, ...input }, { token })).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'content' }] },
@@ -72,10 +70,10 @@ describe.each(server.clients)('comments through $name', (api) => {
   );
 
   test('members are mentioned by id and by name, others are not', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben Li', 'Ben']);
-    const [maya, benLi, ben] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    const eve = await signIn(api, 'Eve');
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben Li', 'Ben']);
+    const [maya, benLi, ben] = users;
+    const eve = await createUser(api, 'Eve');
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const mention = async (content: string, mentionedUserIds?: number[]) => {
       const input = { postId: post.id, content, ...(mentionedUserIds ? { mentionedUserIds } : {}) };
       return (await api.call('createComment', input, { token: maya.token })).body.mentions.map(
@@ -89,9 +87,9 @@ describe.each(server.clients)('comments through $name', (api) => {
   });
 
   test('the author hears of a comment, the mentioned of a mention, nobody twice, and none of them once it is deleted', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     await runEvents(server.core);
     const heard = async (token: string) =>
       (await api.call('listNotifications', { page: 1, limit: 50 }, { token })).body.notifications

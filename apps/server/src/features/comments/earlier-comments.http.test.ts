@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
+import { createGroup, createPost } from '../../testing/factories.ts';
 import { insertComments } from '../../testing/fill.queries.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -10,10 +9,10 @@ let userId = 0;
 const posts = { long: 0, short: 0 };
 
 beforeAll(async () => {
-  const { groupId, people } = await gather(server.rest, ['Maya']);
-  [{ token, id: userId }] = people as [(typeof people)[0]];
+  const { groupId, users } = await createGroup(server.rest, ['Maya']);
+  [{ token, id: userId }] = users;
   for (const name of ['long', 'short'] as const)
-    posts[name] = (await share(server.origin, { token, groupId })).body.id;
+    posts[name] = (await createPost(server.origin, { token, groupId })).body.id;
   await insertComments(server.db, { postId: posts.long, userId }, 450);
   await insertComments(server.db, { postId: posts.short, userId }, 5);
 });

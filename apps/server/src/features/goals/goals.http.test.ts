@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -10,9 +9,9 @@ describe.each(server.clients)('goals through $name', (api) => {
   const created = api.name === 'REST' ? 201 : 200;
 
   test('a goal is set, posted, completed once, posted again, and deleted by its owner', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const eve = await signIn(api, 'Eve');
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const eve = await createUser(api, 'Eve');
     const goal = await api.call(
       'createGoal',
       { title: ' Read 12 books ', description: '', groupId },
@@ -76,9 +75,9 @@ describe.each(server.clients)('goals through $name', (api) => {
   });
 
   test('of the goals of all my groups the five newest are recent', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { groupId: foreign, people: others } = await gather(api, ['Eve']);
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { groupId: foreign, users: others } = await createGroup(api, ['Eve']);
     for (let n = 1; n <= 6; n += 1) {
       const { token } = n % 2 === 0 ? maya : ben;
       await api.call('createGoal', { title: `Goal ${n}`, groupId }, { token });
@@ -101,8 +100,8 @@ describe.each(server.clients)('goals through $name', (api) => {
     ['groupId', { title: 'x', groupId: '1' }],
     ['groupId', { title: 'x', groupId: null }],
   ])('a bad %s is refused', async (path, input) => {
-    const { groupId, people } = await gather(api, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
     expect(await api.call('createGoal', { groupId, ...input }, { token })).toMatchObject({
       status: 400,
       body: { issues: [{ path }] },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName, ApiClient } from '../../testing/api-clients.ts';
+import type { ApiClient, CallName } from '../../testing/api-clients.ts';
 import { OF_GROUPS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';

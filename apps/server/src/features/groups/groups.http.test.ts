@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
-import { signIn } from '../../testing/people.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -12,7 +10,7 @@ describe.each(server.clients)('groups through $name', (api) => {
   const created = api.name === 'REST' ? 201 : 200;
 
   test('a person makes a group and is its creator', async () => {
-    const maya = await signIn(api, 'Maya');
+    const maya = await createUser(api, 'Maya');
     const answer = await api.call(
       'createGroup',
       { name: '  Sunday Runners ', description: '', emoji: '🏆' },
@@ -33,7 +31,7 @@ describe.each(server.clients)('groups through $name', (api) => {
   });
 
   test('a group without an emoji gets the default one; any single emoji will do', async () => {
-    const maya = await signIn(api, 'Maya');
+    const maya = await createUser(api, 'Maya');
     expect((await api.call('createGroup', { name: 'A' }, { token: maya.token })).body.emoji).toBe('👥');
     expect(
       (await api.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, { token: maya.token })).body.emoji,
@@ -50,14 +48,14 @@ describe.each(server.clients)('groups through $name', (api) => {
     ['emoji', { name: 'ok', emoji: '🏆🏆' }],
     ['emoji', { name: 'ok', emoji: '' }],
   ])('a bad %s is refused with the field named', async (path, input) => {
-    const maya = await signIn(api, 'Maya');
+    const maya = await createUser(api, 'Maya');
     const answer = await api.call('createGroup', input, { token: maya.token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path }] } });
     expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([]);
   });
 
   test('outsiders learn nothing: a foreign group and a missing one answer the same bytes', async () => {
-    const [maya, eve] = [await signIn(api, 'Maya'), await signIn(api, 'Eve')];
+    const [maya, eve] = [await createUser(api, 'Maya'), await createUser(api, 'Eve')];
     const group = (await api.call('createGroup', { name: 'Private' }, { token: maya.token })).body;
     for (const name of ['completeGroup', 'groupInvite', 'markViewed'] as const) {
       const foreign = await api.call(name, { id: group.id }, { token: eve.token });
@@ -69,7 +67,7 @@ describe.each(server.clients)('groups through $name', (api) => {
   });
 
   test('an invite is looked up and accepted, once', async () => {
-    const [maya, ben] = [await signIn(api, 'Maya'), await signIn(api, 'Ben')];
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (
       await api.call('createGroup', { name: 'Family', description: 'Us', emoji: '🎉' }, { token: maya.token })
     ).body;
@@ -115,9 +113,9 @@ describe.each(server.clients)('groups through $name', (api) => {
 
   test('an unknown invite is a 404, and so is one that has run out or is used up', async () => {
     const [maya, ben, cleo] = [
-      await signIn(api, 'Maya'),
-      await signIn(api, 'Ben'),
-      await signIn(api, 'Cleo'),
+      await createUser(api, 'Maya'),
+      await createUser(api, 'Ben'),
+      await createUser(api, 'Cleo'),
     ];
     for (const code of ['nosuchcode', 'a\0b', '\0', 'a/b', 'ß', '%', ' ', 'x'.repeat(201), 'x'.repeat(1_900)])
       for (const call of ['lookUpInvite', 'join'] as const)
@@ -142,7 +140,7 @@ describe.each(server.clients)('groups through $name', (api) => {
   });
 
   test('where approval is wanted, joining asks, once, and lets nobody in', async () => {
-    const [maya, ben] = [await signIn(api, 'Maya'), await signIn(api, 'Ben')];
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (await api.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
     await server.db
       .updateTable('groups')
@@ -167,17 +165,17 @@ describe.each(server.clients)('groups through $name', (api) => {
   });
 
   test('unviewed wins of others rise, and opening the group clears them', async () => {
-    const [maya, ben] = [await signIn(api, 'Maya'), await signIn(api, 'Ben')];
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (await api.call('createGroup', { name: 'Family' }, { token: maya.token })).body;
     const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
       .body;
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'Before Ben' });
+    await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'Before Ben' });
     await api.call('join', { code }, { token: ben.token });
     const listed = async (token: string) => (await api.call('listGroups', undefined, { token })).body[0];
     expect((await listed(ben.token)).unviewedWinsCount).toBe(0);
 
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'Ran 10k' });
-    await share(server.origin, {
+    await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'Ran 10k' });
+    await createPost(server.origin, {
       token: maya.token,
       groupId: group.id,
       content: 'Burned the lasagne',
@@ -200,15 +198,15 @@ describe.each(server.clients)('groups through $name', (api) => {
       .where('user_id', '=', ben.id)
       .execute();
     expect(views).toHaveLength(2);
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'And again' });
+    await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'And again' });
     expect((await listed(ben.token)).unviewedWinsCount).toBe(1);
   });
 
   test('noting what was viewed is tried again when it loses a deadlock', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     const answer = await inDeadlock(server, {
-      prepare: () => share(server.origin, { token: maya.token, groupId, content: 'Twenty metres' }),
+      prepare: () => createPost(server.origin, { token: maya.token, groupId, content: 'Twenty metres' }),
       locks: [
         sql`select from users where id = ${ben.id} for update`,
         sql`select from group_members where user_id = ${ben.id} for update`,
@@ -221,7 +219,7 @@ describe.each(server.clients)('groups through $name', (api) => {
   });
 
   test('an Idempotency-Key makes one group of many tries, and is refused for other content', async () => {
-    const maya = await signIn(api, 'Maya');
+    const maya = await createUser(api, 'Maya');
     const options = { token: maya.token, headers: { 'idempotency-key': 'create-1' } };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.call('createGroup', { name: 'Once' }, options)),
@@ -233,7 +231,7 @@ describe.each(server.clients)('groups through $name', (api) => {
       status: 409,
       body: { code: 'CONFLICT' },
     });
-    const other = await signIn(api, 'Ben');
+    const other = await createUser(api, 'Ben');
     expect(
       (await api.call('createGroup', { name: 'Once' }, { ...options, token: other.token })).body.id,
     ).not.toBe(answers[0]?.body.id);
@@ -253,7 +251,7 @@ describe.each(server.clients)('groups through $name', (api) => {
 
 test('the list answers 304 to a client that has it, over REST', async () => {
   const { rest: api } = server;
-  const maya = await signIn(api, 'Maya');
+  const maya = await createUser(api, 'Maya');
   const first = await api.call('listGroups', undefined, { token: maya.token });
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -272,7 +270,7 @@ test('the list answers 304 to a client that has it, over REST', async () => {
 test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '0x10', '1.0', '%00', ' 1'])(
   'the id %j in a path is a 400',
   async (id) => {
-    const maya = await signIn(server.rest, 'Maya');
+    const maya = await createUser(server.rest, 'Maya');
     for (const path of [`/api/groups/${id}/complete`, `/api/groups/${id}/invite`, `/api/posts/${id}`]) {
       const response = await fetch(`${server.origin}${path}`, {
         headers: { authorization: `Bearer ${maya.token}` },

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertGoals, insertMembers, insertPeople, insertRequests } from '../../testing/fill.queries.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-let maya: SignedIn;
+let maya: TestUser;
 let people: number[] = [];
 let groupId = 0;
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
 beforeAll(async () => {
   const { rest: api } = server;
-  maya = await signIn(api, 'Maya');
+  maya = await createUser(api, 'Maya');
   groupId = (await api.call('createGroup', { name: 'Village' }, maya)).body.id;
   people = await insertPeople(server.db, 250);
   await insertMembers(server.db, groupId, people);
@@ -140,7 +140,7 @@ describe.each(server.clients)('a large group through $name', (api) => {
   });
 
   test('shows a person the 100 sessions used last, with the one they call with', async () => {
-    const { id, token } = await signIn(api, 'Ben');
+    const { id, token } = await createUser(api, 'Ben');
     await sql`
       insert into sessions (user_id, expires_at, last_seen_at)
       select ${id}, now() + interval '1 day', now() + interval '1 hour' from generate_series(1, 120)`.execute(

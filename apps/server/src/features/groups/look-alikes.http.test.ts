@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-const namesIn = async (api: ApiClient, groupId: number, { token }: SignedIn): Promise<string[]> => {
+const namesIn = async (api: ApiClient, groupId: number, { token }: TestUser): Promise<string[]> => {
   const { body } = await api.call('completeGroup', { id: groupId }, { token });
   return body.members.map(({ user }: { user: { name: string } }) => user.name);
 };
-const digits = ({ phoneNumber }: SignedIn): string => `••${phoneNumber.slice(-2)}`;
+const digits = ({ phoneNumber }: TestUser): string => `••${phoneNumber.slice(-2)}`;
 
 describe.each(server.clients)('through $name', (api) => {
   test('members who look alike are shown with their last two digits, the others as they are', async () => {
-    const { groupId, people } = await gather(api, ['Grandma', 'Grаndma', 'Ben']);
-    const [real, double, ben] = people as [SignedIn, SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(api, ['Grandma', 'Grаndma', 'Ben']);
+    const [real, double, ben] = users;
     const shown = [`Grandma ${digits(real)}`, `Grаndma ${digits(double)}`, 'Ben'];
     expect(await namesIn(api, groupId, ben)).toEqual(shown);
     const role = await api.call(
@@ -27,8 +27,8 @@ describe.each(server.clients)('through $name', (api) => {
   });
 
   test('the digits come and go with the double, and hold no more of a number', async () => {
-    const { groupId, people } = await gather(api, ['Sam', 'Sam']);
-    const [real, double] = people as [SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(api, ['Sam', 'Sam']);
+    const [real, double] = users;
     const { body } = await api.call('completeGroup', { id: groupId }, { token: real.token });
     expect(JSON.stringify(body)).not.toContain(double.phoneNumber.slice(-3));
     await api.call('updateProfile', { displayName: 'Sam the Second' }, { token: double.token });
@@ -40,14 +40,14 @@ describe.each(server.clients)('through $name', (api) => {
   });
 
   test('a double in another group changes nothing', async () => {
-    const { groupId, people } = await gather(api, ['Mo', 'Eve']);
-    await gather(api, ['Mo', 'Ann']);
-    expect(await namesIn(api, groupId, people[0] as SignedIn)).toEqual(['Mo', 'Eve']);
+    const { groupId, users } = await createGroup(api, ['Mo', 'Eve']);
+    await createGroup(api, ['Mo', 'Ann']);
+    expect(await namesIn(api, groupId, users[0])).toEqual(['Mo', 'Eve']);
   });
 
   test('a mention with digits names that member, and one without names all of the name', async () => {
-    const { groupId, people } = await gather(api, ['Grandma', 'Grandma', 'Ben']);
-    const [first, second, ben] = people as [SignedIn, SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(api, ['Grandma', 'Grandma', 'Ben']);
+    const [first, second, ben] = users;
     const post = await api.call('createPost', { groupId, content: 'Hi' }, { token: ben.token });
     const mention = async (content: string) =>
       (

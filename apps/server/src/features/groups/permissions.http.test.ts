@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { Cast, Household } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
-import { share } from '../../testing/share.ts';
+import { createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -119,6 +119,6 @@ test.for([
   ['eve', 403],
 ] as const)('%s, share a win: %i', async ([caller, status]) => {
   const home = await makeHousehold(server.db, cast);
-  const answer = await share(server.origin, { token: cast[caller].token, groupId: home.groupId });
+  const answer = await createPost(server.origin, { token: cast[caller].token, groupId: home.groupId });
   expect(answer.status).toBe(status);
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { Cast } from '../../testing/roles.ts';
 import { makeHousehold, signInCast } from '../../testing/roles.ts';
-import { share } from '../../testing/share.ts';
+import { createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -159,7 +159,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
       goals: [{ title: 'Run 20k', user: { name: 'Tom' } }],
     });
 
-    await share(server.origin, { token: cast.ben.token, groupId: id, content: 'While Tom was away' });
+    await createPost(server.origin, { token: cast.ben.token, groupId: id, content: 'While Tom was away' });
     expect((await call('join', 'tom', { code })).body).toMatchObject({ status: 'joined', isMember: true });
     const back = (await call('completeGroup', 'tom', { id })).body;
     expect(back.group).toMatchObject({ role: 'member', memberCount: 5, unviewedWinsCount: 0 });

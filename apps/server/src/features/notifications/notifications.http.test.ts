@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
-import { signIn } from '../../testing/people.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 describe.each(server.clients)('notifications through $name', (api) => {
   test('posts tell the other members; the list has pages, a count, and marks as read', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     for (let i = 0; i < 12; i++)
-      await share(server.origin, { token: maya.token, groupId, content: `Win ${i}` });
+      await createPost(server.origin, { token: maya.token, groupId, content: `Win ${i}` });
     await runEvents(server.core);
     const list = async (page: number, limit = 10) =>
       (await api.call('listNotifications', { page, limit }, { token: ben.token })).body;
@@ -61,10 +59,10 @@ describe.each(server.clients)('notifications through $name', (api) => {
   });
 
   test('marking all as read returns what it marked, newest first, and those can be unread again', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     for (const content of ['One', 'Two', 'Three'])
-      await share(server.origin, { token: maya.token, groupId, content });
+      await createPost(server.origin, { token: maya.token, groupId, content });
     await runEvents(server.core);
     const as = { token: ben.token };
     const list = async () => (await api.call('listNotifications', { page: 1, limit: 10 }, as)).body;
@@ -81,9 +79,9 @@ describe.each(server.clients)('notifications through $name', (api) => {
   });
 
   test("marking unread takes at most 100 of one's own; with another's among them nothing changes", async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    await share(server.origin, { token: maya.token, groupId, content: 'One' });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
+    await createPost(server.origin, { token: maya.token, groupId, content: 'One' });
     await runEvents(server.core);
     const markAll = async ({ token }: typeof ben): Promise<number[]> =>
       (await api.call('markAllRead', undefined, { token })).body.ids;
@@ -99,11 +97,11 @@ describe.each(server.clients)('notifications through $name', (api) => {
   });
 
   test('marking all as read is tried again when it loses a deadlock', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     const tellBenTwice = async () => {
       for (const content of ['One', 'Two'])
-        await share(server.origin, { token: maya.token, groupId, content });
+        await createPost(server.origin, { token: maya.token, groupId, content });
       await runEvents(server.core);
     };
     const theirs = (order: 'asc' | 'desc') =>
@@ -118,8 +116,8 @@ describe.each(server.clients)('notifications through $name', (api) => {
   });
 
   test('a request to join tells the creator and the admins', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
     await server.db.updateTable('groups').set({ require_approval: true }).where('id', '=', groupId).execute();
     await server.db
       .updateTable('group_members')
@@ -127,7 +125,7 @@ describe.each(server.clients)('notifications through $name', (api) => {
       .where('user_id', '=', ben.id)
       .execute();
     const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
-    const dan = await signIn(api, 'Dan');
+    const dan = await createUser(api, 'Dan');
     for (let i = 0; i < 2; i++) await api.call('join', { code: inviteCode }, { token: dan.token });
     await runEvents(server.core);
     const heard = async (token: string) =>

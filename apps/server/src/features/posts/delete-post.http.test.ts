@@ -1,11 +1,11 @@
 import { previewReminder } from '@dubs/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createPicture, createPost } from '../../testing/factories.ts';
 import type { Parts } from '../../testing/parts.ts';
 import { gatherParts } from '../../testing/parts.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { picture, share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 
 const post = async (content = 'Ran 5k'): Promise<number> =>
-  (await share(server.origin, { token: cast.author.token, groupId: cast.groupId, content })).body.id;
+  (await createPost(server.origin, { token: cast.author.token, groupId: cast.groupId, content })).body.id;
 
 /** The author's win with a picture; the member commented on it and mentioned the admin, who reacted to both. */
 async function lively() {
   const { author, admin, member, groupId } = cast;
-  const files = [{ name: 'a.jpg', bytes: await picture(20, 10) }];
-  const postId: number = (await share(server.origin, { token: author.token, groupId, files })).body.id;
+  const files = [{ name: 'a.jpg', bytes: await createPicture(20, 10) }];
+  const postId: number = (await createPost(server.origin, { token: author.token, groupId, files })).body.id;
   const comment = { postId, content: 'Well done', mentionedUserIds: [admin.id] };
   const commentId: number = (await rest.call('createComment', comment, member)).body.id;
   await rest.call('reactToPost', { postId, emoji: '🔥' }, admin);
@@ -34,7 +34,7 @@ async function lively() {
 /** All that shows, counts or tells of posts, as each of these people sees it. */
 async function everything() {
   const { groupId, author, member, admin } = cast;
-  const seenBy = async ({ id, token }: SignedIn) => {
+  const seenBy = async ({ id, token }: TestUser) => {
     const read = async (...[name, input]: Parameters<typeof rest.call>) =>
       (await rest.call(name, input, { token })).body;
     return {
@@ -80,7 +80,8 @@ describe.each(server.clients)('by $name', (api) => {
   test('a member deletes their own alone, and nobody without signing in', async () => {
     const id = await post();
     expect((await api.call('deletePost', { id })).status).toBe(401);
-    const own = (await share(server.origin, { token: cast.member.token, groupId: cast.groupId })).body.id;
+    const own = (await createPost(server.origin, { token: cast.member.token, groupId: cast.groupId })).body
+      .id;
     expect((await api.call('deletePost', { id: own }, cast.author)).status).toBe(403);
     expect((await api.call('deletePost', { id: own }, cast.member)).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import type { Parts } from '../../testing/parts.ts';
 import { gatherParts } from '../../testing/parts.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { picture, share } from '../../testing/share.ts';
+import { createPicture, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const post = async (content = 'Ran 5k', type = 'win'): Promise<number> =>
   (
-    await share(server.origin, {
+    await createPost(server.origin, {
       token: cast.author.token,
       groupId: cast.groupId,
       content,
@@ -114,10 +114,10 @@ describe.each(server.clients)('by $name', (api) => {
 });
 
 test('with its pictures, reactions and comments it stays what it was', async () => {
-  const { body } = await share(server.origin, {
+  const { body } = await createPost(server.origin, {
     token: cast.author.token,
     groupId: cast.groupId,
-    files: [{ name: 'a.jpg', bytes: await picture(20, 10) }],
+    files: [{ name: 'a.jpg', bytes: await createPicture(20, 10) }],
   });
   await rest.call('reactToPost', { postId: body.id, emoji: '🔥' }, cast.member);
   await rest.call('createComment', { postId: body.id, content: 'Nice' }, cast.member);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Part, Parts } from '../../testing/parts.ts';
 import { gatherParts } from '../../testing/parts.ts';
-import { share } from '../../testing/share.ts';
+import { createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** A post of the author's that somebody deleted. */
 async function deletedBy(part: Part): Promise<number> {
-  const { id } = (await share(server.origin, { token: cast.author.token, groupId: cast.groupId })).body;
+  const { id } = (await createPost(server.origin, { token: cast.author.token, groupId: cast.groupId })).body;
   expect((await rest.call('deletePost', { id }, cast[part])).status).toBe(200);
   return id;
 }

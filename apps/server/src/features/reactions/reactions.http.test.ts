@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 describe.each(server.clients)('reactions through $name', (api) => {
   test('a reaction is added and taken back, and counts people', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const react = (token: string, emoji: string) =>
       api.call('reactToPost', { postId: post.id, emoji }, { token });
 
@@ -44,9 +42,9 @@ describe.each(server.clients)('reactions through $name', (api) => {
   });
 
   test('a repeat with the same Idempotency-Key gets the first answer to the letter, and takes nothing back', async () => {
-    const { groupId, people } = await gather(api, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    const { body: post } = await share(server.origin, { token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    const { body: post } = await createPost(server.origin, { token, groupId });
     const react = (emoji: string, key: string) =>
       api.call('reactToPost', { postId: post.id, emoji }, { token, headers: { 'idempotency-key': key } });
     await react('🔥', 'fire');
@@ -57,10 +55,10 @@ describe.each(server.clients)('reactions through $name', (api) => {
   });
 
   test('only the emoji offered for the thing are taken', async () => {
-    const { groupId, people } = await gather(api, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    const { body: win } = await share(server.origin, { token, groupId });
-    const { body: loss } = await share(server.origin, { token, groupId, fields: { type: 'loss' } });
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    const { body: win } = await createPost(server.origin, { token, groupId });
+    const { body: loss } = await createPost(server.origin, { token, groupId, fields: { type: 'loss' } });
     const { body: comment } = await api.call('createComment', { postId: win.id, content: 'Hm' }, { token });
     const status = async (call: 'reactToPost' | 'reactToComment', input: Record<string, unknown>) =>
       (await api.call(call, input, { token })).status;
@@ -81,9 +79,9 @@ describe.each(server.clients)('reactions through $name', (api) => {
   });
 
   test('twenty toggles at once leave things as they were, and twenty-one as one would', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const toggle = () => api.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token: ben.token });
     const answers = await Promise.all(Array.from({ length: 20 }, toggle));
     expect(answers.every((a) => a.status === 200)).toBe(true);
@@ -94,10 +92,10 @@ describe.each(server.clients)('reactions through $name', (api) => {
   });
 
   test('outsiders are refused the same for foreign and missing things', async () => {
-    const { groupId, people } = await gather(api, ['Maya']);
-    const [maya] = people as [(typeof people)[0]];
-    const eve = await signIn(api, 'Eve');
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [maya] = users;
+    const eve = await createUser(api, 'Eve');
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const { body: comment } = await api.call(
       'createComment',
       { postId: post.id, content: 'Hm' },
@@ -115,9 +113,9 @@ describe.each(server.clients)('reactions through $name', (api) => {
   });
 
   test('the author hears of a reaction, not of their own, and no more once it is taken back', async () => {
-    const { groupId, people } = await gather(api, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const heard = async () =>
       (
         await api.call('listNotifications', { page: 1, limit: 10 }, { token: maya.token })

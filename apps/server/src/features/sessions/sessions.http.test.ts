@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -21,10 +21,10 @@ async function signInFrom(phoneNumber: string, userAgent: string): Promise<strin
 
 /** Maya, signed in on two devices and by a script, and Ben. */
 async function household() {
-  const maya = await signIn(rest, 'Maya');
+  const maya = await createUser(rest, 'Maya');
   const phone = await signInFrom(maya.phoneNumber, PHONE);
   const laptop = await signInFrom(maya.phoneNumber, LAPTOP);
-  return { maya, phone, laptop, ben: await signIn(rest, 'Ben') };
+  return { maya, phone, laptop, ben: await createUser(rest, 'Ben') };
 }
 
 const sessionsOf = async (token: string): Promise<{ id: number; device: string; current: boolean }[]> =>
@@ -136,7 +136,7 @@ test('tabs of an ended session close and its polls are refused at once, on other
 });
 
 test('when it was last seen is noted every five minutes, once, and no call waits for it', async () => {
-  const { token } = await signIn(rest, 'Liv');
+  const { token } = await createUser(rest, 'Liv');
   const [session] = await sessionsOf(token);
   const id = session?.id ?? -1;
   const seen = async () =>

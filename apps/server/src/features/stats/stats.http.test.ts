@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
-import { share } from '../../testing/share.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 describe.each(server.clients)('stats through $name', (api) => {
   test('one win shared to two groups is one dub of mine and one in each group', async () => {
-    const { groupId, people } = await gather(api, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
     const { id: other } = (await api.call('createGroup', { name: 'Other' }, { token })).body;
     expect((await api.call('userStats', undefined, { token })).body).toEqual({
       totalDubs: 0,
@@ -17,8 +15,8 @@ describe.each(server.clients)('stats through $name', (api) => {
     });
     const shareId = crypto.randomUUID();
     for (const id of [groupId, other])
-      await share(server.origin, { token, groupId: id, fields: { shareId } });
-    await share(server.origin, { token, groupId, fields: { type: 'loss' } });
+      await createPost(server.origin, { token, groupId: id, fields: { shareId } });
+    await createPost(server.origin, { token, groupId, fields: { type: 'loss' } });
     await api.call('createGoal', { title: 'Run', groupId }, { token });
     expect((await api.call('userStats', undefined, { token })).body).toEqual({
       totalDubs: 1,
@@ -42,8 +40,8 @@ describe.each(server.clients)('stats through $name', (api) => {
   });
 
   test('a week has seven days from Monday, and weeks lie back to back', async () => {
-    const { groupId, people } = await gather(api, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
     const now = (await api.call('weeklyStats', { groupId }, { token })).body;
     const before = (await api.call('weeklyStats', { groupId, weekOffset: -1 }, { token })).body;
     expect(now.dailyBreakdown).toHaveLength(7);
@@ -55,12 +53,12 @@ describe.each(server.clients)('stats through $name', (api) => {
         body: { issues: [{ path: 'weekOffset' }] },
       });
     }
-    const eve = await signIn(api, 'Eve');
+    const eve = await createUser(api, 'Eve');
     expect((await api.call('weeklyStats', { groupId }, { token: eve.token })).status).toBe(403);
   });
 
   test('the day is the viewer’s: a time zone is set, checked and used', async () => {
-    const { token } = await signIn(api, 'Kiri');
+    const { token } = await createUser(api, 'Kiri');
     for (const timeZone of ['Mars/Olympus', '+05:30', '', 7, 'x'.repeat(65)]) {
       const refused = await api.call('updatePreferences', { timeZone }, { token });
       expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('time zone') } });

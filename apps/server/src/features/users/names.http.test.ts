@@ -1,25 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const BLANKS = ['\u200b', '\u2800', '\u3164\u3164', '\u2060 \u00ad', '\u{e0067}'];
 
 describe.each(server.clients)('through $name', (api) => {
-  let maya: SignedIn;
+  let maya: TestUser;
   let groupId: number;
   let postId: number;
   beforeAll(async () => {
-    const family = await gather(api, ['Maya']);
+    const family = await createGroup(api, ['Maya']);
     groupId = family.groupId;
-    maya = family.people[0] as SignedIn;
+    maya = family.users[0];
     postId = (await api.call('createPost', { groupId, content: 'Ran 5k' }, { token: maya.token })).body.id;
   });
 
   test('a name is stored without the characters that change nothing to see', async () => {
-    const { token } = await signIn(api, 'Ana');
+    const { token } = await createUser(api, 'Ana');
     const names = {
       displayName: ' Grand\u200bma\u2060 ',
       firstName: 'An\u00ada',
@@ -39,14 +38,14 @@ describe.each(server.clients)('through $name', (api) => {
   test.each(['می\u200cخواهم', 'ශ්\u200dරී', 'क्\u200dष', '👩🏽‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣'])(
     'a name keeps the joiners, selectors and tags that its script or emoji needs: %s',
     async (name) => {
-      const { token } = await signIn(api, name);
+      const { token } = await createUser(api, name);
       expect((await api.call('me', undefined, { token })).body.displayName).toBe(name);
       expect((await api.call('createGroup', { name }, { token })).body.name).toBe(name);
     },
   );
 
   test('the bound of a name counts what is left', async () => {
-    const { token } = await signIn(api, `${'\u200b'.repeat(20)}${'x'.repeat(50)}`);
+    const { token } = await createUser(api, `${'\u200b'.repeat(20)}${'x'.repeat(50)}`);
     expect((await api.call('me', undefined, { token })).body.displayName).toHaveLength(50);
   });
 

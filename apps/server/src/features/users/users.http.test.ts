@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -9,7 +9,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
   test("are nobody else's to see or change", async () => {
     expect((await api.call('smsPreferences')).status).toBe(401);
     expect((await api.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
-    const [maya, ben] = [await signIn(api, 'Maya'), await signIn(api, 'Ben')];
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     await api.call('updateSmsPreferences', { enabled: false }, { token: maya.token });
     expect((await api.call('smsPreferences', undefined, { token: ben.token })).body).toEqual({
       smsNotificationsEnabled: true,
@@ -17,7 +17,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
   });
 
   test('are on at first, and are turned off and on again', async () => {
-    const { token } = await signIn(api, 'Maya');
+    const { token } = await createUser(api, 'Maya');
     const now = async () => (await api.call('smsPreferences', undefined, { token })).body;
     expect(await now()).toEqual({ smsNotificationsEnabled: true });
     for (const enabled of [false, false, true]) {
@@ -31,7 +31,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
   });
 
   test('change by a plain yes or no alone', async () => {
-    const { token } = await signIn(api, 'Maya');
+    const { token } = await createUser(api, 'Maya');
     for (const enabled of [null, 'false', 0, undefined]) {
       expect(await api.call('updateSmsPreferences', { enabled, other: 1 }, { token })).toMatchObject({
         status: 400,
@@ -47,7 +47,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
 describe.each(server.clients)('when daily texts come, through $name', (api) => {
   const LISBON = 'Europe/Lisbon';
   const arrive = async () => {
-    const { token } = await signIn(api, 'Maya');
+    const { token } = await createUser(api, 'Maya');
     const now = async () => (await api.call('preferences', undefined, { token })).body;
     return {
       now,
@@ -147,7 +147,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
   });
 
   test('is refused when it makes no sense', async () => {
-    const { token } = await signIn(api, 'Maya');
+    const { token } = await createUser(api, 'Maya');
     for (const followsDevice of [null, 'true', 1])
       expect(await api.call('updatePreferences', { followsDevice }, { token })).toMatchObject({
         status: 400,

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { gather } from '../families.ts';
-import type { SignedIn } from '../people.ts';
-import { newPhoneNumber, signIn } from '../people.ts';
-import { picture } from '../share.ts';
+import type { TestUser } from '../factories.ts';
+import { createGroup, createPicture, createUser, newPhoneNumber } from '../factories.ts';
 import type { TestServer } from '../use-server.ts';
 import type { Hints } from './from-schema.ts';
 
 /** Who and what is attacked. It changes as attacks succeed, and is mended from time to time. */
 export interface World {
-  people: SignedIn[];
-  outsider: SignedIn;
+  people: TestUser[];
+  outsider: TestUser;
   inviteCode: string;
   groupId: number;
   /** Of posts, comments and goals: whatever a call may want an id of. */
@@ -22,7 +20,7 @@ const CONTENTS = ['We did it', 'A loss, and a lesson'] as const;
 /** Puts goals, their posts and comments into the group. Answers their ids. */
 async function furnish(
   { rest: api }: TestServer,
-  people: readonly SignedIn[],
+  people: readonly TestUser[],
   groupId: number,
 ): Promise<number[]> {
   const ids: number[] = [];
@@ -40,16 +38,16 @@ async function furnish(
 /** Three members of a group with goals, posts and comments, and somebody outside. */
 export async function buildWorld(server: TestServer): Promise<World> {
   const { rest: api } = server;
-  const { groupId, people } = await gather(api, ['Ana', 'Ben', 'Cy']);
+  const { groupId, users: people } = await createGroup(api, ['Ana', 'Ben', 'Cy']);
   const [maker] = people;
-  const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maker?.token ?? '' })).body;
+  const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maker.token })).body;
   return {
     people,
-    outsider: await signIn(api, 'Olga'),
+    outsider: await createUser(api, 'Olga'),
     inviteCode,
     groupId,
     ids: await furnish(server, people, groupId),
-    picture: Buffer.from(await picture(48, 32)),
+    picture: Buffer.from(await createPicture(48, 32)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createTokenSigner, systemClock } from '@dubs/platform';
 import { deriveKey } from '@dubs/platform/testing';
-import { signIn } from '../people.ts';
+import { createUser, signIn } from '../factories.ts';
 import type { TestServer } from '../use-server.ts';
 import { SECRET } from '../use-server.ts';
 import type { World } from './world.ts';
@@ -51,9 +51,9 @@ export async function tokensOf(
   const honest = await api.call('me', {}, { token: forge(hs256, claims, key) });
   if (honest.status !== 200) throw new Error('A token made by hand is refused for what it is made of.');
 
-  const loggedOut = await signIn(api, null, owner.phoneNumber);
+  const loggedOut = await signIn(api, owner.phoneNumber);
   await api.call('logout', {}, loggedOut);
-  const deleted = await signIn(api, 'Liv');
+  const deleted = await createUser(api, 'Liv');
   await api.call('join', { code: world.inviteCode }, deleted);
   await api.call('deleteAccount', { phoneNumber: deleted.phoneNumber }, deleted);
   const { userId, sid } = claims;

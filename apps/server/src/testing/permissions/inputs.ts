@@ -1,9 +1,9 @@
 import { exampleInput, named } from '../example-input.ts';
-import type { SignedIn } from '../people.ts';
+import type { TestUser } from '../factories.ts';
 import type { CallName } from './answers.ts';
 import type { World } from './world.ts';
 
-type Input = (world: World, caller: SignedIn) => Record<string, unknown>;
+type Input = (world: World, caller: TestUser) => Record<string, unknown>;
 
 /** Inputs that are not the documented example with what is the owner's. */
 const OTHERS: Partial<Record<CallName, Input>> = {

@@ -1,21 +1,21 @@
 import type { CallName } from '../api-clients.ts';
-import type { SignedIn } from '../people.ts';
-import { signIn } from '../people.ts';
+import type { TestUser } from '../factories.ts';
+import { createUser, signIn } from '../factories.ts';
 import { runEvents } from '../run-events.ts';
 import type { TestServer } from '../use-server.ts';
 
 /** People around one group, and everything in it that a call can name. All of it is the owner's. */
 export interface World {
   /** Made the group and everything in it. */
-  owner: SignedIn;
-  member: SignedIn;
+  owner: TestUser;
+  member: TestUser;
   /** A second plain member, whom others do things to. */
-  other: SignedIn;
+  other: TestUser;
   /** Was removed from the group. */
-  exMember: SignedIn;
-  stranger: SignedIn;
+  exMember: TestUser;
+  stranger: TestUser;
   /** A member of another group. */
-  neighbour: SignedIn;
+  neighbour: TestUser;
   groupId: number;
   inviteCode: string;
   postId: number;
@@ -44,22 +44,22 @@ async function makeThings(
 export async function makeWorld(server: TestServer): Promise<World> {
   const api = server.rest;
   const as =
-    ({ token }: SignedIn) =>
+    ({ token }: TestUser) =>
     async (name: CallName, input: Record<string, unknown> = {}) => {
       const { status, body } = await api.call(name, input, { token });
       if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
       return body;
     };
-  const owner = await signIn(api, 'Maya');
+  const owner = await createUser(api, 'Maya');
   const [member, other, exMember] = [
-    await signIn(api, 'Ben'),
-    await signIn(api, 'Tom'),
-    await signIn(api, 'Zoe'),
+    await createUser(api, 'Ben'),
+    await createUser(api, 'Tom'),
+    await createUser(api, 'Zoe'),
   ];
   const [stranger, neighbour, asking] = [
-    await signIn(api, 'Eve'),
-    await signIn(api, 'Ada'),
-    await signIn(api, 'Kim'),
+    await createUser(api, 'Eve'),
+    await createUser(api, 'Ada'),
+    await createUser(api, 'Kim'),
   ];
   const own = as(owner);
 
@@ -85,7 +85,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await own('deleteGoal', { id: gone.goalId });
   await own('deleteGroup', { id: gone.groupId });
 
-  await signIn(api, null, owner.phoneNumber);
+  await signIn(api, owner.phoneNumber);
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
