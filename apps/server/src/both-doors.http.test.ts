@@ -9,18 +9,18 @@ import type { Published } from './testing/permissions/published.ts';
 import { readPublished } from './testing/permissions/published.ts';
 import type { StillDatabase } from './testing/permissions/still-database.ts';
 import { keepStill } from './testing/permissions/still-database.ts';
-import type { World } from './testing/permissions/world.ts';
-import { makeWorld } from './testing/permissions/world.ts';
+import type { PermissionScenario } from './testing/permissions/scenario.ts';
+import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
 const names = Object.keys(ANSWERS) as CallName[];
 
-let world: World;
+let world: PermissionScenario;
 let still: StillDatabase;
 let published: Published;
 beforeAll(async () => {
-  world = await makeWorld(server);
+  world = await createPermissionScenario(server);
   still = await keepStill(server.db);
   published = await readPublished(server.origin);
 });

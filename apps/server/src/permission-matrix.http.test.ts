@@ -10,8 +10,8 @@ import { NOBODY, SOMEBODY, tokensOf } from './testing/permissions/identities.ts'
 import { gone, INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { StillDatabase } from './testing/permissions/still-database.ts';
 import { keepStill } from './testing/permissions/still-database.ts';
-import type { World } from './testing/permissions/world.ts';
-import { makeWorld } from './testing/permissions/world.ts';
+import type { PermissionScenario } from './testing/permissions/scenario.ts';
+import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { makeWebFolder } from './testing/web-folder.ts';
 import { useServer } from './testing/use-server.ts';
@@ -22,13 +22,13 @@ const IDENTITIES: readonly Identity[] = [...NOBODY, ...SOMEBODY];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
 
-let world: World;
+let world: PermissionScenario;
 let tokens: Record<Identity, string | undefined>;
 let still: StillDatabase;
 const counted = { cells: 0, refused: 0, unchanged: 0, sameBytes: 0 };
 
 beforeAll(async () => {
-  world = await makeWorld(server);
+  world = await createPermissionScenario(server);
   tokens = await tokensOf(server, world);
   still = await keepStill(server.db);
 });

@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
+import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -43,7 +43,7 @@ test('signing in while the account is erased finds all of it, or somebody new', 
   for (let n = 0; n < 4; n++) {
     const bob = await createUser(rest, 'Bob');
     await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob));
-    await letPass(server, LIMITS.account.graceMs / 86_400_000 - 1);
+    await advanceDays(server, LIMITS.account.graceMs / 86_400_000 - 1);
     // One of the two finds the grace over by its own clock; the row decides between them.
     const later = { now: () => new Date(Date.now() + 2 * 86_400_000) };
     const [back] = await Promise.all([
@@ -56,11 +56,11 @@ test('signing in while the account is erased finds all of it, or somebody new', 
 });
 
 test('signing in when the grace is over, but nobody has erased yet, is somebody new', async () => {
-  const family = await busyFamily(server);
-  await leave(server, family, 'remove');
-  await letPass(server, 15);
-  const next = await createUser(rest, 'Robert', family.bob.phoneNumber);
-  expect(next.id).not.toBe(family.bob.id);
+  const scenario = await createAccountScenario(server);
+  await deleteAccount(server, scenario, 'remove');
+  await advanceDays(server, 15);
+  const next = await createUser(rest, 'Robert', scenario.bob.phoneNumber);
+  expect(next.id).not.toBe(scenario.bob.id);
   expect((await rest.call('listGroups', undefined, as(next))).body).toEqual([]);
   expect((await rest.call('ownPosts', undefined, as(next))).body).toEqual([]);
   await eraseAccounts(server.core);

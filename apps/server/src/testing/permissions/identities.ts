@@ -4,7 +4,7 @@ import { deriveKey } from '@dubs/platform/testing';
 import { createUser, signIn } from '../factories.ts';
 import type { TestServer } from '../use-server.ts';
 import { SECRET } from '../use-server.ts';
-import type { World } from './world.ts';
+import type { PermissionScenario } from './scenario.ts';
 
 /** The identities that call an API. Those of the first list are refused, whatever token they send. */
 export const NOBODY = [
@@ -36,10 +36,10 @@ function forge(header: object, claims: object, key: Uint8Array | null): string {
  */
 export async function tokensOf(
   server: TestServer,
-  world: World,
+  scenario: PermissionScenario,
 ): Promise<Record<Identity, string | undefined>> {
   const api = server.rest;
-  const { owner, member, exMember, stranger, neighbour } = world;
+  const { owner, member, exMember, stranger, neighbour } = scenario;
   const claims = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString()) as {
     userId: number;
     sid: number;
@@ -54,7 +54,7 @@ export async function tokensOf(
   const loggedOut = await signIn(api, owner.phoneNumber);
   await api.call('logout', {}, loggedOut);
   const deleted = await createUser(api, 'Liv');
-  await api.call('join', { code: world.inviteCode }, deleted);
+  await api.call('join', { code: scenario.inviteCode }, deleted);
   await api.call('deleteAccount', { phoneNumber: deleted.phoneNumber }, deleted);
   const { userId, sid } = claims;
   return {

@@ -4,8 +4,8 @@ import { createUser, signIn } from '../factories.ts';
 import { runEvents } from '../run-events.ts';
 import type { TestServer } from '../use-server.ts';
 
-/** People around one group, and everything in it that a call can name. All of it is the owner's. */
-export interface World {
+/** Users around one group, and everything in it that a call can name. All of it is the owner's. */
+export interface PermissionScenario {
   /** Made the group and everything in it. */
   owner: TestUser;
   member: TestUser;
@@ -30,7 +30,7 @@ export interface World {
   deleted: { groupId: number; postId: number; commentId: number; goalId: number };
 }
 
-async function makeThings(
+async function createContent(
   call: (name: CallName, input: Record<string, unknown>) => Promise<{ id: number }>,
   groupId: number,
 ) {
@@ -40,8 +40,8 @@ async function makeThings(
   return { postId, commentId, goalId };
 }
 
-/** Builds the world through the REST API. */
-export async function makeWorld(server: TestServer): Promise<World> {
+/** Creates the scenario through the REST API. */
+export async function createPermissionScenario(server: TestServer): Promise<PermissionScenario> {
   const api = server.rest;
   const as =
     ({ token }: TestUser) =>
@@ -67,7 +67,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const { inviteCode: code } = await own('groupInvite', { id: groupId });
   for (const person of [member, other, exMember]) await as(person)('join', { code });
   await as(neighbour)('createGroup', { name: 'Neighbours' });
-  const things = await makeThings(own, groupId);
+  const things = await createContent(own, groupId);
   await as(member)('reactToPost', { postId: things.postId, emoji: '🔥' });
   await runEvents(server.core);
   await own('updateGroup', { id: groupId, requireApproval: true });
@@ -77,7 +77,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await own('removeMember', { groupId, userId: exMember.id });
 
   const gone = {
-    ...(await makeThings(own, groupId)),
+    ...(await createContent(own, groupId)),
     groupId: (await own('createGroup', { name: 'Gone' })).id,
   };
   await own('deleteComment', { id: gone.commentId });

@@ -6,8 +6,8 @@ import { runEvents } from './run-events.ts';
 
 const as = ({ token }: TestUser) => ({ token });
 
-/** Ann made a group of three; Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned there. */
-export async function busyFamily(server: TestServer) {
+/** Creates a group of Ann's in which Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned. */
+export async function createAccountScenario(server: TestServer) {
   const { rest } = server;
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob', 'Cleo']);
   const [ann, bob, cleo] = users;
@@ -27,17 +27,20 @@ export async function busyFamily(server: TestServer) {
   await runEvents(server.core);
   return { groupId, ann, bob, cleo, annsPost, bobsPost, bobsComment };
 }
-/** Who they are, and what they left. */
-export type Family = Awaited<ReturnType<typeof busyFamily>>;
+export type AccountScenario = Awaited<ReturnType<typeof createAccountScenario>>;
 
-/** Has Bob delete his account. */
-export async function leave(server: TestServer, { bob }: Family, posts: 'remove' | 'keep'): Promise<void> {
+/** Deletes Bob's account as Bob does. */
+export async function deleteAccount(
+  server: TestServer,
+  { bob }: AccountScenario,
+  posts: 'remove' | 'keep',
+): Promise<void> {
   const { rest } = server;
   const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
   if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
 }
-/** Lets days pass since everybody went who is gone. */
-export const letPass = (server: TestServer, days: number) =>
+/** Makes every deletion that is under way that many days older. */
+export const advanceDays = (server: TestServer, days: number) =>
   sql`update users set deleted_at = deleted_at - ${days} * interval '1 day' where deleted_at is not null and erased_at is null`.execute(
     server.db,
   );
