@@ -8,7 +8,7 @@ import {
   insertGoals,
   insertGroups,
   insertMembers,
-  insertPeople,
+  insertUsers,
   insertRequests,
 } from './testing/fill.queries.ts';
 import { useServer } from './testing/use-server.ts';
@@ -119,7 +119,7 @@ test('what exists above a bound stays', async () => {
 
 test('of twenty who ask to join at once, as many succeed as a group takes requests', async () => {
   const [group] = await openGroups(true);
-  await insertRequests(server.db, group?.id as number, await insertPeople(server.db, 500 - FREE));
+  await insertRequests(server.db, group?.id as number, await insertUsers(server.db, 500 - FREE));
   const askers: TestUser[] = [];
   for (let i = 0; i < AT_ONCE; i += 1) askers.push(await createUser(server.rest, `Asker ${i}`));
   const join = { code: group?.code };
@@ -164,7 +164,7 @@ test('of twenty comments written at once, as many succeed as a post takes', asyn
 test('a comment that mentions more than 50 people is a 400 with the field that names them', async () => {
   const { groupId, users } = await createGroup(server.rest, ['Maya']);
   const [maya] = users;
-  const others = await insertPeople(server.db, 51);
+  const others = await insertUsers(server.db, 51);
   await insertMembers(server.db, groupId, others);
   await sql`update users set display_name = 'P' || id where id = any(${others})`.execute(server.db);
   const { body: post } = await createPost(server.origin, { token: maya.token, groupId });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertGoals, insertMembers, insertPeople, insertRequests } from '../../testing/fill.queries.ts';
+import { insertGoals, insertMembers, insertUsers, insertRequests } from '../../testing/fill.queries.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { rest: api } = server;
   maya = await createUser(api, 'Maya');
   groupId = (await api.call('createGroup', { name: 'Village' }, maya)).body.id;
-  people = await insertPeople(server.db, 250);
+  people = await insertUsers(server.db, 250);
   await insertMembers(server.db, groupId, people);
   await sql`update group_members set role = 'admin' where group_id = ${groupId} and user_id = ${people.at(-1)}`.execute(
     server.db,
@@ -72,7 +72,7 @@ describe.each(server.clients)('a large group through $name', (api) => {
   });
 
   test('skips and repeats no member while people join and leave', async () => {
-    const [late, leaving] = await insertPeople(server.db, 2);
+    const [late, leaving] = await insertUsers(server.db, 2);
     await insertMembers(server.db, groupId, [leaving as number]);
     const pages = { read: 0 };
     const read = await readMembers('', 100, async () => {
@@ -111,7 +111,7 @@ describe.each(server.clients)('a large group through $name', (api) => {
 
   test('lists the 500 oldest requests to join', async () => {
     const { id } = await call('createGroup', { name: 'Club' });
-    const askers = await insertPeople(server.db, 502);
+    const askers = await insertUsers(server.db, 502);
     await insertRequests(server.db, id, askers);
     const asked = await call('listJoinRequests', { id });
     expect(asked.map(({ userId }: { userId: number }) => userId)).toEqual(askers.slice(0, 500));

@@ -1,15 +1,15 @@
 import type { CallName } from '../api-clients.ts';
 import type { TestUser } from '../factories.ts';
-import { createUser, signIn } from '../factories.ts';
+import { createGroup, createUser, signIn } from '../factories.ts';
 import { runEvents } from '../run-events.ts';
 import type { TestServer } from '../use-server.ts';
 
 /** Users around one group, and everything in it that a call can name. All of it is the owner's. */
 export interface PermissionScenario {
-  /** Made the group and everything in it. */
+  /** Created the group and everything in it. */
   owner: TestUser;
   member: TestUser;
-  /** A second plain member, whom others do things to. */
+  /** A second member, on whom others act. */
   other: TestUser;
   /** Was removed from the group. */
   exMember: TestUser;
@@ -50,28 +50,18 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
       if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
       return body;
     };
-  const owner = await createUser(api, 'Maya');
-  const [member, other, exMember] = [
-    await createUser(api, 'Ben'),
-    await createUser(api, 'Tom'),
-    await createUser(api, 'Zoe'),
-  ];
-  const [stranger, neighbour, asking] = [
-    await createUser(api, 'Eve'),
-    await createUser(api, 'Ada'),
-    await createUser(api, 'Kim'),
-  ];
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Tom', 'Zoe']);
+  const [owner, member, other, exMember] = users;
+  const [neighbour] = (await createGroup(api, ['Ada'], 'Neighbours')).users;
+  const stranger = await createUser(api, 'Eve');
+  const applicant = await createUser(api, 'Kim');
   const own = as(owner);
-
-  const { id: groupId } = await own('createGroup', { name: 'Family' });
   const { inviteCode: code } = await own('groupInvite', { id: groupId });
-  for (const person of [member, other, exMember]) await as(person)('join', { code });
-  await as(neighbour)('createGroup', { name: 'Neighbours' });
-  const things = await createContent(own, groupId);
-  await as(member)('reactToPost', { postId: things.postId, emoji: '🔥' });
+  const content = await createContent(own, groupId);
+  await as(member)('reactToPost', { postId: content.postId, emoji: '🔥' });
   await runEvents(server.core);
   await own('updateGroup', { id: groupId, requireApproval: true });
-  await as(asking)('join', { code });
+  await as(applicant)('join', { code });
   await own('updateGroup', { id: groupId, requireApproval: false });
   const [request] = await own('listJoinRequests', { id: groupId });
   await own('removeMember', { groupId, userId: exMember.id });
@@ -98,7 +88,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     neighbour,
     groupId,
     inviteCode,
-    ...things,
+    ...content,
     requestId: request.id,
     notificationId: notifications[0].id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
