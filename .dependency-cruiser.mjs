@@ -44,9 +44,21 @@ const packages = [
     { path: '^apps/(?!$1/)', pathNot: '^apps/server/src/router\\.ts$' },
   ),
   never(
+    'no-product-code-imports-labs',
+    'The labs measure the built product from outside.',
+    { path: '^(apps|packages)/' },
+    { path: '^labs/' },
+  ),
+  never(
+    'labs-import-no-app',
+    'The labs start the built apps as processes.',
+    { path: '^labs/' },
+    { path: '^apps/' },
+  ),
+  never(
     'packages-know-no-app',
     'Packages are what apps are made of.',
-    { path: '^packages/(?!e2e/|bench/)' },
+    { path: '^packages/(?!e2e/)' },
     { path: '^apps/' },
   ),
 ];
@@ -66,8 +78,8 @@ const web = [
   ),
   never(
     'router-type-in-one-file',
-    'Only lib/trpc.ts imports AppRouter, and only as a type.',
-    { path: '^apps/web/', pathNot: '^apps/web/src/lib/trpc\\.ts$' },
+    'Only lib/api/trpc.ts imports AppRouter, and only as a type.',
+    { path: '^apps/web/', pathNot: '^apps/web/src/lib/api/trpc\\.ts$' },
     { path: '^apps/server/' },
   ),
   never(
@@ -89,10 +101,22 @@ const web = [
     { path: '^apps/web/src/app/' },
   ),
   never(
+    'feature-api-renders-nothing',
+    'Queries, mutations and cache updates know no component of their feature.',
+    { path: '^apps/web/src/features/([^/]+)/api/', pathNot: TESTS },
+    { path: '^apps/web/src/features/$1/components/' },
+  ),
+  never(
     'kit-knows-no-feature',
     'Controls and libraries know no noun of ours.',
     { path: '^apps/web/src/(components|lib)/' },
     { path: '^apps/web/src/features/' },
+  ),
+  never(
+    'web-has-no-cycles',
+    'A type that two files of the web app share stands in a file of its own (`*.types.ts`).',
+    { path: '^apps/web/src/' },
+    { circular: true },
   ),
   never(
     'zod-mini-in-the-browser',
@@ -104,25 +128,31 @@ const web = [
 
 const core = [
   never(
-    'nouns-have-one-door',
-    'A noun is entered by its index.ts.',
-    { path: '^packages/core/src/([^/]+)/' },
+    'core-folders-have-one-entry',
+    'Other folders import a folder by its index.ts. The folders within sms count as folders of their own.',
+    { path: '^packages/core/src/(sms/[^/]+|[^/]+)/' },
     { path: '^packages/core/src/[^/]+/', pathNot: ['^packages/core/src/$1/', '/index\\.ts$'] },
   ),
   never(
-    'core-is-entered-by-its-doors',
-    'Others see what core offers, not how it is done.',
-    { path: '^(apps|packages/platform)/', pathNot: TESTS },
+    'core-has-no-loose-files',
+    'A file belongs to a folder, but for what every folder needs and the list of subscribers.',
+    {},
     {
-      path: '^packages/core/src/',
-      pathNot: ['^packages/core/src/(index|ports)\\.ts$', '^packages/core/src/[^/]+/index\\.ts$'],
+      path: '^packages/core/src/[^/]+\\.ts$',
+      pathNot: '^packages/core/src/(context|errors|index|ports|subscribers)\\.ts$',
     },
   ),
   never(
-    'nobody-imports-listeners',
-    'Notifications and reminders listen to events; those who cause them do not know.',
-    { path: '^packages/core/src/(?!notifications/|reminders/|[^/]+\\.ts$)', pathNot: TESTS },
-    { path: '^packages/core/src/(notifications|reminders)/' },
+    'core-is-entered-by-its-index',
+    'Others see what core offers, not how it is done.',
+    { path: '^(apps|packages/platform)/', pathNot: TESTS },
+    { path: '^packages/core/src/', pathNot: '^packages/core/src/(index|ports)\\.ts$' },
+  ),
+  never(
+    'subscribers-are-not-imported',
+    'Notifications and reminders react to events; those who emit them do not know.',
+    { path: '^packages/core/src/(?!notifications/|sms/reminders/|[^/]+\\.ts$)', pathNot: TESTS },
+    { path: '^packages/core/src/(notifications|sms/reminders)/' },
   ),
 ];
 
@@ -170,21 +200,27 @@ const libraries = [
 
 const hygiene = [
   never(
-    'no-circles',
+    'no-cycles',
     'Two files that need each other are one file, or hide a third.',
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   ),
   never(
+    'no-type-cycles',
+    'Cycles of types are cycles too.',
+    { path: '^(packages/|apps/(?!web/))' },
+    { circular: true },
+  ),
+  never(
     'no-tests-in-production',
-    'What ships does not lean on tests; the bench and the browser tests do not ship.',
-    { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '^packages/(bench|e2e)/'] },
+    'What ships does not lean on tests; the browser tests do not ship.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '^packages/e2e/'] },
     { path: String.raw`(\.test\.tsx?|/testing/.*)$` },
   ),
   never(
     'nothing-unresolvable',
     'An import that cannot be found, or that package.json does not list.',
-    { path: '^(apps|packages)/[^/]+/src/' },
+    { path: '^((apps|packages)/[^/]+|labs)/src/' },
     { couldNotResolve: true },
   ),
   never(
@@ -199,7 +235,7 @@ export default {
   forbidden: [...packages, ...web, ...core, ...libraries, ...hygiene],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|packages)/[^/]+/(dist|node_modules/\\.cache)/' },
+    exclude: { path: '^((apps|packages)/[^/]+|labs)/(dist|node_modules/\\.cache)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'default'] },
   },

@@ -1,7 +1,7 @@
 # One image an app: docker build --target server . (or worker, or cli)
 
-# Node 20.20.2. How the digest is renewed: docs/decisions/install-policy.md
-FROM node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0 AS node
+# Node 24.21.0. How the digest is renewed: docs/decisions/install-policy.md
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS node
 
 FROM node AS base
 ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 CI=1
@@ -22,7 +22,7 @@ RUN pnpm exec turbo run build
 
 # The packages that one app needs at run time, and nothing else.
 FROM build AS production
-RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules
+RUN rm -rf node_modules */node_modules */*/node_modules
 FROM production AS server-packages
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --frozen-lockfile --prod --filter @dubs/server
 FROM production AS worker-packages

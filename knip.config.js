@@ -18,12 +18,18 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
-      entry: ['scripts/{start,test,dev}.mjs', 'scripts/vitest.config.mjs', 'scripts/supply/*.test.mjs'],
+      entry: [
+        'scripts/{start,test,dev,release}.mjs',
+        'scripts/vitest.config.mjs',
+        'scripts/supply/*.test.mjs',
+      ],
       project: ['scripts/**/*.mjs'],
+      // Named in .secretlintrc.json, and run by its path.
+      ignoreDependencies: ['@secretlint/secretlint-rule-.+', '@changesets/cli'],
     },
     'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
     'apps/worker': nodeApp('src/main.ts'),
-    'apps/cli': nodeApp('src/main.ts', 'src/start/index.ts', 'src/start/leave-with-parent.ts'),
+    'apps/cli': nodeApp('src/main.ts', 'src/start/run.ts', 'src/start/leave-with-parent.ts'),
     'apps/web': {
       entry: ['src/main.tsx', 'build.mjs'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs'],
@@ -31,7 +37,7 @@ export default {
       ignoreDependencies: ['tailwindcss', '@fontsource-variable/.+'],
     },
     // The last is loaded into the servers that are made to fail.
-    'packages/bench': {
+    labs: {
       ...nodeApp('src/{buffers,latency,faults,overload}/main.ts', 'src/faults/world/hurt-from-inside.mjs'),
       // Of the system, and done without where they are not.
       ignoreBinaries: ['mount', 'umount', 'prlimit'],

@@ -12,6 +12,7 @@ export default defineConfig({
       'packages/*/vitest.config.ts',
       'apps/*/vitest.config.ts',
       'apps/web/vite.config.ts',
+      'labs/vitest.config.ts',
       'scripts/vitest.config.mjs',
     ],
   },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { step } from './progress.mjs';
+import { step } from '../packages/terminal/src/progress.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** The folder of the checkout. */
@@ -38,7 +38,8 @@ function installKey() {
   const manifests = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name, 'package.json')),
   );
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests.sort()]) {
+  const roots = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'labs/package.json'];
+  for (const file of [...roots, ...manifests.sort()]) {
     if (existsSync(path.join(ROOT, file)))
       hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
   }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { install, ROOT } from './bootstrap.mjs';
 import { ENTRIES } from './entries.mjs';
-import { say, sayFailure, step } from './progress.mjs';
+import { say, sayFailure, step } from '../packages/terminal/src/progress.mjs';
 
 process.chdir(ROOT);
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -6,7 +6,7 @@ export const ENTRIES = {
   worker: { main: 'src/main.ts' },
   cli: {
     main: 'src/main.ts',
-    start: 'src/start/index.ts',
+    start: 'src/start/run.ts',
     'leave-with-parent': 'src/start/leave-with-parent.ts',
     'decoder-process': decoder,
   },

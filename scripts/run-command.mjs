@@ -1,6 +1,6 @@
 // Runs programs quietly: what they say is kept for when they fail.
 import { spawn } from 'node:child_process';
-import { StepError } from './progress.mjs';
+import { StepError } from '../packages/terminal/src/progress.mjs';
 
 const LINE_CHARACTERS = 200;
 const KEPT_LINES = 25;

@@ -3,7 +3,7 @@ import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
-import { say, sayFailure } from './progress.mjs';
+import { say, sayFailure } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 
 process.chdir(ROOT);

@@ -18,8 +18,11 @@ export const add = (a, b) => ({
 });
 export const NONE = { passed: 0, failed: 0, skipped: 0 };
 
-/** `apps/server/src/x.test.ts` → `server`. */
-const packageOf = (file) => path.relative(ROOT, file).split(path.sep)[1] ?? file;
+/** `apps/server/src/x.test.ts` → `server`, `labs/src/x.test.ts` → `labs`. */
+function packageOf(file) {
+  const [room, name = file] = path.relative(ROOT, file).split(path.sep);
+  return room === 'labs' ? room : name;
+}
 
 /** vitest's report: totals by package. A file that could not even be loaded counts as a failure. */
 function readVitest(report) {
@@ -121,7 +124,7 @@ export const runFaults = (env, note) =>
     title: 'faults',
     note,
     counted: { pattern: /( +\d+\.\d){3}$/, what: 'kinds of fault done' },
-    cwd: path.join(ROOT, 'packages/bench'),
+    cwd: path.join(ROOT, 'labs'),
     env,
     args: ['--enable-source-maps', 'dist/faults.js', '--short', '--report', '{report}'],
     read: (counts) => ({ faults: counts }),

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { say } from './progress.mjs';
+import { say } from '../packages/terminal/src/progress.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** The full path of a program in PATH. */

@@ -1,8 +1,8 @@
-// `npm test`: from a fresh checkout to every suite. The last line is the sum.
+// `npm test`: from a fresh checkout to every suite, or the one that is named. The last line is the sum.
 import './node-version.mjs';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
 import { startRedis } from './private-redis.mjs';
-import { say, sayFailure, step, warn } from './progress.mjs';
+import { say, sayFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
 import { ensureBrowser, ensureHaproxy, ensureRedis } from './system-programs.mjs';
@@ -32,8 +32,17 @@ for (const name of [
 const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
+const SUITES = [
+  ['vitest', 'Testing the rules, the server, the worker and the screens', runVitest],
+  ['browser', 'Testing in the browser', runPlaywright],
+  ['faults', 'Making faults happen', runFaults],
+];
+const only = process.argv[2];
+
 let redis;
 try {
+  if (only !== undefined && !SUITES.some(([name]) => name === only))
+    throw new StepError(`There is no suite ${only}: ${SUITES.map(([name]) => name).join(', ')}.`);
   await install();
   const browser = await step('Looking for a browser', async (note) => {
     const file = await ensureBrowser();
@@ -50,11 +59,9 @@ try {
   await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
-  const results = [
-    await step('Testing the rules, the server, the worker and the screens', (note) => runVitest(env, note)),
-    await step('Testing in the browser', (note) => runPlaywright(env, note)),
-    await step('Making faults happen', (note) => runFaults(env, note)),
-  ];
+  const results = [];
+  for (const [name, title, run] of SUITES)
+    if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
   const totals = results.flatMap((result) => Object.entries(result.totals));

@@ -7,17 +7,31 @@ import { trimRouter } from './build/trim-router.mjs';
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 // What the sign-in needs, and every other screen too: one file compresses better than a dozen of a few hundred bytes.
-const GROUND =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|\/src\/components\/ui\/(?:button|field|marks|notice|spinner)\.tsx$|\/src\/app\/(?:page-heading|public-frame|wanted-address|paths|preload|screens)\.tsx?$|\/src\/lib\/(?:errors|log|session|stored|pending-invite)\.ts$|\/contract\/src\/(?:shared-texts|limits)\.ts$|rolldown\/runtime/;
+const GROUND = new RegExp(
+  [
+    '/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/',
+    '/src/components/(?:controls/(?:button|field)|display/marks|feedback/(?:notice|spinner))\\.tsx$',
+    '/src/app/(?:frame/page-heading|frame/public-frame|sign-in-redirect|paths|preload|screens)\\.tsx?$',
+    '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|storage/safe-storage|create-store)\\.ts$',
+    '/contract/src/(?:shared-texts|limits)\\.ts$',
+    'rolldown/runtime',
+  ].join('|'),
+);
 
 // What surrounds every signed-in screen, and what most of them show: one file for the same reason. Nothing that the sign-in needs.
 const FRAME = new RegExp(
   [
-    '/src/app/(?:frame/|live/use-live|providers|server-unavailable)',
-    '/src/components/ui/(?:avatar|badge|confirm-dialog|dialog|empty-state|load-failure|polite-news|relative-time|scroll-to-top|skeleton|stamp|ticket|toast|toast-store|use-online|use-spoken-news)\\.tsx?$',
-    '/src/features/posts/(?:feed|new-wins|post-anchor|post-cache|post-card|post-kind|post-list|post-text|posts-skeleton|use-load-more|use-shown-count)\\.tsx?$',
-    '/src/features/(?:groups/group-cache|groups/group-link|users/use-me)\\.tsx?$',
-    '/src/lib/(?:dates|drafts|fetch-answer|fetch-known|linkify|live-state|mixes-scripts|query-client|session-link|trpc)\\.ts$',
+    '/src/app/(?:frame/(?!page-|public-|route-focus|document-title)|live/use-live|providers|pages/server-unavailable)',
+    '/src/components/display/(?:avatar|badge|relative-time|stamp|ticket)\\.tsx$',
+    '/src/components/feedback/(?:empty-state|live-announcement|load-failure|skeleton|use-announcement)\\.tsx?$',
+    '/src/components/overlays/(?:confirm-dialog|dialog|lazy-dialog)\\.tsx$',
+    '/src/components/toast/(?:toast|toast-store)\\.tsx?$',
+    '/src/features/posts/api/(?:post-cache|use-visible-count)\\.ts$',
+    '/src/features/posts/components/feed/(?:feed|new-wins|post-anchor|post-list|posts-skeleton|use-load-more)\\.tsx?$',
+    '/src/features/posts/components/post/(?:post-card|post-kind|post-text)\\.tsx?$',
+    '/src/features/(?:groups/api/group-cache|groups/components/group-link|users/api/use-me)\\.tsx?$',
+    '/src/lib/(?:api/(?:fetch-response|fetch-cached|query-client|session-link|trpc)|live/live-state|storage/drafts)\\.ts$',
+    '/src/lib/(?:browser/(?:scroll-to-top|use-online)|text/(?:dates|linkify|mixes-scripts))\\.ts$',
     '/contract/src/(?:names|wire)\\.ts$',
     '/node_modules/(?:@tanstack|@trpc|copy-anything|idb-keyval|is-what|superjson)/',
     '/node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|shared)',

@@ -32,22 +32,8 @@ export function manifests() {
   const folders = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name)),
   );
-  return ['.', ...folders]
+  return ['.', 'labs', ...folders]
     .map((folder) => path.join(folder, 'package.json'))
     .filter((file) => existsSync(path.join(ROOT, file)))
     .map((file) => ({ file, manifest: JSON.parse(readRoot(file)) }));
-}
-
-/** Which of two plain versions is newer: below 0 when the first is older. A prerelease is older than its release. */
-export function compareVersions(a, b) {
-  const read = (version) => {
-    const [numbers = '', prerelease] = version.split('+')[0].split(/-(.*)/);
-    return { numbers: numbers.split('.').map(Number), prerelease };
-  };
-  const [left, right] = [read(a), read(b)];
-  for (let i = 0; i < 3; i++) {
-    const difference = (left.numbers[i] ?? 0) - (right.numbers[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return Number(Boolean(right.prerelease)) - Number(Boolean(left.prerelease));
 }

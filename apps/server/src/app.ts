@@ -16,20 +16,20 @@ import { createHub } from './live/hub.ts';
 import { operations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
 import { addOperations } from './operations/rest.ts';
-import { answersNotStored } from './plugins/answers-not-stored.ts';
 import { authentication } from './plugins/authentication.ts';
-import { bodies } from './plugins/bodies.ts';
-import type { CallLimits } from './plugins/call-limits.ts';
-import { callLimits } from './plugins/call-limits.ts';
-import { errorAnswers } from './plugins/error-answers.ts';
+import { bodyParsers } from './plugins/body-parsers.ts';
+import { errorHandler } from './plugins/error-handler.ts';
+import { etagPolling } from './plugins/etag-polling.ts';
+import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
 import { hostCheck } from './plugins/host-check.ts';
-import { letGo } from './plugins/let-go.ts';
-import type { LoadBounds } from './plugins/load-shedding.ts';
-import { loadShedding, UNBOUNDED } from './plugins/load-shedding.ts';
+import type { LoadLimits } from './plugins/load-shedding.ts';
+import { loadShedding, UNLIMITED } from './plugins/load-shedding.ts';
+import { noStore } from './plugins/no-store.ts';
 import { openapi } from './plugins/openapi.ts';
-import { polls } from './plugins/polls.ts';
+import type { RateLimits } from './plugins/rate-limit.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
 import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
@@ -39,44 +39,44 @@ import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
 import { guardCalls } from './trpc/guard-calls.ts';
-import { answerBadAddress, answerNoRequest } from './unreadable-requests.ts';
+import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 
-/** Everything the HTTP server is made of. */
+/** The dependencies and settings of the HTTP server. */
 export interface AppDeps {
   core: CoreContext;
-  limits: CallLimits;
-  /** What the server takes upon itself at the same time; unbounded when absent. */
-  load?: LoadBounds;
-  /** Folder for files under way, and the built web app's folder. */
+  limits: RateLimits;
+  /** Limits on concurrent work; none when absent. */
+  load?: LoadLimits;
+  /** The folder for uploads in progress, and that of the built web app. */
   dirs: { uploads: string; web: string };
   http: {
     publicUrl: string;
-    /** Names that are answered beside this machine's own; null answers any. */
+    /** Accepted host names beside this machine's own; null accepts any. */
     hosts: readonly string[] | null;
     trustProxy: false | string[];
     requestTimeoutMs: number;
-    /** Whether browsers are to reach names below this one over TLS alone, too. */
+    /** True if HSTS covers subdomains. */
     hstsIncludeSubDomains: boolean;
-    /** Where vulnerabilities are reported; absent when nowhere. */
+    /** Where to report vulnerabilities. */
     securityContact?: string | undefined;
   };
   health: HealthOptions;
-  /** Whether the process is about to stop. */
+  /** True if the process is about to stop. */
   isDraining?: () => boolean;
   metrics: Metrics;
-  /** How the provider of text messages calls us; null or absent when it does not. */
+  /** Verifies and parses the webhooks of the SMS provider; null or absent without them. */
   webhooks?: SmsWebhooks | null;
   log?: FastifyBaseLogger;
-  /** Told of every route as it is registered. */
+  /** Called with each route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
 }
 
-const HEADERS_MS = 60_000;
-const LOOK_FOR_SLOW_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 60_000;
+const TIMEOUT_CHECK_MS = 30_000;
 
-/** Builds the server without listening: the tests' door and main's. */
+/** Creates the server without listening. */
 export async function buildApp(deps: AppDeps) {
-  const { core, limits, load = UNBOUNDED, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
+  const { core, limits, load = UNLIMITED, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     overTls: http.publicUrl.startsWith('https:'),
@@ -88,42 +88,41 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.body.jsonBytes,
     requestTimeout: http.requestTimeoutMs,
-    // How long headers may take, and how often it is looked for requests that take longer. Node swaps the two times when that of the
-    // whole request is the shorter one.
+    // Node swaps the two timeouts when that of the whole request is the shorter one.
     http: {
-      headersTimeout: Math.min(HEADERS_MS, http.requestTimeoutMs),
-      connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, http.requestTimeoutMs),
-      // Node's own refusal is bare.
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, http.requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, http.requestTimeoutMs),
+      // Node's own 400 has no body; the host check sends ours.
       requireHostHeader: false,
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerBadAddress(headers),
-    clientErrorHandler: answerNoRequest(headers),
+    frameworkErrors: sendBadUrl(headers),
+    clientErrorHandler: sendBadRequest(headers),
   });
-  // Node's own answer to an expectation that it does not know is bare; the calls work as well without it.
+  // Node answers an unknown `Expect` header with a bare 417; our calls work without it.
   app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
 
-  // Nobody gets another protocol here, and Node's parser does not notice an overlong head that comes after the wish for one.
+  // No protocol upgrade is supported, and after one is requested Node's parser misses headers that are too long.
   app.addHook('onRequest', async (req, reply) => {
     if (req.headers.upgrade !== undefined) reply.header('connection', 'close');
   });
   await app.register(securityHeaders, { headers });
-  await app.register(letGo, { isDraining: deps.isDraining });
+  await app.register(gracefulShutdown, { isDraining: deps.isDraining });
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
-  await app.register(errorAnswers);
+  await app.register(errorHandler);
   await app.register(hostCheck, { hosts: http.hosts });
-  await app.register(bodies);
-  await app.register(answersNotStored);
+  await app.register(bodyParsers);
+  await app.register(noStore);
   await app.register(authentication, { core });
-  await app.register(callLimits, { ...limits, monitor: core.limits });
-  await app.register(polls, { core });
+  await app.register(rateLimit, { ...limits, monitor: core.limits });
+  await app.register(etagPolling, { core });
   await app.register(loadShedding, { ...load, metrics });
   await app.register(multipart, {
     limits: {
@@ -154,9 +153,9 @@ export async function buildApp(deps: AppDeps) {
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
   await app.register(async (scope) => exportFileRoutes(scope as unknown as RestApp, core));
   const hub = createHub(core, load.streams);
-  // Streams never end by themselves, and closing waits for every answer.
+  // Streams never end by themselves, and closing waits for all responses.
   app.addHook('preClose', async () => hub.close());
-  metrics.gauges('live', { dubs_live_streams: 'Streams of live events that are open.' }, () => ({
+  metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
     dubs_live_streams: hub.count(),
   }));
   await app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
 import { findMessages, LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/core';
-import { countConnections, openDb, openNotifyWire } from '@dubs/db';
+import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
   countMessages,
@@ -14,30 +14,30 @@ import {
   createTempDir,
   createTokenSigner,
   noteErrors,
-  openRedisWire,
+  openRedisTransport,
   showInTerminal,
   systemClock,
   watchBackends,
   watchQueue,
 } from '@dubs/platform';
 import { Redis } from 'ioredis';
-import { rememberTokens } from './load/remember-tokens.ts';
+import { cacheVerifiedTokens } from './load/token-cache.ts';
 
-/** Limits are a courtesy: a call waits for them only briefly, and those after it not at all until Redis answers again. */
-const REDIS_SILENCE_MS = 300;
+/** Rate limits are best effort: a call waits for Redis only briefly, and later ones not at all until it answers. */
+const REDIS_TIMEOUT_MS = 300;
 const REDIS_CONNECT_MS = 5_000;
 
-/** What the server runs on, and how to let go of it. */
+/** What the server runs on; `close` releases it. */
 export interface ServerContext {
   core: CoreContext;
   redis: Redis | undefined;
-  /** The folder for files under way. */
+  /** The folder for uploads in progress. */
   uploads: string;
   queue: Pick<QueueWatch, 'ping'>;
   close: () => Promise<void>;
 }
 
-/** The composition root: the only place of the server that news things up. */
+/** Creates what the server runs on: its composition root. */
 export async function createContext(
   config: Config,
   log: AppLogger,
@@ -47,9 +47,9 @@ export async function createContext(
     max: config.database.poolMax,
     prepared: config.database.prepared,
     name: 'dubs-server',
-    // People do not wait for longer, and neither do those who come after them.
+    // Users do not wait for longer, and a slow statement holds a connection that other calls need.
     statementMs: 8_000,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   });
   const uploads = await createTempDir(config.dirs.temporary);
   const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
@@ -58,16 +58,16 @@ export async function createContext(
         enableOfflineQueue: false,
         maxRetriesPerRequest: 1,
         connectTimeout: REDIS_CONNECT_MS,
-        commandTimeout: REDIS_SILENCE_MS,
-        socketTimeout: REDIS_SILENCE_MS,
+        commandTimeout: REDIS_TIMEOUT_MS,
+        socketTimeout: REDIS_TIMEOUT_MS,
       })
     : undefined;
-  redis?.on('error', noteErrors(log, 'Redis does not answer'));
+  redis?.on('error', noteErrors(log, 'redis.disconnected'));
 
   const live = createLiveBus(
     config.queue.redisUrl
-      ? openRedisWire(config.queue.redisUrl, LIVE_CHANNEL)
-      : openNotifyWire(db, config.database.url, LIVE_CHANNEL),
+      ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
+      : openNotifyTransport(db, config.database.url, LIVE_CHANNEL),
     { log },
   );
 
@@ -87,7 +87,7 @@ export async function createContext(
     images,
     live,
     limits: createLimitMonitor(metrics, log),
-    tokens: rememberTokens(createTokenSigner(config.auth.secret, systemClock), systemClock),
+    tokens: cacheVerifiedTokens(createTokenSigner(config.auth.secret, systemClock), systemClock),
     secrets: createSecrets(config.auth.secret),
     log,
     settings: config.core,
@@ -108,5 +108,5 @@ export async function createContext(
   return { core, redis, uploads, queue, close };
 }
 
-/** Where the built web app lies, seen from the bundled server. */
+/** Returns the folder of the built web app, relative to the bundled server. */
 export const webRoot = (): string => join(import.meta.dirname, '../../web/dist');

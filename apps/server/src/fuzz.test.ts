@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Attack } from './testing/fuzz/attack.ts';
 import { addresses } from './testing/fuzz/attacks/addresses.ts';
 import { bodies } from './testing/fuzz/attacks/bodies.ts';
@@ -26,7 +26,7 @@ import { buildWorld, mendWorld } from './testing/fuzz/world.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { useServer } from './testing/use-server.ts';
 
-/** Requests of each class: a few in `npm test`, ten thousand by `pnpm fuzz`. */
+/** The number of requests of each class: a few in `npm test`, ten thousand by `pnpm fuzz`. */
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 0);
 const COUNT = { quick: wanted || 200, slow: wanted || 60 };
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 30));
@@ -51,7 +51,7 @@ let before: Held;
 beforeAll(async () => {
   client = openClient(server.origin);
   world = await buildWorld(server);
-  // Whatever is opened once and kept is open from here on.
+  // Opens what is opened once and kept, before the baseline is taken.
   await Promise.all(
     Array.from({ length: 20 }, () => server.rest.call('listGroups', {}, { token: world.outsider.token })),
   );
@@ -62,12 +62,12 @@ afterAll(() => {
   heard.stop();
 });
 
-/** Opens as many connections to the database as there may be, since those that rest are closed. */
+/** Opens all connections of the pool, since idle ones are closed and would change the count. */
 const fillPool = () =>
   Promise.all(Array.from({ length: 16 }, () => sql`select pg_sleep(0.1)`.execute(server.db)));
 
 const mend = async () => (world = await mendWorld(server, world));
-test('every route and procedure is known, with what checks its input', () => {
+it('knows every route and procedure with its input schema', () => {
   const rest = heard.routes.filter(({ url }) => url.startsWith('/api/'));
   expect(rest.length).toBeGreaterThan(30);
   expect(rest.filter(({ url, params }) => url.includes(':') && !params)).toEqual([]);
@@ -80,15 +80,15 @@ interface Class {
   attacks: (routes: readonly Route[]) => (at: World) => Arbitrary<Attack>;
 }
 const CLASSES: Class[] = [
-  { name: 'calls over REST with twisted input', count: COUNT.quick, attacks: restCalls },
-  { name: 'calls over tRPC with twisted input', count: COUNT.quick, attacks: () => trpcCalls },
+  { name: 'REST calls with mutated input', count: COUNT.quick, attacks: restCalls },
+  { name: 'tRPC calls with mutated input', count: COUNT.quick, attacks: () => trpcCalls },
   { name: 'hostile text in every field of every call', count: COUNT.quick, attacks: words },
-  { name: 'bodies that are no JSON, or too much of it', count: COUNT.quick, attacks: bodies },
-  { name: 'addresses, methods and headers', count: COUNT.quick, attacks: addresses },
+  { name: 'malformed and oversized JSON bodies', count: COUNT.quick, attacks: bodies },
+  { name: 'paths, methods and headers', count: COUNT.quick, attacks: addresses },
   { name: 'forms and files', count: COUNT.slow, attacks: () => forms },
 ];
 
-test.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks }) => {
+it.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks }) => {
   const drawn = attacks(heard.routes);
   const tally = await runClass({ name, count, seed: SEED, mend, attacks: drawn, send: client.send, judge });
   console.log(`${name}: ${tell(tally)}`);
@@ -96,8 +96,8 @@ test.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attac
   expect(tally.sent).toBe(count);
 });
 
-test('half requests, two in one, and noise on the wire', { timeout: TIMEOUT_MS }, async () => {
-  const name = 'half requests, two in one, and noise on the wire';
+it('partial requests, pipelined requests and noise on the connection', { timeout: TIMEOUT_MS }, async () => {
+  const name = 'partial requests, pipelined requests and noise on the connection';
   const { sendWire: send } = client;
   const tally = await runClass({
     name,
@@ -113,24 +113,20 @@ test('half requests, two in one, and noise on the wire', { timeout: TIMEOUT_MS }
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });
 
-test(
-  'nothing is left behind: no file, no descriptor, no process, no row that could not be',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    client.close();
-    await server.core.images.close();
+it('leaves no file, descriptor, process or invalid row behind', { timeout: TIMEOUT_MS }, async () => {
+  client.close();
+  await server.core.images.close();
+  await fillPool();
+  let after = whatIsHeld();
+  for (let i = 0; i < 50 && after.descriptors > before.descriptors; i++) {
+    await sleep(100);
     await fillPool();
-    let after = whatIsHeld();
-    for (let i = 0; i < 50 && after.descriptors > before.descriptors; i++) {
-      await sleep(100);
-      await fillPool();
-      after = whatIsHeld();
-    }
-    expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
-    expect(after.files.filter((file) => !before.files.includes(file))).toEqual([]);
-    expect(after.children.filter((pid) => !before.children.includes(pid))).toEqual([]);
-    expect(after.descriptors).toBeLessThanOrEqual(before.descriptors);
-    expect(await findBadRows(server.db)).toEqual([]);
-    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
-  },
-);
+    after = whatIsHeld();
+  }
+  expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
+  expect(after.files.filter((file) => !before.files.includes(file))).toEqual([]);
+  expect(after.children.filter((pid) => !before.children.includes(pid))).toEqual([]);
+  expect(after.descriptors).toBeLessThanOrEqual(before.descriptors);
+  expect(await findBadRows(server.db)).toEqual([]);
+  expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 
 const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
 const db = openDb(database.url, { name: 'onlooker' });
@@ -29,41 +29,41 @@ async function start(): Promise<ServerProcess> {
 const soon = { timeout: 10_000, interval: 20 };
 const states = { database: 'ok', queue: 'ok', storage: 'ok' };
 
-test('it tells its figures on the private port, and never on the public one', async () => {
+it('serves metrics on the private port, and never on the public one', async () => {
   const { origin, privateOrigin } = await start();
   await fetch(`${origin}/api/groups`);
-  const figures = await fetch(`${privateOrigin()}/metrics`);
-  expect(await figures.text()).toContain(
+  const metrics = await fetch(`${privateOrigin()}/metrics`);
+  expect(await metrics.text()).toContain(
     'dubs_request_seconds_count{method="GET",route="/api/groups",status="401"} 1\n',
   );
   for (const path of ['/metrics', '/board']) {
     const answer = await fetch(origin + path);
     expect(await answer.text()).not.toContain('dubs_');
   }
-  for (const door of [origin, privateOrigin()]) {
-    expect((await fetch(`${door}/healthz`)).status).toBe(200);
-    const ready = await fetch(`${door}/readyz`);
+  for (const baseUrl of [origin, privateOrigin()]) {
+    expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${baseUrl}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { ready: true, draining: false, ...states }]);
   }
 }, 60_000);
 
-test('it is ready without its queue, and says so', async () => {
+it('is ready without its queue, and says so', async () => {
   const running = await server.start(database.url, 'redis://127.0.0.1:1');
   started.push(running);
-  for (const door of [running.origin, running.privateOrigin()]) {
-    const ready = await fetch(`${door}/readyz`);
+  for (const baseUrl of [running.origin, running.privateOrigin()]) {
+    const ready = await fetch(`${baseUrl}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
       { ready: true, draining: false, ...states, queue: 'does not answer' },
     ]);
   }
-  const figures = await (await fetch(`${running.privateOrigin()}/metrics`)).text();
-  expect(figures).toContain('dubs_source_up{source="queue"} 0');
-  expect(figures).not.toContain('dubs_queue_jobs{');
+  const metrics = await (await fetch(`${running.privateOrigin()}/metrics`)).text();
+  expect(metrics).toContain('dubs_source_up{source="queue"} 0');
+  expect(metrics).not.toContain('dubs_queue_jobs{');
 }, 60_000);
 
-test('where others reach it, it shows a code in its terminal, and neither returns nor logs it', async () => {
-  // An address of this machine alone, written as one that others may reach.
+it('prints sign-in codes to the terminal when others can reach it, and neither returns nor logs them', async () => {
+  // A loopback address that looks like a public one.
   const running = await server.start(database.url, '', { HOST: '::ffff:127.0.0.1' });
   started.push(running);
   const answer = await fetch(`http://127.0.0.1:${new URL(running.origin).port}/api/auth/send-otp`, {
@@ -82,7 +82,7 @@ test('where others reach it, it shows a code in its terminal, and neither return
   expect(logged.filter((line) => line.includes(code))).toEqual([]);
 }, 60_000);
 
-test('it refuses to start beside the pictures of another installation, and says how to join them', async () => {
+it('refuses to start with the pictures of another installation, and says how to adopt them', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dubs-other-store-'));
   await mkdir(join(dataDir, 'media'));
   await writeFile(join(dataDir, 'media/.instance'), '8f7e0c1a-0000-4000-8000-000000000000');
@@ -94,8 +94,8 @@ test('it refuses to start beside the pictures of another installation, and says 
 }, 60_000);
 
 const redisUrl = process.env.TEST_REDIS_URL;
-test.runIf(redisUrl)(
-  'a Redis that falls silent delays neither /readyz nor the calls',
+it.runIf(redisUrl)(
+  'delays neither /readyz nor calls when Redis stops answering',
   async () => {
     const wire = await startDatabaseProxy(redisUrl ?? '');
     const running = await server.start(database.url, wire.url, { RATE_LIMIT_PER_ADDRESS_MINUTE: '100000' });
@@ -117,14 +117,14 @@ test.runIf(redisUrl)(
     }
     expect(JSON.parse(check.body)).toMatchObject({ ready: true, queue: 'does not answer' });
     expect(checks.toSorted((a, b) => a - b)[Math.floor(checks.length * 0.99)]).toBeLessThan(50);
-    // Those under way when it fell silent wait for it, the others do not.
+    // Only calls in progress when Redis stops answering wait for it.
     expect(calls.filter((ms) => ms > 200).length).toBeLessThanOrEqual(2);
     await wire.cut();
   },
   60_000,
 );
 
-test('on SIGTERM it answers what was asked, tells that it is about to stop, and then stops at once', async () => {
+it('completes requests in progress on SIGTERM, reports that it is draining, and then stops at once', async () => {
   const running = await start();
   const token = await signIn(running.origin, '+12025550142');
   const holder = openDb(database.url);
@@ -147,8 +147,8 @@ test('on SIGTERM it answers what was asked, tells that it is about to stop, and 
 
   running.process.kill('SIGTERM');
   await expect.poll(() => running.output(), soon).toContain('draining');
-  const told = await fetch(`${running.privateOrigin()}/readyz`);
-  expect([told.status, await told.json()]).toEqual([503, { ready: false, draining: true, ...states }]);
+  const ready = await fetch(`${running.privateOrigin()}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { ready: false, draining: true, ...states }]);
   await expect(fetch(`${running.origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow();
   await held.rollback().execute();
   await holder.destroy();

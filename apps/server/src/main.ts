@@ -13,9 +13,9 @@ import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
 import { createContext, webRoot } from './context.ts';
 
-/** Connections that the system holds until they are taken; whom it turns away knocks again after a whole second, then after three. */
-const CALLERS_WAITING = 4_096;
-/** How long the start waits for a database that does not answer; without it pictures are an outage, and the rest says so itself. */
+/** A connection beyond the backlog is dropped, and its client retries only after one second, then three. */
+const BACKLOG = 4_096;
+/** How long the start waits for a database that does not answer; requests then get a 503 until it does. */
 const CLAIM_MS = 2_000;
 
 const config = loadConfigOrExit();
@@ -41,7 +41,7 @@ const app = await buildApp({
 });
 let operators: OperatorsServer | undefined;
 const isDraining = drainOnSignal(log, async () => {
-  // Whoever shares out calls among servers sees first that this one is not ready any more.
+  // Gives load balancers time to see that this server is no longer ready.
   await sleep(config.http.drainDelayMs);
   await app.close();
   await operators?.close();
@@ -49,5 +49,6 @@ const isDraining = drainOnSignal(log, async () => {
   await close();
 });
 operators = await serveOperators(config.operators.server, { metrics, readiness: readiness.read });
-log.info({ origin: operators.origin }, 'metrics and health are told');
-await app.listen({ host: config.http.host, port: config.http.port, backlog: CALLERS_WAITING });
+log.info({ origin: operators.origin }, 'operators.listening');
+const origin = await app.listen({ host: config.http.host, port: config.http.port, backlog: BACKLOG });
+log.info({ origin }, 'server.ready');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
 import type { ApiClient, ApiResponse, CallName } from './testing/api-clients.ts';
 import { CALLS } from './testing/api-clients.ts';
@@ -22,69 +22,69 @@ const IDENTITIES: readonly Identity[] = [...NOBODY, ...SOMEBODY];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
 
-let world: PermissionScenario;
+let scenario: PermissionScenario;
 let tokens: Record<Identity, string | undefined>;
 let still: StillDatabase;
 const counted = { cells: 0, refused: 0, unchanged: 0, sameBytes: 0 };
 
 beforeAll(async () => {
-  world = await createPermissionScenario(server);
-  tokens = await tokensOf(server, world);
+  scenario = await createPermissionScenario(server);
+  tokens = await tokensOf(server, scenario);
   still = await keepStill(server.db);
 });
-// So that a call which does what it must not is the only one that fails.
+// Keeps one wrong write from failing the tests after it.
 afterEach(() => still.restore());
 afterAll(() => {
   const routes = names.length + Object.keys(OTHER_ROUTES).length;
   console.log(
     `permission matrix: ${routes} routes and ${names.length + 1} procedures × ${IDENTITIES.length} identities: ${counted.cells} cells,` +
       ` ${counted.refused} of them refusals; ${counted.unchanged} refused writes left the database as it was;` +
-      ` ${counted.sameBytes} outsiders were told the same of foreign, missing and deleted`,
+      ` ${counted.sameBytes} outsiders got the same for foreign, missing and deleted`,
   );
 });
 
-/** What an identity is answered by the table. */
+/** Returns the status that the table expects for an identity. */
 const expected = (answers: Answers, identity: Identity): number =>
   answers[1 + SOMEBODY.findIndex((one) => one === identity)] ?? answers[0];
 
 const caller = (identity: Identity) =>
   ({
-    stranger: world.stranger,
-    'ex-member': world.exMember,
-    'member of another group': world.neighbour,
-    member: world.member,
-  })[identity as string] ?? world.owner;
+    stranger: scenario.stranger,
+    'ex-member': scenario.exMember,
+    'member of another group': scenario.neighbour,
+    member: scenario.member,
+  })[identity as string] ?? scenario.owner;
 
 const call = (
-  door: ApiClient,
+  api: ApiClient,
   name: CallName,
   identity: Identity,
-  input = INPUTS[name](world, caller(identity)),
-) => door.call(name, input, tokens[identity] === undefined ? {} : { token: tokens[identity] });
+  input = INPUTS[name](scenario, caller(identity)),
+) => api.call(name, input, tokens[identity] === undefined ? {} : { token: tokens[identity] });
 
 const headersOf = (identity: Identity): Record<string, string> =>
   tokens[identity] === undefined ? {} : { authorization: `Bearer ${tokens[identity]}` };
 
-/** The status that the table means by a door: tRPC says 200 where REST says 201. */
-const through = (door: ApiClient, status: number): number =>
-  door.name === 'tRPC' && status === 201 ? 200 : status;
+/** Returns the status to expect from an API: tRPC returns 200 where REST returns 201. */
+const statusBy = (api: ApiClient, status: number): number =>
+  api.name === 'tRPC' && status === 201 ? 200 : status;
 
-describe.each(server.clients)('through $name', (door) => {
-  test.each(names)('%s answers each identity as the table says', async (name) => {
-    const cell = (identity: Identity) => through(door, expected(ANSWERS[name], identity));
+describe.each(server.clients)('through $name', (api) => {
+  it.each(names)('%s returns the status in the table for each identity', async (name) => {
+    const cell = (identity: Identity) => statusBy(api, expected(ANSWERS[name], identity));
     const refused = IDENTITIES.filter((identity) => cell(identity) >= 400);
-    const answers = await Promise.all(refused.map(async (one) => (await call(door, name, one)).status));
+    const answers = await Promise.all(refused.map(async (one) => (await call(api, name, one)).status));
     expect(Object.fromEntries(refused.map((one, n) => [one, answers[n]]))).toEqual(
       Object.fromEntries(refused.map((one) => [one, cell(one)])),
     );
     const isWrite = CALLS[name].method !== 'GET';
     const isOpen = ANSWERS[name][0] !== 401;
-    // Of those that are open to everybody, a wrong code counts as a try.
+    // Operations without a session may write when refused: a wrong code counts as an attempt.
     const changed = isOpen ? [] : await still.changed();
     expect(changed, 'tables changed by a refused call').toEqual([]);
     if (isWrite && !isOpen) counted.unchanged += refused.length;
     for (const one of IDENTITIES.filter((identity) => cell(identity) < 400)) {
-      expect([one, (await call(door, name, one)).status]).toEqual([one, cell(one)]);
+      expect([one, (await call(api, name, one)).status]).toEqual([one, cell(one)]);
       if (isWrite) await still.restore();
     }
     if (isOpen) await still.restore();
@@ -94,36 +94,47 @@ describe.each(server.clients)('through $name', (door) => {
 
   const keepsOut = (name: CallName, one: Identity) => [403, 404].includes(expected(ANSWERS[name], one));
   const guarded = names.filter((name) => OUTSIDERS.some((one) => keepsOut(name, one)));
-  test.each(guarded)('%s tells outsiders the same of what is foreign, missing and deleted', async (name) => {
-    const said = ({ status, body, headers }: ApiResponse) => {
-      const kept = [...headers].filter(([header]) => header !== 'date');
-      return JSON.stringify([status, body, kept]);
-    };
-    for (const one of OUTSIDERS.filter((one) => keepsOut(name, one))) {
-      const foreign = said(await call(door, name, one));
-      const others = [missing(INPUTS[name](world, caller(one))), gone(name, world)];
-      for (const input of others.filter((each) => each !== null)) {
-        expect(said(await call(door, name, one, input))).toBe(foreign);
-        counted.sameBytes++;
+  it.each(guarded)(
+    '%s returns the same to outsiders for what is foreign, missing and deleted',
+    async (name) => {
+      const said = ({ status, body, headers }: ApiResponse) => {
+        const kept = [...headers].filter(([header]) => header !== 'date');
+        return JSON.stringify([status, body, kept]);
+      };
+      for (const one of OUTSIDERS.filter((one) => keepsOut(name, one))) {
+        const foreign = said(await call(api, name, one));
+        const others = [missing(INPUTS[name](scenario, caller(one))), gone(name, scenario)];
+        for (const input of others.filter((each) => each !== null)) {
+          expect(said(await call(api, name, one, input))).toBe(foreign);
+          counted.sameBytes++;
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('routes that are no calls', () => {
-  test.each(Object.entries(OTHER_ROUTES))('%s answers everybody alike', async (route, { url, answer }) => {
-    const [method = ''] = route.split(' ');
-    for (const identity of IDENTITIES) {
-      const body = method === 'POST' ? { body: new URLSearchParams({ From: world.owner.phoneNumber }) } : {};
-      const { status } = await fetch(server.origin + url, { method, headers: headersOf(identity), ...body });
-      expect([identity, status]).toEqual([identity, answer]);
-      counted.cells++;
-      if (answer >= 400) counted.refused++;
-    }
-    expect(await still.changed()).toEqual([]);
-  });
+describe('other routes', () => {
+  it.each(Object.entries(OTHER_ROUTES))(
+    '%s returns the same status to every identity',
+    async (route, { url, answer }) => {
+      const [method = ''] = route.split(' ');
+      for (const identity of IDENTITIES) {
+        const body =
+          method === 'POST' ? { body: new URLSearchParams({ From: scenario.owner.phoneNumber }) } : {};
+        const { status } = await fetch(server.origin + url, {
+          method,
+          headers: headersOf(identity),
+          ...body,
+        });
+        expect([identity, status]).toEqual([identity, answer]);
+        counted.cells++;
+        if (answer >= 400) counted.refused++;
+      }
+      expect(await still.changed()).toEqual([]);
+    },
+  );
 
-  test('the stream of live news is for everybody who is signed in', async () => {
+  it('the live stream is open to every signed-in user', async () => {
     for (const identity of IDENTITIES) {
       const answer = expected(STREAM.answers, identity);
       const tab = await openTab(server.origin, { token: tokens[identity] ?? '' });
@@ -144,9 +155,9 @@ describe('other methods', () => {
   const reads = names.filter((name) => CALLS[name].method === 'GET');
   const writes = names.filter((name) => CALLS[name].method !== 'GET');
 
-  test.each(reads)('HEAD is answered to each identity as GET is: %s', async (name) => {
+  it.each(reads)('HEAD returns the status of GET to each identity: %s', async (name) => {
     for (const identity of IDENTITIES) {
-      const input = INPUTS[name](world, caller(identity));
+      const input = INPUTS[name](scenario, caller(identity));
       const path = CALLS[name].path.replace(/:(\w+)/g, (_all, key: string) => String(input[key]));
       const { status } = await fetch(server.origin + path, { method: 'HEAD', headers: headersOf(identity) });
       expect([identity, status]).toEqual([identity, expected(ANSWERS[name], identity)]);
@@ -155,10 +166,10 @@ describe('other methods', () => {
     }
   });
 
-  test('nothing is done by a link that only reads, nor by any other method', async () => {
+  it('GET, HEAD and unsupported methods change nothing', async () => {
     const headers = headersOf('owner');
     for (const name of names) {
-      const input = JSON.stringify({ json: INPUTS[name](world, world.owner) });
+      const input = JSON.stringify({ json: INPUTS[name](scenario, scenario.owner) });
       const url = `${server.origin}/trpc/${CALLS[name].procedure}?input=${encodeURIComponent(input)}`;
       const refused = { ...(writes.includes(name) ? { GET: 405 } : {}), PUT: 404, PATCH: 404, DELETE: 404 };
       for (const [method, status] of Object.entries(refused))
@@ -173,10 +184,10 @@ describe('other methods', () => {
   });
 });
 
-describe('the table is whole', () => {
+describe('the table is complete', () => {
   const pattern = (path: string) => path.replace(/:\w+/g, ':');
 
-  test('every registered route has a row, and every row a route', () => {
+  it('has a row for every route, and a route for every row', () => {
     const routes = server.routes.filter(
       (route) => !route.startsWith('HEAD ') && !route.endsWith(' /trpc/:path'),
     );
@@ -187,7 +198,7 @@ describe('the table is whole', () => {
     expect([...new Set(routes.map(pattern))].sort()).toEqual([...new Set(rows.map(pattern))].sort());
   });
 
-  test('every procedure has a row, and every row a procedure', () => {
+  it('has a row for every procedure, and a procedure for every row', () => {
     const rows = [...names.map((name) => CALLS[name].procedure), STREAM.procedure];
     expect(Object.keys(appRouter._def.procedures).sort()).toEqual(rows.sort());
   });

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorAnswer } from './errors.ts';
-import { sendError } from './plugins/error-answers.ts';
+import { sendError } from './plugins/error-handler.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 const STATUS = 400;
-const malformed = () => Object.assign(new Error('not a request'), { statusCode: STATUS });
+const malformed = () => Object.assign(new Error('malformed request'), { statusCode: STATUS });
 
-/** Answers a request whose address cannot be read, before any route or hook: Fastify's own words name the address. */
-export const answerBadAddress =
+/** Sends the 400 for a URL that cannot be decoded, before any route or hook: Fastify's own message repeats the URL. */
+export const sendBadUrl =
   (headers: Headers) =>
   (_error: Error, req: FastifyRequest, reply: FastifyReply): void => {
     void sendError(req, reply.headers(headers), malformed());
   };
 
-/** Answers what arrives on a connection and is no HTTP, has too many headers, or stops halfway; and hangs up. */
-export const answerNoRequest =
+/** Sends the 400 for input that is not HTTP, has too many headers or ends early, and closes the connection. */
+export const sendBadRequest =
   (headers: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

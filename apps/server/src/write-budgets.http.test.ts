@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse, CallName } from './testing/api-clients.ts';
 import type { TestUser } from './testing/factories.ts';
 import { createGroup, createPost, createUser } from './testing/factories.ts';
@@ -45,7 +45,7 @@ const call = (
 const sharePost = (input: Record<string, unknown> = {}, headers = {}) =>
   call('createPost', { groupId, content: 'Ran 10k', type: 'win', ...input }, headers);
 
-/** A write of each kind, its window, and the same write with a body that is refused. */
+/** A write of each kind, its window in seconds, and the same write with an invalid body. */
 const KINDS: readonly [
   kind: string,
   seconds: number,
@@ -91,7 +91,7 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     return row?.used_at.length ?? 0;
   };
 
-  test('lets exactly as many of twenty at once through, and says when to try again', async () => {
+  it('accepts exactly as many of twenty concurrent writes, and says when to retry', async () => {
     const before = await refusals(`${kind}_budget`);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)));
     const over = answers.filter(({ status }) => status === 429);
@@ -104,7 +104,7 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     expect(await refusals(`${kind}_budget`)).toBe(before + over.length);
   });
 
-  test('slides: a write fits again once the oldest one has left the window', async () => {
+  it('accepts a write again when the oldest leaves the window', async () => {
     for (let index = 0; index < MOST; index += 1) await write(index);
     const age = (by: number) =>
       sql`
@@ -118,7 +118,7 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     expect((await write(MOST + 1)).status).toBe(429);
   });
 
-  test('costs nothing when the body is refused, or repeats one under its Idempotency-Key', async () => {
+  it('does not count invalid bodies, or repeats with the same Idempotency-Key', async () => {
     expect((await refused()).status).toBeGreaterThanOrEqual(400);
     expect(await used()).toBe(0);
     const headers = { 'idempotency-key': randomUUID() };
@@ -127,7 +127,7 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     expect(await used()).toBe(1);
   });
 
-  test('answers repeats while it is spent, and takes a refused call again under its key afterwards', async () => {
+  it('answers repeats while it is exhausted, and accepts a refused call under its key later', async () => {
     const [headers, refusedKey] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
     const first = await write(0, headers);
     for (let index = 1; index < MOST; index += 1) await write(index);
@@ -139,7 +139,7 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
   });
 });
 
-test('one share costs one, to however many groups it goes at once', async () => {
+it('counts one share to several groups once', async () => {
   const shareId = randomUUID();
   const both = [groupId, other].map((id) => sharePost({ groupId: id, shareId }));
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
@@ -148,14 +148,14 @@ test('one share costs one, to however many groups it goes at once', async () => 
   expect((await sharePost({ shareId })).status).toBe(201);
 });
 
-test('the posts of a goal cost nothing', async () => {
+it('does not count the posts of a goal', async () => {
   for (let i = 0; i < MOST; i += 1) await sharePost();
   const { status, body } = await call('createGoal', { groupId, title: 'Run 20k' });
   expect(status).toBe(201);
   expect((await call('completeGoal', { id: body.id })).status).toBe(200);
 });
 
-test('joining where one is a member costs nothing', async () => {
+it('does not count joining a group as a member', async () => {
   await call('join', { code: codes[0] });
   for (let i = 0; i < MOST; i += 1)
     expect((await call('join', { code: codes[0] })).body.status).toBe('already_member');
@@ -163,13 +163,13 @@ test('joining where one is a member costs nothing', async () => {
     expect((await call('join', { code: codes[i] })).body.status).toBe('joined');
 });
 
-test('a spent budget is known before pictures are decoded', async () => {
+it('checks the budget before pictures are decoded', async () => {
   for (let i = 0; i < MOST; i += 1) await sharePost();
   const files = [{ name: 'a.jpg', bytes: new Uint8Array([1, 2, 3]) }];
   expect((await createPost(server.origin, { token: maya.token, groupId, files })).status).toBe(429);
 });
 
-test('writes of one person at once meet in no deadlock', async () => {
+it('causes no deadlock between concurrent writes of one user', async () => {
   server.core.settings.writeBudgets = { posts: 100, comments: 100, reactions: 100, groups: 100, joins: 100 };
   const deadlocks = async () =>
     (

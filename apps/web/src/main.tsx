@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import './app/styles.css';
-import { followTheme } from './lib/theme.ts';
-import { followVisualViewport } from './lib/visual-viewport.ts';
+import './app/styles/styles.css';
+import { followTheme } from './lib/browser/theme.ts';
+import { followVisualViewport } from './lib/browser/visual-viewport.ts';
 
 followTheme();
 followVisualViewport();

@@ -1,7 +1,7 @@
 import type { CoreContext } from '@dubs/core';
 import type { Zip } from '@dubs/core/ports';
 import { findMessages, LIVE_CHANNEL, recordMessage } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics } from '@dubs/platform';
 import {
   countMessages,
@@ -9,12 +9,12 @@ import {
   createLimitMonitor,
   createLiveBus,
   createSmsSender,
-  openRedisWire,
+  openRedisTransport,
   packZip,
   systemClock,
 } from '@dubs/platform';
 
-/** The part of the product that jobs reach. */
+/** The part of core's context that jobs need. */
 export type WorkerCore = Pick<
   CoreContext,
   'db' | 'blobs' | 'clock' | 'live' | 'limits' | 'log' | 'settings' | 'sms'
@@ -22,7 +22,7 @@ export type WorkerCore = Pick<
   zip: Zip;
 };
 
-/** What the worker runs on, and how to let go of it. */
+/** What the worker runs on; `close` ends all connections. */
 export interface WorkerContext {
   core: WorkerCore;
   metrics: Metrics;
@@ -30,7 +30,7 @@ export interface WorkerContext {
   close: () => Promise<void>;
 }
 
-/** The composition root: the only place of the worker that news things up. */
+/** Creates the worker's dependencies; the only place that does. */
 export async function createContext(
   config: Config,
   log: AppLogger,
@@ -40,12 +40,12 @@ export async function createContext(
     max: config.database.poolMax,
     prepared: config.database.prepared,
     name: 'dubs-worker',
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   });
   const live = createLiveBus(
     config.queue.redisUrl
-      ? openRedisWire(config.queue.redisUrl, LIVE_CHANNEL)
-      : openNotifyWire(db, config.database.url, LIVE_CHANNEL),
+      ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
+      : openNotifyTransport(db, config.database.url, LIVE_CHANNEL),
     { log },
   );
   const core: WorkerCore = {

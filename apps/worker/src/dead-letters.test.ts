@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWork } from './start-work.ts';
-import { openNeighbourhood } from './testing/neighbourhood.ts';
-import type { Shift } from './testing/shift.ts';
-import { BACKENDS, openShift } from './testing/shift.ts';
+import { openTestDb } from './testing/test-db.ts';
+import type { WorkerHarness } from './testing/worker-harness.ts';
+import { BACKENDS, openWorkerHarness } from './testing/worker-harness.ts';
 
-const town = await openNeighbourhood();
-const [ann, bob] = [await town.moveIn(), await town.moveIn()];
-const group = await town.gather(ann, [bob]);
-afterAll(() => town.leaveTown());
+const testDb = await openTestDb();
+const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
+const group = await testDb.createGroup(ann, [bob]);
+afterAll(() => testDb.close());
 
 const soon = { timeout: 10_000, interval: 20 };
 const toldBob = [{ userId: bob.userId, type: 'post' }];
 
 /** Makes telling anybody of a new post impossible. */
 const breakIt = () =>
-  sql`alter table notifications add constraint broken check (type <> 'post') not valid`.execute(town.db);
-const mendIt = () => sql`alter table notifications drop constraint if exists broken`.execute(town.db);
+  sql`alter table notifications add constraint broken check (type <> 'post') not valid`.execute(testDb.db);
+const mendIt = () => sql`alter table notifications drop constraint if exists broken`.execute(testDb.db);
 
 describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
-  let shift: Shift;
+  let workerHarness: WorkerHarness;
   beforeEach(() => {
-    shift = openShift(town.database.url, redisUrl);
+    workerHarness = openWorkerHarness(testDb.database.url, redisUrl);
   });
   afterEach(async () => {
-    await shift.end();
+    await workerHarness.close();
     await mendIt();
   });
 
   test.runIf(isThere)(
-    'a job that always fails is given up, keeps its event, and tells everybody once when it is mended and retried',
+    'a job that always fails is given up, keeps its event, and notifies once when it is retried',
     async () => {
-      const queues = await shift.queues(2);
-      shift.finally(await startWork(await shift.context(), queues));
+      const queues = await workerHarness.queues(2);
+      workerHarness.onClose(await startWork(await workerHarness.context(), queues));
       await breakIt();
-      const post = await town.share(group, ann, 'Sang in the rain');
+      const post = await testDb.createPost(group, ann, 'Sang in the rain');
       await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
-      const { id: eventId } = await town.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+      const { id: eventId } = await testDb.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
       const [letter, ...others] = await queues.failed(10);
       expect(others).toEqual([]);
       expect(letter).toMatchObject({
@@ -47,22 +47,22 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
         error: expect.stringContaining('broken'),
       });
       expect(JSON.stringify(letter)).not.toContain('Sang');
-      expect(await town.told(post)).toEqual([]);
+      expect(await testDb.findNotifications(post)).toEqual([]);
 
       // Handing the event on again brings no second letter.
-      await town.makeEventsDue();
+      await testDb.makeEventsDue();
       await expect
-        .poll(async () => (await town.db.selectFrom('outbox').select('hand_overs').execute())[0], soon)
+        .poll(async () => (await testDb.db.selectFrom('outbox').select('hand_overs').execute())[0], soon)
         .toEqual({ hand_overs: 2 });
       expect((await queues.health()).failed).toBe(1);
 
       await mendIt();
       expect(await queues.retry(letter?.id ?? '')).toBe('retried');
-      await expect.poll(() => town.told(post), soon).toEqual(toldBob);
-      await expect.poll(() => town.waiting(), soon).toBe(0);
+      await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
+      await expect.poll(() => testDb.countEvents(), soon).toBe(0);
       await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
       expect(await queues.failed(10)).toEqual([]);
-      expect(await town.told(post)).toEqual(toldBob);
+      expect(await testDb.findNotifications(post)).toEqual(toldBob);
     },
   );
 });

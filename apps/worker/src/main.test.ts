@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb } from '@dubs/db';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openNeighbourhood } from './testing/neighbourhood.ts';
+import { openTestDb } from './testing/test-db.ts';
 import type { WorkerProcess } from './testing/worker-process.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
-const town = await openNeighbourhood();
+const testDb = await openTestDb();
 const worker = await buildWorker();
-const [ann, bob] = [await town.moveIn(), await town.moveIn()];
-const group = await town.gather(ann, [bob]);
+const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
+const group = await testDb.createGroup(ann, [bob]);
 const started: WorkerProcess[] = [];
 
 afterEach(() => {
@@ -17,23 +17,23 @@ afterEach(() => {
 });
 afterAll(async () => {
   await worker.remove();
-  await town.leaveTown();
+  await testDb.close();
 });
 
 const soon = { timeout: 20_000, interval: 50 };
 const toldBob = [{ userId: bob.userId, type: 'post' }];
 
 async function start(more: Parameters<typeof worker.start>[2] = {}): Promise<WorkerProcess> {
-  const running = worker.start(town.database.url, '', more);
+  const running = worker.start(testDb.database.url, '', more);
   started.push(running);
-  await expect.poll(running.output, soon).toContain('working');
+  await expect.poll(running.output, soon).toContain('worker.ready');
   return running;
 }
 
 test('on SIGTERM it stops cleanly, and another finishes what came meanwhile', async () => {
   const first = await start();
-  const before = await town.share(group, ann);
-  await expect.poll(() => town.told(before), soon).toEqual(toldBob);
+  const before = await testDb.createPost(group, ann);
+  await expect.poll(() => testDb.findNotifications(before), soon).toEqual(toldBob);
 
   first.process.kill('SIGTERM');
   const asked = Date.now();
@@ -41,23 +41,23 @@ test('on SIGTERM it stops cleanly, and another finishes what came meanwhile', as
   expect(Date.now() - asked).toBeLessThan(2_500);
   expect(first.output()).toContain('stopped');
 
-  const after = await town.share(group, ann);
-  expect(await town.told(after)).toEqual([]);
+  const after = await testDb.createPost(group, ann);
+  expect(await testDb.findNotifications(after)).toEqual([]);
   await start();
-  await expect.poll(() => town.told(after), soon).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(after), soon).toEqual(toldBob);
 }, 60_000);
 
 test('on SIGTERM it finishes the job that runs, and then stops at once', async () => {
   const running = await start();
-  const holder = openDb(town.database.url);
+  const holder = openDb(testDb.database.url);
   const held = await holder.startTransaction().execute();
   await sql`lock table notifications in exclusive mode`.execute(held);
-  const post = await town.share(group, ann);
+  const post = await testDb.createPost(group, ann);
   const isAtWork = async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'dubs-worker' and wait_event_type = 'Lock'`.execute(
-      town.db,
+      testDb.db,
     );
     return rows.length > 0;
   };
@@ -78,8 +78,8 @@ test('on SIGTERM it finishes the job that runs, and then stops at once', async (
   const released = Date.now();
   expect(await running.ended).toEqual([0, null]);
   expect(Date.now() - released).toBeLessThan(2_500);
-  expect(await town.told(post)).toEqual(toldBob);
-  expect(await town.waiting()).toBe(0);
+  expect(await testDb.findNotifications(post)).toEqual(toldBob);
+  expect(await testDb.countEvents()).toBe(0);
 }, 60_000);
 
 test('it survives the loss of all its connections, and a kill loses no event', async () => {
@@ -87,25 +87,25 @@ test('it survives the loss of all its connections, and a kill loses no event', a
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name <> 'neighbourhood' and pid <> pg_backend_pid()`.execute(
-    town.db,
+    testDb.db,
   );
-  const post = await town.share(group, ann);
-  await expect.poll(() => town.told(post), soon).toEqual(toldBob);
+  const post = await testDb.createPost(group, ann);
+  await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
   expect(running.process.exitCode).toBeNull();
 
   const posts: number[] = [];
-  for (let n = 0; n < 10; n += 1) posts.push(await town.share(group, ann));
+  for (let n = 0; n < 10; n += 1) posts.push(await testDb.createPost(group, ann));
   running.process.kill('SIGKILL');
   await running.ended;
-  for (let n = 0; n < 10; n += 1) posts.push(await town.share(group, ann));
+  for (let n = 0; n < 10; n += 1) posts.push(await testDb.createPost(group, ann));
   await start();
   // A job that was under way when the worker died is taken up again after a while.
   const inTime = { timeout: 90_000, interval: 100 };
-  for (const each of posts) await expect.poll(() => town.told(each), inTime).toEqual(toldBob);
-  await expect.poll(() => town.waiting(), inTime).toBe(0);
+  for (const each of posts) await expect.poll(() => testDb.findNotifications(each), inTime).toEqual(toldBob);
+  await expect.poll(() => testDb.countEvents(), inTime).toBe(0);
 }, 150_000);
 
-test('it tells its health and its work on a private port, and shows no board without a token', async () => {
+test('serves health and metrics on a private port, and no board without a token', async () => {
   const { privateOrigin } = await start();
   const origin = privateOrigin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
@@ -116,8 +116,8 @@ test('it tells its health and its work on a private port, and shows no board wit
     { ready: true, draining: false, database: 'ok', queue: 'ok', storage: 'ok' },
   ]);
 
-  const post = await town.share(group, ann, 'Sang in the rain');
-  await expect.poll(() => town.told(post), soon).toEqual(toldBob);
+  const post = await testDb.createPost(group, ann, 'Sang in the rain');
+  await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
   const metrics = async () => (await fetch(`${origin}/metrics`)).text();
   await expect
     .poll(metrics, soon)
@@ -136,7 +136,7 @@ test('it tells its health and its work on a private port, and shows no board wit
   expect((await fetch(`${origin}/board`)).status).toBe(404);
 }, 60_000);
 
-test('it shows its jobs to who has the token', async () => {
+test('serves the board of jobs to the token', async () => {
   const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
   const { privateOrigin } = await start({ OPERATOR_TOKEN: token });
   const board = `${privateOrigin()}/board/api/queues`;
@@ -145,10 +145,10 @@ test('it shows its jobs to who has the token', async () => {
   expect([shown.status, await shown.json()]).toMatchObject([200, { queues: [{ name: 'dubs' }] }]);
 }, 60_000);
 
-test('a private port that is taken is told, by the name of its setting', async () => {
+test('names the setting of a private port that is taken', async () => {
   const { privateOrigin } = await start();
   const { port } = new URL(privateOrigin());
-  const second = worker.start(town.database.url, '', { WORKER_METRICS_PORT: port });
+  const second = worker.start(testDb.database.url, '', { WORKER_METRICS_PORT: port });
   started.push(second);
   expect(await second.ended).toEqual([1, null]);
   expect(second.output()).toContain(`WORKER_METRICS_PORT=${port} cannot be opened`);

@@ -15,7 +15,7 @@ import { JOBS } from './jobs.ts';
 import { openOperatorsPort } from './operators.ts';
 import { startWork } from './start-work.ts';
 
-/** How long health is not served while a database does not answer; no work begins before it does. */
+/** How long a start waits for the database before it serves health; no work starts before the database answers. */
 const CLAIM_MS = 2_000;
 
 const config = loadConfigOrExit();
@@ -37,4 +37,4 @@ await Promise.race([claim, sleep(CLAIM_MS)]);
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
 await claim;
 stopWork = await startWork(context, queues);
-log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'working');
+log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'worker.ready');

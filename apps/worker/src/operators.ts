@@ -6,7 +6,7 @@ import { openBoard } from '@dubs/platform/board';
 import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';
 
-/** What operators are told of. */
+/** What the private port reports on. */
 export interface Observed {
   core: Pick<WorkerContext['core'], 'db' | 'blobs'>;
   queues: Pick<Queues<Jobs>, 'health' | 'ping'>;
@@ -14,7 +14,7 @@ export interface Observed {
   isDraining: () => boolean;
 }
 
-/** Opens the worker's private port: metrics, health, and the board of jobs when there is a token for it. */
+/** Opens the worker's private port: metrics, health, and the board of jobs if there is a token for it. */
 export async function openOperatorsPort(
   { operators, queue }: Pick<Config, 'operators' | 'queue'>,
   log: AppLogger,
@@ -38,7 +38,7 @@ export async function openOperatorsPort(
     readiness: readiness.read,
     board: board?.handle,
   });
-  log.info({ origin: server.origin }, 'metrics and health are told');
+  log.info({ origin: server.origin }, 'operators.listening');
   return {
     origin: server.origin,
     async close() {

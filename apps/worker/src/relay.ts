@@ -1,36 +1,34 @@
-import type { DueEvent } from '@dubs/core';
-import { handOnEvents, OUTBOX_CHANNEL } from '@dubs/core';
+import type { DueEvent, Payload, Topic } from '@dubs/core';
+import { dispatchEvents, OUTBOX_CHANNEL } from '@dubs/core';
 import { listen } from '@dubs/db';
-import type { NewJob, Queues } from '@dubs/platform';
-import type { WorkerContext, WorkerCore } from './context.ts';
+import type { Queues } from '@dubs/platform';
+import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';
-import { JOBS } from './jobs.ts';
 
 const BATCH = 100;
-const SWEEP_MS = 2_000;
+const POLL_MS = 2_000;
 
-const HAND_OVERS_OF_AN_ID = 5;
+const ATTEMPTS_PER_JOB_ID = 5;
+
+/** The job of an event; the generic form keeps name and payload paired. */
+type EventJob<T extends Topic> = { [K in T]: { name: K; payload: Payload<K>; id: string } }[T];
 
 /**
- * Returns the job that an event becomes. Its id makes dispatching it again queue it once while it waits, runs or is retried. After
- * some minutes the id is another, since a job that was given up keeps its own; and after a restore, since a queue that kept running
- * remembers jobs of before it.
+ * Returns the job of an event. Its id makes the queue hold it once, however often it is dispatched, while it waits, runs or is retried.
+ * The id changes after some minutes, since a job that was given up keeps its own; and after a restore, since a queue that kept running
+ * remembers the jobs from before.
  */
-const toJob = ({ id, topic, payload, writtenAt, handOvers, epoch }: DueEvent) => ({
+export const toJob = <T extends Topic>({
+  id,
+  topic,
+  payload,
+  attempts,
+  epoch,
+}: DueEvent<T>): EventJob<T> => ({
   name: topic,
-  payload: { eventId: id, writtenAt, ...payload },
-  id: `ob-${epoch}-${id}-${Math.floor(handOvers / HAND_OVERS_OF_AN_ID)}`,
+  payload,
+  id: `ob-${epoch}-${id}-${Math.floor(attempts / ATTEMPTS_PER_JOB_ID)}`,
 });
-
-/** The jobs of those events that this version knows. The others wait for one that does, and hold up nobody. */
-const toJobs = (events: readonly DueEvent[], log: WorkerCore['log']): NewJob<Jobs>[] =>
-  events.flatMap((event) => {
-    const job = toJob(event);
-    if (Object.hasOwn(JOBS, job.name) && JOBS[job.name].safeParse(job.payload).success)
-      return [job as NewJob<Jobs>];
-    log.warn({ eventId: event.id, topic: event.topic }, 'an event is not known here; it waits');
-    return [];
-  });
 
 /** Brings events from the outbox to the queue until closed. */
 export interface Relay {
@@ -38,8 +36,8 @@ export interface Relay {
 }
 
 /**
- * Starts the relay: it looks into the outbox whenever a commit says that something is there, and every two seconds in any case.
- * What cannot be handed on is tried again, and so is what the queue has lost.
+ * Starts the relay: it reads the outbox whenever a commit notifies it, and every two seconds in any case. What the queue does not
+ * take is tried again, and so is what the queue has lost.
  */
 export function startRelay(
   { core, databaseUrl }: Pick<WorkerContext, 'core' | 'databaseUrl'>,
@@ -49,18 +47,17 @@ export function startRelay(
   let isWanted = false;
   let isClosed = false;
 
+  const dispatch = (events: readonly DueEvent[]) => queues.addAll(events.map((event) => toJob(event)));
+
   async function drain(): Promise<void> {
     try {
-      while (
-        !isClosed &&
-        (await handOnEvents(core, BATCH, (events) => queues.addAll(toJobs(events, core.log)))) === BATCH
-      );
+      while (!isClosed && (await dispatchEvents(core, BATCH, dispatch)) === BATCH);
     } catch (error) {
-      core.log.warn({ err: error }, 'events wait in the outbox; they will be tried again');
+      core.log.warn({ err: error }, 'outbox.delayed');
     }
   }
 
-  /** Drains now, or once more when a drain is under way: it may have looked before the event was there. */
+  /** Drains now, or once more when a drain is running: it may have read the outbox before the event was there. */
   function wake(): void {
     if (running || isClosed) {
       isWanted = true;
@@ -76,15 +73,15 @@ export function startRelay(
   const listener = listen(databaseUrl, OUTBOX_CHANNEL, {
     onOpen: wake,
     onNotify: wake,
-    onError: (error) => core.log.warn({ err: error }, 'the relay lost its connection; it makes a new one'),
+    onError: (error) => core.log.warn({ err: error }, 'relay.disconnected'),
   });
-  const sweep = setInterval(wake, SWEEP_MS);
+  const timer = setInterval(wake, POLL_MS);
 
   return {
     async close() {
       isClosed = true;
       isWanted = false;
-      clearInterval(sweep);
+      clearInterval(timer);
       await listener.close();
       await running;
     },

@@ -4,7 +4,7 @@ import type { Jobs } from './jobs.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Every job that comes back by itself. */
+/** Every job that runs on a schedule. */
 export const SCHEDULES: readonly Schedule<Jobs>[] = [
   { name: 'retention.purge', payload: {}, everyMs: HOUR },
   { name: 'media.sweep', payload: {}, everyMs: 24 * HOUR },

@@ -3,9 +3,9 @@ import { OUTBOX_CHANNEL } from '@dubs/core';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
-import { startLeakyWire } from './testing/leaky-wire.ts';
-import { openNeighbourhood } from './testing/neighbourhood.ts';
-import { BACKENDS } from './testing/shift.ts';
+import { startLossyProxy } from './testing/lossy-proxy.ts';
+import { openTestDb } from './testing/test-db.ts';
+import { BACKENDS } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 const [server, worker] = await Promise.all([buildServer(), buildWorker()]);
@@ -33,34 +33,38 @@ test.for(BACKENDS.filter(({ isThere }) => isThere))(
   { timeout: 90_000 },
   async ({ redisUrl: sharedRedis }, { onTestFinished }) => {
     const redisUrl = await ownRedis(sharedRedis);
-    const town = await openNeighbourhood();
-    onTestFinished(() => town.leaveTown());
-    const [ann, bob, cleo] = [await town.moveIn(), await town.moveIn(), await town.moveIn()];
-    const group = await town.gather(ann, [bob, cleo]);
-    const { phone_number: phoneNumber } = await town.db
+    const testDb = await openTestDb();
+    onTestFinished(() => testDb.close());
+    const [ann, bob, cleo] = [
+      await testDb.createUser(),
+      await testDb.createUser(),
+      await testDb.createUser(),
+    ];
+    const group = await testDb.createGroup(ann, [bob, cleo]);
+    const { phone_number: phoneNumber } = await testDb.db
       .selectFrom('users')
       .select('phone_number')
       .where('id', '=', ann.userId)
       .executeTakeFirstOrThrow();
-    const wires = { onCommit: (): void => undefined, isTrapSet: false, nudges: 0 };
-    const trap = await startLeakyWire(town.database.url, (data) => {
-      const isCaught = wires.isTrapSet && data.includes(COMMITTED);
-      if (isCaught) wires.onCommit();
+    const seen = { onCommit: (): void => undefined, isArmed: false, nudges: 0 };
+    const trap = await startLossyProxy(testDb.database.url, (data) => {
+      const isCaught = seen.isArmed && data.includes(COMMITTED);
+      if (isCaught) seen.onCommit();
       return isCaught;
     });
     onTestFinished(() => trap.close());
-    const deaf = await startLeakyWire(town.database.url, (data) => {
+    const withoutNotify = await startLossyProxy(testDb.database.url, (data) => {
       const isNudge = data.includes(NUDGE);
-      if (isNudge) wires.nudges++;
+      if (isNudge) seen.nudges++;
       return isNudge;
     });
-    onTestFinished(() => deaf.close());
-    const tellers = worker.start(deaf.url, redisUrl);
-    onTestFinished(() => void tellers.process.kill('SIGKILL'));
-    await expect.poll(tellers.output, soon).toContain('working');
-    const doomed = await server.start(trap.url, redisUrl);
-    onTestFinished(() => void doomed.process.kill('SIGKILL'));
-    const token = await signIn(doomed.origin, phoneNumber);
+    onTestFinished(() => withoutNotify.close());
+    const notifier = worker.start(withoutNotify.url, redisUrl);
+    onTestFinished(() => void notifier.process.kill('SIGKILL'));
+    await expect.poll(notifier.output, soon).toContain('worker.ready');
+    const killed = await server.start(trap.url, redisUrl);
+    onTestFinished(() => void killed.process.kill('SIGKILL'));
+    const token = await signIn(killed.origin, phoneNumber);
 
     const share = (origin: string): Promise<Response> => {
       const form = new FormData();
@@ -73,33 +77,33 @@ test.for(BACKENDS.filter(({ isThere }) => isThere))(
         body: form,
       });
     };
-    wires.isTrapSet = true;
-    const committed = new Promise<void>((resolve) => (wires.onCommit = resolve));
-    const answer = share(doomed.origin).then(
+    seen.isArmed = true;
+    const committed = new Promise<void>((resolve) => (seen.onCommit = resolve));
+    const answer = share(killed.origin).then(
       () => 'answered',
       () => 'unanswered',
     );
     await committed;
-    doomed.process.kill('SIGKILL');
-    expect(await doomed.ended).toEqual([null, 'SIGKILL']);
+    killed.process.kill('SIGKILL');
+    expect(await killed.ended).toEqual([null, 'SIGKILL']);
     expect(await answer).toBe('unanswered');
 
-    const posts = await town.db.selectFrom('posts').select('id').execute();
+    const posts = await testDb.db.selectFrom('posts').select('id').execute();
     expect(posts).toHaveLength(1);
     const post = posts[0]?.id ?? 0;
-    const told = [bob, cleo].map(({ userId }) => ({ userId, type: 'post' }));
-    await expect.poll(() => town.told(post), soon).toEqual(told);
-    expect(wires.nudges).toBeGreaterThan(0);
+    const expected = [bob, cleo].map(({ userId }) => ({ userId, type: 'post' }));
+    await expect.poll(() => testDb.findNotifications(post), soon).toEqual(expected);
+    expect(seen.nudges).toBeGreaterThan(0);
 
-    const next = await server.start(town.database.url, redisUrl);
+    const next = await server.start(testDb.database.url, redisUrl);
     onTestFinished(() => void next.process.kill('SIGKILL'));
     const repeated = await share(next.origin);
     expect([repeated.status, await repeated.json()]).toMatchObject([201, { id: post }]);
-    await expect.poll(() => town.waiting(), soon).toBe(0);
+    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
     await sleep(500);
-    expect(await town.told(post)).toEqual(told);
+    expect(await testDb.findNotifications(post)).toEqual(expected);
 
-    for (const { process } of [next, tellers]) process.kill('SIGTERM');
-    for (const { ended } of [next, tellers]) expect(await ended).toEqual([0, null]);
+    for (const { process } of [next, notifier]) process.kill('SIGTERM');
+    for (const { ended } of [next, notifier]) expect(await ended).toEqual([0, null]);
   },
 );

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import { startWork } from './start-work.ts';
-import { openNeighbourhood } from './testing/neighbourhood.ts';
-import { openShift } from './testing/shift.ts';
+import { openTestDb } from './testing/test-db.ts';
+import { openWorkerHarness } from './testing/worker-harness.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 
 /** Creates an empty queue that calls `process` when work begins. */
@@ -27,31 +27,36 @@ const queueThat = (process: Queues<Jobs>['process']): Queues<Jobs> => ({
 });
 
 test('erased accounts that a restore brought back are erased again before any job runs', async () => {
-  const { userId } = await town.moveIn();
+  const { userId } = await testDb.createUser();
   const { rows } = await sql<{ micros: number }>`
     select (extract(epoch from created_at) * 1000000)::bigint as micros from users where id = ${userId}`.execute(
-    town.db,
+    testDb.db,
   );
-  const context = await shift.context();
+  const context = await workerHarness.context();
   const today = new Date().toISOString().slice(0, 10);
   const key = `erased/${today}/${userId}-${rows[0]?.micros}-remove.json`;
   await context.core.blobs.put(key, Buffer.from('{}'), 'application/json');
 
   let isErased: Promise<boolean> | undefined;
   const look = async () =>
-    (await town.db.selectFrom('users').select('erased_at').where('id', '=', userId).executeTakeFirstOrThrow())
-      .erased_at !== null;
+    (
+      await testDb.db
+        .selectFrom('users')
+        .select('erased_at')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).erased_at !== null;
   const stop = await startWork(
     context,
     queueThat(() => void (isErased = look())),
   );
   await stop();
   expect(await isErased).toBe(true);
-  expect(shift.lines.join('')).toContain('erasure.repeated');
+  expect(workerHarness.lines.join('')).toContain('erasure.repeated');
 });
 
 test('a worker starts while the store of pictures is away', async () => {
-  const { core, ...context } = await shift.context();
+  const { core, ...context } = await workerHarness.context();
   const list = () => {
     throw new Error('away');
   };
@@ -62,5 +67,5 @@ test('a worker starts while the store of pictures is away', async () => {
   );
   await stop();
   expect(hasStarted).toBe(true);
-  expect(shift.lines.join('')).toContain('erasure.postponed');
+  expect(workerHarness.lines.join('')).toContain('erasure.postponed');
 });

@@ -1,26 +1,24 @@
-import { eraseRestored } from '@dubs/core';
+import { eraseRestored, subscribers } from '@dubs/core';
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 import { accountHandlers } from './features/account/account.handlers.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
-import { notificationHandlers } from './features/notifications/notifications.handlers.ts';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { retentionHandlers } from './features/retention/retention.handlers.ts';
 import type { Jobs } from './jobs.ts';
 import { startRelay } from './relay.ts';
 import { SCHEDULES } from './schedules.ts';
-import { settling } from './settling.ts';
 
 const CONCURRENCY = 10;
 
-/** Begins to relay events and to work on jobs. Answers how to stop: no new work, and what runs is finished. */
+/** Starts to relay events and to work on jobs. Returns a function that takes no new work and finishes what runs. */
 export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
   const { core } = context;
-  // Before any job, so that no daily text goes to an erased person. What is left of them goes with the hourly job.
+  // Before any job, so that no daily text goes to an erased user. The hourly job removes the rest.
   await eraseRestored(core).catch((error: unknown) => core.log.error({ err: error }, 'erasure.postponed'));
   queues.process(
     {
-      ...settling(core, notificationHandlers),
+      ...subscribers(core),
       ...accountHandlers(core),
       ...exportHandlers(core),
       ...retentionHandlers(core),

@@ -3,19 +3,19 @@ import { LIMITS } from './limits.ts';
 import { Me, phoneNumberInput } from './people.ts';
 import { described } from './strings.ts';
 
-/** Of any form, since one that is no string is answered like one that is not good: as a wrong code. */
+/** Any value: one that is not a string is a wrong code like any other. */
 const challengeInput = described(z.optional(z.unknown()), {
   type: 'string',
   maxLength: LIMITS.otp.challengeMax,
 });
 
-/** `challenge` is that of the request that this one follows. */
+/** `challenge` is that of the previous request. */
 export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput, challenge: challengeInput });
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
 /**
- * `challenge` stands for the request: a try and a request that follows carry it. `otpCode` is there only in development mode, and only
- * where the server is bound to loopback.
+ * `challenge` identifies the request: verification and the next request carry it. `otpCode` is present only in development mode on a
+ * server bound to loopback.
  */
 export const SendOtpOutput = z.object({
   ok: z.literal(true),
@@ -39,7 +39,7 @@ export const VerifyOtpInput = z.object({
 });
 export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 
-/** `needsOnboarding` is true while the person has no display name. */
+/** `needsOnboarding` is true while the user has no display name. */
 export const VerifyOtpOutput = z.object({ user: Me, token: z.string(), needsOnboarding: z.boolean() });
 export type VerifyOtpOutput = z.infer<typeof VerifyOtpOutput>;
 

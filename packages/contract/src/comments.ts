@@ -18,7 +18,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** `mentionedUserIds` names people that the text names; `@Display Name` in the text alone does it too. */
+/** `mentionedUserIds` are users that the text mentions; `@Display Name` in the text works without it. */
 export const CreateCommentInput = z.object({
   content: text({ label: 'Comment', ...LIMITS.commentContent, multiline: true }),
   mentionedUserIds: z.optional(

@@ -1,4 +1,4 @@
-/** The emoji a new group has when its maker picks none. */
+/** The default emoji of a new group. */
 export const DEFAULT_GROUP_EMOJI = '👥';
 
 /** The emoji offered for a group, in the order shown. A client may send any other single emoji. */
@@ -29,7 +29,7 @@ export const GROUP_EMOJI = [
   '🎮',
 ] as const;
 
-/** The reactions that each kind of thing takes, with the word a screen reader says. */
+/** The reactions to each kind of content, with the word a screen reader says. */
 export const REACTIONS = {
   win: [
     { emoji: '😂', name: 'laughing' },
@@ -54,5 +54,5 @@ export const REACTIONS = {
   ],
 } as const;
 
-/** Whether the string is exactly one emoji as Unicode lists them (flags, families and skin tones included). */
+/** True if the string is exactly one emoji of Unicode's list, including flags, families and skin tones. */
 export const isOneEmoji = (value: string): boolean => /^\p{RGI_Emoji}$/v.test(value);

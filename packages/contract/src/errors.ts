@@ -1,4 +1,4 @@
-/** The stable codes of every error answer, with their HTTP status. */
+/** The stable codes of all errors, with their HTTP status. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -15,13 +15,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One thing that is wrong with one field; `path` is dotted (`name`, `images.2`). */
+/** One error of one field; `path` is dotted (`name`, `images.2`). */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** The body of every error answer, on REST as it is and in `data.dubs` of a tRPC error. */
+/** The body of every error response: in REST the whole body, in tRPC the error's `data.dubs`. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

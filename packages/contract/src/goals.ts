@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { id, isoTime, pageQuery, text } from './strings.ts';
 
-/** A goal of one person in one group; `completedAt` is set once and for good. */
+/** A goal of one user in one group; `completedAt` never changes once set. */
 export const Goal = z.object({
   id: z.int(),
   groupId: z.int(),

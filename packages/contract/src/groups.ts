@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { cursorQuery, id, isoTime, text } from './strings.ts';
 
-/** A person's part in a group. */
+/** A user's role in a group. */
 export const Role = z.enum(['creator', 'admin', 'member']);
 export type Role = z.infer<typeof Role>;
 
@@ -21,7 +21,7 @@ export const CreateGroupInput = z.object({
 });
 export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
 
-/** What those who run a group may change; an empty description clears it. */
+/** The changes that the creator and admins may make; an empty description clears it. */
 export const UpdateGroupInput = z.object({
   name: z.optional(name),
   description,
@@ -30,7 +30,7 @@ export const UpdateGroupInput = z.object({
 });
 export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
 
-/** What every view of a group begins with. */
+/** The fields of every view of a group. */
 export const groupBase = {
   id: z.int(),
   name: z.string(),
@@ -55,7 +55,7 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
-/** `{id, name, emoji}`: a group named beside something of its own. */
+/** `{id, name, emoji}`: the group of a post, goal or notification. */
 export const GroupChip = z.object({ id: z.int(), name: z.string(), emoji: z.string() });
 export type GroupChip = z.infer<typeof GroupChip>;
 
@@ -69,7 +69,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** One page of a group's members; `cursor` is the `nextCursor` of the page before, and empty or absent for the first. */
+/** One page of a group's members; `cursor` is the previous page's `nextCursor`, and empty or absent for the first. */
 export const MembersQuery = cursorQuery(
   /^(|[0-9]{1,16}-[1-9][0-9]{0,15})$/,
   LIMITS.lists.members.max,
@@ -77,14 +77,14 @@ export const MembersQuery = cursorQuery(
 );
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
-/** Members by when they joined. */
+/** Members in the order in which they joined. */
 export const MembersPage = z.object({ members: z.array(Member), nextCursor: z.nullable(z.string()) });
 export type MembersPage = z.infer<typeof MembersPage>;
 
-/** The role that the creator gives a member. */
+/** The role that the creator assigns to a member. */
 export const ChangeRoleInput = z.object({ role: z.enum(['admin', 'member'], 'A role is admin or member.') });
 export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
 
-/** Who becomes the creator; who was it becomes an admin. */
+/** The new creator; the previous one becomes an admin. */
 export const HandOverInput = z.object({ userId: id });
 export type HandOverInput = z.infer<typeof HandOverInput>;

@@ -4,18 +4,18 @@ import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { isoTime, pageQuery } from './strings.ts';
 
-/** A group as somebody with its invite link sees it. */
+/** A group as shown to a user with its invite link. */
 export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
 export type InvitedGroup = z.infer<typeof InvitedGroup>;
 
-/** `isShut` is there when the link lets nobody in any more: it has expired, or let in as many as it may. */
+/** `isShut` is present when the link has expired or reached its maximum of uses. */
 export const GroupInvite = z.object({ inviteCode: z.string(), isShut: z.optional(z.literal(true)) });
 export type GroupInvite = z.infer<typeof GroupInvite>;
 
-/** An invite code as it stands in a link: any text, since one that cannot be a code is unknown like any other. */
+/** An invite code from a link: any text, since an impossible code is unknown like any other. */
 export const InviteCodeInput = z.object({ code: z.string('An invite code is text.') });
 
-/** `isMember` tells whether the caller is in the group already, `requestStatus` what became of their newest request to be. */
+/** `isMember` is true if the caller is in the group, `requestStatus` the status of their newest join request. */
 export const InviteLookup = z.object({
   group: InvitedGroup,
   isMember: z.boolean(),
@@ -36,19 +36,19 @@ const whole = (label: string, { min, max }: { min: number; max: number }) => {
   return z.optional(z.nullable(z.int(message).check(z.minimum(min, message), z.maximum(max, message))));
 };
 
-/** What binds the new link; without either it holds until it is ended. */
+/** The limits of the new link; without either it is valid until it is revoked. */
 export const RotateInviteInput = z.object({
   expiresInDays: whole('expiresInDays', LIMITS.invite.expiresInDays),
   maxUses: whole('maxUses', LIMITS.invite.maxUses),
 });
 export type RotateInviteInput = z.infer<typeof RotateInviteInput>;
 
-/** Somebody who came in by a link, and is a member now. */
+/** A current member who joined through a link. */
 export const LinkGuest = z.object({ user: Person, joinedAt: isoTime });
 
 /**
- * A link that let people in, or does. The code is told of the present one alone; `createdBy` is null when nobody knows any more;
- * `uses` counts everyone who came in by it, `joinedCount` those of them who are members now, and `joined` lists the newest of these.
+ * A current or past invite link. Only the current one has its code; `createdBy` is null when unknown. `uses` counts all who joined
+ * through it, `joinedCount` the current members among them, and `joined` lists the newest of these.
  */
 export const InviteRecord = z.object({
   inviteCode: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Person } from './people.ts';
 import { isoTime } from './strings.ts';
 
-/** Somebody's request to be let into a group; `respondedBy` is the id of who decided. */
+/** A user's request to join a group; `respondedBy` is the id of the user who decided. */
 export const JoinRequest = z.object({
   id: z.int(),
   groupId: z.int(),

@@ -1,11 +1,11 @@
 /**
- * Every bound and constant of the product, once. Lengths are UTF-16 units (what `maxLength`
- * counts), sizes bytes, times milliseconds unless the name says otherwise.
+ * All limits and constants of the product. Lengths are UTF-16 units (as `maxLength` counts), sizes bytes, times milliseconds unless the
+ * name says otherwise.
  */
 export const LIMITS = {
   /**
-   * Sign-in codes. `live`: codes of one number at the same time, beside those of known devices; `numberFactor`: how many times the
-   * limit of one network all networks together may use for a number; `challengeMs`: how long a request can be followed by another.
+   * Sign-in codes. `live`: valid codes of one number at the same time, besides those of known devices; `numberFactor`: the limit of all
+   * networks together for a number, in limits of one network; `challengeMs`: how long a challenge is valid.
    */
   otp: {
     digits: 6,
@@ -16,7 +16,7 @@ export const LIMITS = {
     challengeMax: 512,
     challengeMs: 24 * 3_600_000,
   },
-  /** Browsers that an account knows, and how many codes and wrong ones an hour each has at the least. */
+  /** Known devices of an account, with the codes and wrong codes per hour that each always has. */
   devices: { perAccount: 10, lifetimeMs: 365 * 24 * 3_600_000, codesPerHour: 5, wrongCodesPerHour: 15 },
   session: { lifetimeMs: 30 * 24 * 3_600_000 },
   displayName: { min: 1, max: 50 },
@@ -24,10 +24,10 @@ export const LIMITS = {
   bio: { max: 500 },
   groupName: { min: 1, max: 100 },
   groupDescription: { max: 500 },
-  /** Members of a group whose names are compared for look-alikes. */
+  /** Members of a group whose names are compared for similar ones. */
   membersCompared: 1_000,
   postContent: { min: 1, max: 5_000 },
-  /** How long the author may edit a post, and how long who deleted one may bring it back. */
+  /** How long the author may edit a post, and how long a deleted one can be restored. */
   posts: { editMs: 15 * 60_000, restoreMs: 10 * 60_000 },
   commentContent: { min: 1, max: 2_000 },
   mentions: 50,
@@ -41,11 +41,11 @@ export const LIMITS = {
     thumbnailPx: 480,
     captionChars: 60,
   },
-  /** `jsonDepth`: how deep lists and objects may lie in each other; no call needs more than a few. */
+  /** `jsonDepth`: the maximum nesting; no call needs more than a few levels. */
   body: { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 },
   idempotency: { keyMax: 64, lifetimeMs: 24 * 3_600_000 },
   page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
-  /** Rows that one answer of a list holds at most; `members.page` unless asked otherwise. */
+  /** The maximum rows of one response of a list; `members.page` is a default. */
   lists: {
     comments: 200,
     members: { complete: 200, page: 50, max: 100 },
@@ -55,14 +55,14 @@ export const LIMITS = {
     joinedByLink: 100,
     sessions: 100,
   },
-  /** What exists at most. More is refused; what is there already stays. */
+  /** Maximum counts. More are refused; existing ones stay. */
   bounds: { groupsPerPerson: 200, activeGoals: 100, commentsPerPost: 5_000, requestsPerGroup: 500 },
   goals: { completedShown: 10, recent: 5 },
   reactions: { tooltipUsers: 5, chipAvatars: 3 },
-  /** How many notifications one call marks as unread, and how many "Mark all read" returns for its undo. */
+  /** How many notifications one call marks as unread, and how many "Mark all read" returns for undo. */
   markUnread: 100,
   reminderHour: { min: 8, max: 20 },
-  /** What people write back to daily texts: messages of one number, and how long each thing holds. */
+  /** Replies to daily texts: messages of one number, and how long each state lasts. */
   replies: {
     perHour: 20,
     perDay: 60,
@@ -73,27 +73,25 @@ export const LIMITS = {
     groupNameShown: 30,
     groupsNamed: 4,
   },
-  /** What an invite link may be bound to. */
+  /** The limits that an invite link may have. */
   invite: { expiresInDays: { min: 1, max: 365 }, maxUses: { min: 1, max: 1_000 } },
-  /** How long the file of an export is kept, how long an address of it lives, and how long until another may be asked for. */
+  /** How long an export is kept, how long its URL is valid, and the time until another may be requested. */
   exports: { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 },
-  /** How long a deleted account can be had back, how many wrong numbers may be typed for it, and how long deleted things are kept. */
+  /** How long a deleted account can be restored, and how many wrong numbers may be typed to delete it. */
   account: { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10 },
+  /** How long soft-deleted content is kept. */
   deletedThingsMs: 30 * 24 * 3_600_000,
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
-  /**
-   * How long the address of a picture lives at most, how long a browser may keep the picture, and how long a server remembers that a viewer
-   * may see it.
-   */
+  /** How long a picture's URL is valid, how long browsers cache it, and how long a server caches a viewer's access. */
   media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000 },
   trpcBatch: 10,
-  /** How many times the limit of a /64 all of its /48 may use. */
+  /** The limit of a /48, in limits of one /64. */
   ipv6SiteFactor: 5,
   polling: { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 },
-  /** Streams of one person at one server, how often each shows that it lives, and how long silence is borne. */
+  /** Streams of one user per server, their heartbeat, and the silence after which a client reconnects. */
   live: { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 },
-  /** How often is asked while the live channel tells of news at once. */
+  /** Polling intervals while the live stream is connected. */
   pollingWhileLive: { notificationCountMs: 30_000, groupsMs: 30_000 },
   fresh: { defaultMs: 10_000, groupsNavMs: 1_000, notificationCountMs: 5_000, unusedMs: 5 * 60_000 },
   /** `undoMs`: how long a toast offers to undo what was done. */

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 
 /**
- * Which of a person's queries may answer something new. `all` is said when nobody can tell which.
+ * The queries of a user whose results may have changed. `all` means that it is unknown which.
  *
  * | query | what changed |
  * |---|---|
- * | groups | the list of their groups, its counts and newest wins; what became of their requests to join |
+ * | groups | the list of their groups, its counts and newest wins; the status of their join requests |
  * | feed | the recent posts of all their groups |
- * | group | what the page of group `groupId` shows: posts, goals, members, the week |
+ * | group | the page of group `groupId`: posts, goals, members, the week |
  * | post | reactions, comments and their counts of post `postId` in group `groupId` |
  * | goals | goals of their own and of their groups |
  * | notifications | the list and the unread count |
@@ -20,7 +20,7 @@ export const StaleQuery = z.union([
 ]);
 export type StaleQuery = z.infer<typeof StaleQuery>;
 
-/** What the live channel carries: never the news itself, which the queries fetch with their own checks. */
+/** An event of the live stream. It holds no data: the queries fetch it with their own permission checks. */
 export interface LiveEvent {
   stale: StaleQuery[];
 }

@@ -1,31 +1,31 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, REACTIONS } from './emoji.ts';
 import { FORMER_MEMBER, initials, shownName } from './names.ts';
 import { displayContent } from './shared-texts.ts';
 
-const nobody = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
+const nameless = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
 
 describe('the shown name', () => {
-  test('is the display name, else first plus last, else two digits', () => {
-    expect(shownName({ ...nobody, displayName: 'Mo', firstName: 'Maya', lastName: 'Okafor' })).toBe('Mo');
-    expect(shownName({ ...nobody, firstName: 'Maya', lastName: 'Okafor' })).toBe('Maya Okafor');
-    expect(shownName({ ...nobody, lastName: 'Okafor' })).toBe('Okafor');
-    expect(shownName(nobody)).toBe('••12');
+  it('is the display name, else first plus last, else two digits', () => {
+    expect(shownName({ ...nameless, displayName: 'Mo', firstName: 'Maya', lastName: 'Okafor' })).toBe('Mo');
+    expect(shownName({ ...nameless, firstName: 'Maya', lastName: 'Okafor' })).toBe('Maya Okafor');
+    expect(shownName({ ...nameless, lastName: 'Okafor' })).toBe('Okafor');
+    expect(shownName(nameless)).toBe('••12');
   });
 
-  test('never holds more of the number than its last two digits', () => {
+  it('never holds more of the number than its last two digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9][0-9]{6,13}$/), (phoneNumber) => {
-        const name = shownName({ ...nobody, phoneNumber });
+        const name = shownName({ ...nameless, phoneNumber });
         expect(name).toBe(`••${phoneNumber.slice(-2)}`);
       }),
     );
   });
 
-  test('gives initials of the first and last word', () => {
+  it('gives initials of the first and last word', () => {
     const of = (parts: Partial<Parameters<typeof initials>[0]>) =>
-      initials({ ...nobody, name: '••12', ...parts });
+      initials({ ...nameless, name: '••12', ...parts });
     expect(of({ displayName: 'maya okafor' })).toBe('MO');
     expect(of({ displayName: 'Cher' })).toBe('C');
     expect(of({ displayName: 'Ana Maria de Sousa' })).toBe('AS');
@@ -39,7 +39,7 @@ describe('the shown name', () => {
   });
 });
 
-test('every emoji on offer is a single one', () => {
+it('every offered emoji is a single one', () => {
   const offered = [
     DEFAULT_GROUP_EMOJI,
     ...GROUP_EMOJI,
@@ -50,7 +50,7 @@ test('every emoji on offer is a single one', () => {
   expect(['', 'a', '👥👥', '👥 '].some(isOneEmoji)).toBe(false);
 });
 
-test('a goal’s prefix is not for reading', () => {
+it('removes the prefix of a goal’s post', () => {
   expect(displayContent('[GOAL] Run')).toBe('Run');
   expect(displayContent('[GOAL_COMPLETED] Run')).toBe('Run');
   expect(displayContent('A [GOAL] later')).toBe('A [GOAL] later');

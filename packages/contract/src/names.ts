@@ -1,4 +1,4 @@
-/** The parts of a person that a shown name is made of. */
+/** The fields of a user that make up the shown name. */
 export interface NameParts {
   displayName: string | null;
   firstName: string | null;
@@ -14,19 +14,16 @@ export const maskNumber = (phoneNumber: string): string => `••${phoneNumber.
 export const digitsAt = (text: string, index: number): string =>
   /^ ••\d\d(?![\p{L}\p{N}_])/u.exec(text.slice(index, index + 6))?.[0] ?? '';
 
-/** The shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
+/** Returns the shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
   const full = [firstName, lastName].filter(Boolean).join(' ');
   return displayName || full || maskNumber(phoneNumber);
 }
 
-/** What others see in place of the name of somebody whose account is deleted. */
+/** The shown name of a user whose account is deleted. */
 export const FORMER_MEMBER = 'Former member';
 
-/**
- * Up to two letters for an avatar: words of the display name, else first and last name, else the digits shown, or the words that stand in
- * for a name.
- */
+/** Returns up to two letters for an avatar: of the display name, else of first and last name, else the digits or the replacement shown. */
 export function initials(person: {
   displayName: string | null;
   firstName: string | null;

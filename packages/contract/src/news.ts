@@ -1,2 +1,2 @@
-/** The header by which an answer says where the news stood before it was read: the live channel goes on from there. */
+/** The response header with the cursor of the live stream before the data was read: the stream continues from there. */
 export const NEWS = { header: 'dubs-news' } as const;

@@ -3,11 +3,11 @@ import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { id, isoTime, pageQuery } from './strings.ts';
 
-/** How many notifications a person has not read. */
+/** The number of unread notifications. */
 export const NotificationCount = z.object({ count: z.int() });
 export type NotificationCount = z.infer<typeof NotificationCount>;
 
-/** What a notification tells of. */
+/** The kinds of notification. */
 export const NotificationType = z.enum([
   'reaction',
   'comment',
@@ -21,13 +21,13 @@ export const NotificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** A group by its name. */
+/** The group of a notification. */
 export const NamedGroup = z.object({ id: z.int(), name: z.string() });
 
-/** A post as a notification shows it. */
+/** The post of a notification. */
 export const NotifiedPost = z.object({ content: z.string(), group: NamedGroup });
 
-/** One notification; `group` stands beside `post` for those that have no post. */
+/** One notification; `group` is for those without a post. */
 export const Notification = z.object({
   id: z.int(),
   type: NotificationType,

@@ -12,7 +12,7 @@ export const phoneNumberInput = z
     storable('That phone number', true),
   );
 
-/** Another person as everybody may see them; `name` is the shown name, never a whole phone number. */
+/** A user as others see them; `name` is the shown name, never a whole phone number. */
 export const Person = z.object({
   id: z.int(),
   displayName: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** The signed-in person's own object; `phoneNumber` is E.164. */
+/** The signed-in user; `phoneNumber` is E.164. */
 export const Me = z.object({
   id: z.int(),
   phoneNumber: z.string(),
@@ -38,7 +38,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** What a person may change about themselves; an empty optional name or bio clears it. */
+/** The changes that users may make to their profile; an empty optional name or bio clears it. */
 export const UpdateProfileInput = z.object({
   displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName, isName: true })),
   firstName: z.optional(text({ label: 'First name', ...LIMITS.personName, isName: true })),
@@ -61,8 +61,8 @@ const isTimeZone = (value: string): boolean => {
 };
 
 /**
- * A person's own zone (IANA), whether it is that of their device, and the local hour at which a reminder may come; when the next one may, or
- * null when they get none as things are.
+ * The user's time zone (IANA), whether it follows the device, and the local hour of reminders; the next reminder, or null when none is
+ * due with these settings.
  */
 export const Preferences = z.object({
   timeZone: z.string(),
@@ -72,7 +72,7 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** What changing them answers. */
+/** The response to changing them. */
 export const SavedPreferences = z.pick(Preferences, { timeZone: true, reminderHour: true });
 export type SavedPreferences = z.infer<typeof SavedPreferences>;
 
@@ -80,8 +80,8 @@ const { min: earliest, max: latest } = LIMITS.reminderHour;
 const hourMessage = `The reminder hour is a whole number from ${earliest} to ${latest}.`;
 
 /**
- * A zone beside `followsDevice` is chosen: by hand (false), or the device's from now on (true). One that comes alone is the device's report, which
- * changes nothing for who chose theirs by hand.
+ * A zone with `followsDevice` is a choice: by hand (false), or the device's from now on (true). A zone alone is a report of the device,
+ * ignored if the user chose by hand.
  */
 export const UpdatePreferencesInput = z.object({
   followsDevice: z.optional(z.boolean('followsDevice is either true or false.')),
@@ -96,7 +96,7 @@ export const UpdatePreferencesInput = z.object({
 });
 export type UpdatePreferencesInput = z.infer<typeof UpdatePreferencesInput>;
 
-/** Whether the person gets daily texts: win reminders and unseen dubs alerts. */
+/** Whether the user gets daily texts: win reminders and unseen dubs alerts. */
 export const SmsPreferences = z.object({ smsNotificationsEnabled: z.boolean() });
 export type SmsPreferences = z.infer<typeof SmsPreferences>;
 
@@ -105,16 +105,13 @@ export const UpdateSmsPreferencesInput = z.object({
 });
 export type UpdateSmsPreferencesInput = z.infer<typeof UpdateSmsPreferencesInput>;
 
-/**
- * The person's own number, typed as proof that they mean it, and what becomes of their posts and comments: removed with them, or kept
- * without their name.
- */
+/** The user's own number as confirmation, and whether posts and comments are deleted or kept without their name. */
 export const DeleteAccountInput = z.object({
   phoneNumber: phoneNumberInput,
   posts: z._default(z.enum(['remove', 'keep'], 'posts is remove or keep.'), 'remove'),
 });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** From `eraseAfter` on nothing can be had back; until then signing in does. */
+/** Signing in restores the account until `eraseAfter`. */
 export const DeleteAccountOutput = z.object({ ok: z.literal(true), eraseAfter: isoTime });
 export type DeleteAccountOutput = z.infer<typeof DeleteAccountOutput>;

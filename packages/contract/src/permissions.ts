@@ -1,54 +1,51 @@
 import type { Role } from './groups.ts';
 import { LIMITS } from './limits.ts';
 
-/**
- * Who may do what: the rules that server and browser both ask. All are pure; a person who is not in the group has no role and may
- * nothing at all, which the server settles before it asks here.
- */
+/** The permission rules of server and browser, as pure functions. The server rejects users outside the group before it calls them. */
 
-const runsGroup = (role: Role): boolean => role === 'creator' || role === 'admin';
+const isAdmin = (role: Role): boolean => role === 'creator' || role === 'admin';
 
-/** To change a group's name, description, emoji, and whether joining needs approval. */
-export const mayEditGroup = runsGroup;
-/** To end the invite link and make a new one, and to see who came in by which. */
-export const mayManageInvites = runsGroup;
-/** To approve or decline those who ask to be let in. */
-export const mayDecideRequests = runsGroup;
-/** To make and unmake admins. */
+/** True if the role may change a group's name, description, emoji, and whether joining needs approval. */
+export const mayEditGroup = isAdmin;
+/** True if the role may revoke and create invite links, and see who joined through each. */
+export const mayManageInvites = isAdmin;
+/** True if the role may approve or decline join requests. */
+export const mayDecideRequests = isAdmin;
+/** True if the role may assign the admin role. */
 export const mayChangeRoles = (role: Role): boolean => role === 'creator';
-/** To make another member the creator. */
+/** True if the role may transfer ownership. */
 export const mayHandOver = (role: Role): boolean => role === 'creator';
-/** To delete the group with everything in it. */
+/** True if the role may delete the group with all its content. */
 export const mayDeleteGroup = (role: Role): boolean => role === 'creator';
-/** To leave; the creator hands the group over first, or deletes it. */
+/** True if the role may leave; the creator must transfer ownership first, or delete the group. */
 export const mayLeave = (role: Role): boolean => role !== 'creator';
 
-/** To put somebody out. An admin is put out by the creator alone, since nobody else unmakes admins; the creator by nobody. */
+/** True if the role may remove a member with the `other` role: only the creator removes admins, and the creator cannot be removed. */
 export const mayRemove = (role: Role, other: Role): boolean =>
-  other === 'member' ? runsGroup(role) : other === 'admin' && role === 'creator';
+  other === 'member' ? isAdmin(role) : other === 'admin' && role === 'creator';
 
-/** What a rule about a post asks: whose it is, what wrote it, and when (ISO 8601). */
+/** The fields of a post that the rules need; `createdAt` is ISO 8601. */
 export interface RuledPost {
   userId: number;
   kind: 'share' | 'goal_set' | 'goal_completed';
   createdAt: string;
 }
 
-/** Whether the words of a post can still be edited at `now`: fifteen minutes long, and never those that a goal wrote. */
+/** True if a post can be edited at `now`: within fifteen minutes, and never a goal's post. */
 export const isEditable = (post: Omit<RuledPost, 'userId'>, now: Date): boolean =>
   post.kind === 'share' && now.getTime() < Date.parse(post.createdAt) + LIMITS.posts.editMs;
 
-/** To edit a post: its author alone. Whether it is too late is `isEditable`'s to say. */
+/** True if the user may edit the post: only its author. `isEditable` checks the time. */
 export const mayEditPost = (post: Pick<RuledPost, 'userId'>, userId: number): boolean =>
   post.userId === userId;
 
-/** To delete a post: its author, and those who run its group. */
+/** True if the user may delete the post: its author, and the creator and admins of its group. */
 export const mayDeletePost = (post: Pick<RuledPost, 'userId'>, userId: number, role: Role): boolean =>
-  post.userId === userId || runsGroup(role);
+  post.userId === userId || isAdmin(role);
 
-/** To delete a comment: its author alone. */
+/** True if the user may delete the comment: only its author. */
 export const mayDeleteComment = (comment: { userId: number }, userId: number): boolean =>
   comment.userId === userId;
 
-/** To complete or delete a goal: its owner alone. */
+/** True if the user may complete or delete the goal: only its owner. */
 export const mayChangeGoal = (goal: { userId: number }, userId: number): boolean => goal.userId === userId;

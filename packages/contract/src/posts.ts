@@ -11,11 +11,11 @@ import { TEXTS } from './texts.ts';
 export const PostType = z.enum(['win', 'loss'], 'Type is win or loss.');
 export type PostType = z.infer<typeof PostType>;
 
-/** What wrote the post: a person sharing, or a goal set or completed. */
+/** The source of the post: a user who shared it, or a goal that was set or completed. */
 export const PostKind = z.enum(['share', 'goal_set', 'goal_completed']);
 export type PostKind = z.infer<typeof PostKind>;
 
-/** One picture; URLs are signed and short-lived, sizes are pixels of the full picture, placeholder a base64 thumbhash. */
+/** One picture: signed, short-lived URLs, the pixel size of the full picture, and a base64 thumbhash as placeholder. */
 export const PostImage = z.object({
   url: z.string(),
   thumbnailUrl: z.string(),
@@ -25,7 +25,7 @@ export const PostImage = z.object({
 });
 export type PostImage = z.infer<typeof PostImage>;
 
-/** `reactionUsers` names at most the five people a tooltip shows, per emoji; `reactions` has the whole count. */
+/** `reactionUsers` has at most the five users of a tooltip per emoji; `reactions` has the counts. */
 export const ReactionSummary = {
   reactions: z.record(z.string(), z.int()),
   reactionUsers: z.record(z.string(), z.array(Person)),
@@ -51,7 +51,7 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-/** Whether content wears a prefix that only the goals service may write. */
+/** True if content has a prefix that is reserved for goals. */
 export const isReservedContent = (content: string): boolean =>
   content.startsWith(GOAL_PREFIX.set) || content.startsWith(GOAL_PREFIX.completed);
 
@@ -59,7 +59,7 @@ const content = text({ label: 'Content', ...LIMITS.postContent, multiline: true 
   z.refine((v) => !isReservedContent(v), TEXTS.posts.reservedPrefix),
 );
 
-/** The words of a new post; its pictures travel beside it as files. `shareId` ties the calls of one share together. */
+/** A new post without its pictures, which are sent as files. `shareId` is common to the calls of one share. */
 export const CreatePostInput = z.object({
   content,
   type: z._default(PostType, 'win'),
@@ -67,25 +67,25 @@ export const CreatePostInput = z.object({
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 
-/** The fields of a post as a form carries them, beside its pictures. The group stands in the address; a form may name it too. */
+/** The form fields of a post besides its pictures. The group is in the path; a form may repeat it. */
 export const PostForm = z.extend(CreatePostInput, { groupId: z.optional(pathId) });
 
-/** New words of a post; its pictures stay. */
+/** The new content of a post; its pictures stay. */
 export const EditPostInput = z.object({ content });
 export type EditPostInput = z.infer<typeof EditPostInput>;
 
-/** tRPC's way to share words alone. */
+/** The tRPC input of a post without pictures. */
 export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 
 /** Pages of the recent feed. */
 export const RecentPostsQuery = pageQuery(LIMITS.page.feedMax, LIMITS.page.feed);
 export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
 
-/** Pages of the caller's own posts: the 100 newest unless asked otherwise. */
+/** Pages of the caller's own posts: the 100 newest by default. */
 export const OwnPostsQuery = pageQuery(LIMITS.page.feedMax);
 export type OwnPostsQuery = z.infer<typeof OwnPostsQuery>;
 
-/** One page of a group's posts: `cursor` is the id of the last post one has, which is the `nextCursor` of the page before. */
+/** One page of a group's posts: `cursor` is the previous page's `nextCursor`, the id of its last post. */
 export const GroupPostsQuery = cursorQuery(/^(|[1-9][0-9]{0,15})$/, LIMITS.page.feedMax, LIMITS.page.feed);
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 
@@ -93,8 +93,8 @@ export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable
 export type PostsPage = z.infer<typeof PostsPage>;
 
 /**
- * Everything the group page opens with: at most the 100 newest posts, 200 members and 200 goals, with how many members and goals there
- * are. `membersCursor` reads the members that follow, and is null when all are here.
+ * The data of the group page: at most the 100 newest posts, 200 members and 200 goals, with the counts of members and goals.
+ * `membersCursor` is the cursor of the next members, or null at the end.
  */
 export const CompleteGroup = z.object({
   group: Group,

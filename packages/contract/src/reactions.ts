@@ -3,12 +3,12 @@ import { ReactionSummary } from './posts.ts';
 
 const noEmoji = 'Please choose an emoji.';
 
-/** One of the emoji offered for the thing reacted to; the server knows which those are. */
+/** An emoji; the server checks that it is offered for this content. */
 export const ReactInput = z.object({
   emoji: z.string('Emoji must be text.').check(z.minLength(1, noEmoji), z.maxLength(32, noEmoji)),
 });
 export type ReactInput = z.infer<typeof ReactInput>;
 
-/** How reactions stand after a toggle; `likesCount` counts people. */
+/** The reactions after a toggle; `likesCount` counts users. */
 export const Reacted = z.object({ ...ReactionSummary, likesCount: z.int() });
 export type Reacted = z.infer<typeof Reacted>;

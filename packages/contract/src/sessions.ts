@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isoTime } from './strings.ts';
 
-/** One place where the person is signed in; `device` is read from its browser's own words, `current` is the asking one. */
+/** A session of the user; `device` comes from the user agent, `current` is true for the caller's own. */
 export const Session = z.object({
   id: z.int(),
   createdAt: isoTime,

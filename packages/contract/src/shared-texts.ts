@@ -3,10 +3,10 @@ import { LIMITS } from './limits.ts';
 const { perPost, maxBytes } = LIMITS.images;
 const maxMegabytes = maxBytes / 1024 / 1024;
 
-/** Bytes as people read them: one decimal and no unit ("11.3"). */
+/** Formats bytes as megabytes with one decimal and without a unit ("11.3"). */
 export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 
-/** Sentences that both the server and the browser say, so that they never drift apart. */
+/** Texts of both server and browser. */
 export const TEXTS = {
   images: {
     tooMany: (current: number, added: number) =>
@@ -33,10 +33,10 @@ export const TEXTS = {
   request: { unavailable: 'Dubs is having trouble right now. Please try again in a moment.' },
 } as const;
 
-/** Content prefixes that mark the posts a goal writes; removed for display. */
+/** Content prefixes of goals' posts; removed for display. */
 export const GOAL_PREFIX = { set: '[GOAL]', completed: '[GOAL_COMPLETED]' } as const;
 
-/** The words of a post as people read them: without the prefix of a goal's post. */
+/** Returns the content of a post without the prefix of a goal's post. */
 export function displayContent(content: string): string {
   for (const prefix of [GOAL_PREFIX.completed, GOAL_PREFIX.set]) {
     if (content.startsWith(prefix)) return content.slice(prefix.length).trimStart();

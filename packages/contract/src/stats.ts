@@ -2,11 +2,11 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { isoDate, queryInt } from './strings.ts';
 
-/** A person's own dubs: all of them, and a week on average with one decimal. */
+/** The user's dubs: the total, and the weekly average with one decimal. */
 export const UserStats = z.object({ totalDubs: z.int(), weeklyAverage: z.number() });
 export type UserStats = z.infer<typeof UserStats>;
 
-/** What the person shared on `date` (`YYYY-MM-DD`), which is today in `timeZone`. */
+/** The user's posts of `date` (`YYYY-MM-DD`), which is today in `timeZone`. */
 export const PostedToday = z.object({
   postedToday: z.boolean(),
   count: z.int(),
@@ -15,7 +15,7 @@ export const PostedToday = z.object({
 });
 export type PostedToday = z.infer<typeof PostedToday>;
 
-/** Weeks back from this one: 0 is this week, -1 the last. */
+/** The week relative to this one: 0 is this week, -1 the last. */
 export const WeeklyStatsQuery = z.object({
   weekOffset: queryInt('weekOffset', { ...LIMITS.weekOffset, initial: 0 }),
 });

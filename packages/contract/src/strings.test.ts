@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pathId, queryInt, text } from './strings.ts';
 
 const line = text({ label: 'Name', min: 1, max: 50 });
 const page = text({ label: 'Words', min: 1, max: 200, multiline: true });
 
 describe('text', () => {
-  test('what is accepted is trimmed, composed, free of controls and within bounds, and is accepted again unchanged', () => {
+  it('returns text trimmed, composed, without controls and within limits, and accepts it again unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
         const result = line.safeParse(typed);
@@ -22,7 +22,7 @@ describe('text', () => {
     );
   });
 
-  test('ordinary words of any script are accepted', () => {
+  it('accepts text of any script', () => {
     for (const words of [
       'Maya Okafor',
       'נועה בן־דוד',
@@ -36,7 +36,7 @@ describe('text', () => {
     }
   });
 
-  test.each([
+  it.each([
     '\u0000',
     '\u0007',
     '\u001b[31m',
@@ -51,13 +51,13 @@ describe('text', () => {
     expect(page.safeParse(`a${bad}b`).success).toBe(false);
   });
 
-  test('breaks and tabs are for texts of several lines, with CRLF made LF', () => {
+  it('accepts line feeds and tabs in multiline text only, and converts CRLF to LF', () => {
     expect(line.safeParse('a\nb').success).toBe(false);
     expect(page.parse('a\r\nb\tc')).toBe('a\nb\tc');
     expect(page.safeParse('a\rb').success).toBe(false);
   });
 
-  test('bounds count UTF-16 units after trimming', () => {
+  it('counts UTF-16 units after trimming', () => {
     expect(line.parse(` ${'x'.repeat(50)} `)).toHaveLength(50);
     expect(line.safeParse('x'.repeat(51)).success).toBe(false);
     expect(line.safeParse('😀'.repeat(26)).success).toBe(false);
@@ -70,7 +70,7 @@ describe('a text that shows nothing', () => {
   const name = text({ label: 'Name', max: 50, isName: true });
   const bio = text({ label: 'Bio', max: 500, multiline: true });
 
-  test.each([
+  it.each([
     '\u200b',
     '\u2800',
     '\u3164\u115f\u1160\uffa0',
@@ -83,7 +83,7 @@ describe('a text that shows nothing', () => {
     expect(bio.parse(blank)).toBe('');
   });
 
-  test('is no text with one visible character, which keeps its invisible ones unless it is a name', () => {
+  it('has no visible character; with one, invisible ones are removed from names only', () => {
     expect(page.parse('\u200ba\u200b')).toBe('\u200ba\u200b');
     expect(name.parse('\u200b a\u200b ')).toBe('a');
     expect(name.parse(`${'\u200b'.repeat(60)}${'x'.repeat(50)}`)).toHaveLength(50);
@@ -92,7 +92,7 @@ describe('a text that shows nothing', () => {
 });
 
 describe('pathId', () => {
-  test('takes every safe positive integer in plain digits', () => {
+  it('accepts every safe positive integer in plain digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (n) => {
         expect(pathId.parse(String(n))).toBe(n);
@@ -100,7 +100,7 @@ describe('pathId', () => {
     );
   });
 
-  test.each([
+  it.each([
     '0',
     '-1',
     '01',
@@ -121,7 +121,7 @@ describe('pathId', () => {
 
 describe('queryInt', () => {
   const limit = queryInt('limit', { min: 1, max: 100, initial: 15 });
-  test('has a default, and bounds', () => {
+  it('has a default and limits', () => {
     expect(limit.parse(undefined)).toBe(15);
     expect(limit.parse('100')).toBe(100);
     expect(limit.parse(3)).toBe(3);

@@ -2,21 +2,18 @@ import { z } from 'zod/mini';
 import { stripIgnorable } from './strip-ignorable.ts';
 import { isBlank } from './visible-text.ts';
 
-// C0 but for tab and line feed, DEL and C1.
+// C0 except tab and line feed, DEL and C1.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Returns a check for what no string may hold: lone surrogates and control characters, line feeds and tabs included unless `multiline`. */
+/** Returns a check that rejects lone surrogates and control characters, also line feeds and tabs unless `multiline`. */
 export const storable = (label: string, multiline = false) =>
   z.refine<string>(
     (v) => v.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(v),
     `${label} has a character that cannot be stored.`,
   );
 
-/**
- * Says what a value looks like on its way in, for those who read the description of the calls: the checks of a field that is
- * transformed first do not tell.
- */
+/** Describes the input of a transformed field for the API documentation, which cannot read its checks. */
 export function described<T extends z.ZodMiniType>(field: T, shape: Record<string, unknown>): T {
   z.globalRegistry.add(field, shape);
   return field;
@@ -25,19 +22,19 @@ export function described<T extends z.ZodMiniType>(field: T, shape: Record<strin
 const normalise = (value: string): string => value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 interface TextBounds {
-  /** What the person calls the field; begins the sentence of an error. */
+  /** The field's name on the screen; error messages begin with it. */
   label: string;
   min?: number;
   max: number;
-  /** Whether line feeds and tabs are welcome. */
+  /** Allows line feeds and tabs. */
   multiline?: boolean;
-  /** Whether it names a person or group: it loses the characters that make invisible doubles. */
+  /** True for names of users and groups: characters that make names look identical are removed. */
   isName?: boolean;
 }
 
 /**
- * Returns the schema of text that people type: CRLF becomes LF, NFC, trimmed; lone surrogates and control characters are refused, and so is
- * a name or a required text that shows nothing. An optional text that shows nothing is empty. Bounds are UTF-16 units after all that.
+ * Returns the schema of typed text: CRLF becomes LF, NFC, trimmed. Rejects lone surrogates, control characters, and a name or required text
+ * without visible characters; such an optional text becomes empty. Limits are UTF-16 units after all that.
  */
 export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
   const mustShow = isName || min > 0;
@@ -66,7 +63,7 @@ export function text({ label, min = 0, max, multiline = false, isName = false }:
 
 const ID = /^[1-9][0-9]{0,15}$/;
 
-/** An id of a path or query: plain decimal digits, 1 to 2^53 − 1, no leading zero. Answers the number. */
+/** An id in a path or query: plain decimal digits, 1 to 2^53 − 1, no leading zero. Parsed to a number. */
 export const pathId = described(
   z.pipe(
     z.string('An id is a positive whole number.').check(z.regex(ID, 'An id is a positive whole number.')),
@@ -83,7 +80,7 @@ export const id = z
   .int('An id is a positive whole number.')
   .check(z.minimum(1, 'An id is a positive whole number.'));
 
-/** A whole number of a query string within bounds; `undefined` takes the default. */
+/** Returns the schema of an integer in a query string; `undefined` becomes the default. */
 export function queryInt(
   label: string,
   { min, max, initial }: { min: number; max: number; initial: number },
@@ -101,25 +98,25 @@ export function queryInt(
   return described(field, { type: 'integer', minimum: min, maximum: max, default: initial });
 }
 
-/** Which page of a list, from 1 on; one past the end is empty. */
+/** The page of a list, from 1; a page past the end is empty. */
 const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
 
-/** How many rows of a list are asked for: `max` at most, `initial` unless said otherwise. */
+/** Returns the schema of a list's page size: at most `max`, by default `initial`. */
 const rowLimit = (max: number, initial: number) => queryInt('limit', { min: 1, max, initial });
 
 /** Returns the schema of a query for one page of a list by its number. */
 export const pageQuery = (max: number, initial = max) =>
   z.object({ page: pageNumber, limit: rowLimit(max, initial) });
 
-/** Returns the schema of a query for one page of a list by the `nextCursor` of the page before; an empty one is for the first page. */
+/** Returns the schema of a query for one page of a list by the previous page's `nextCursor`; empty for the first page. */
 export const cursorQuery = (cursor: RegExp, max: number, initial: number) =>
   z.object({
     cursor: z.optional(z.string().check(z.regex(cursor, 'This cursor is not valid.'))),
     limit: rowLimit(max, initial),
   });
 
-/** A day on the wire: `YYYY-MM-DD`. */
+/** A date as `YYYY-MM-DD`. */
 export const isoDate = described(z.string(), { type: 'string', format: 'date' });
 
-/** A point in time on the wire: ISO 8601 in UTC. */
+/** A time as ISO 8601 in UTC. */
 export const isoTime = described(z.string(), { type: 'string', format: 'date-time' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stripIgnorable } from './strip-ignorable.ts';
 import { text } from './strings.ts';
 
@@ -7,7 +7,7 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const ZWNJ = '\u200c';
 const ZWJ = '\u200d';
 
-/** Names as people write them, each with a reason for the invisible characters in it. */
+/** Real names, each with the reason for its invisible characters. */
 const NAMES = {
   'Devanagari conjunct': 'राजेश्वरी क्ष',
   'Devanagari half form': `क्${ZWJ}ष`,
@@ -32,11 +32,11 @@ const NAMES = {
 } as const;
 
 describe('a name', () => {
-  test.each(Object.entries(NAMES))('keeps what its script or emoji needs: %s', (_why, name) => {
+  it.each(Object.entries(NAMES))('keeps what its script or emoji needs: %s', (_why, name) => {
     expect(stripIgnorable(name)).toBe(name);
   });
 
-  test.each([
+  it.each([
     ['a zero-width space', 'Grand\u200bma', 'Grandma'],
     ['a word joiner, a byte-order mark and a soft hyphen', 'G\u2060r\ufeffand\u00adma', 'Grandma'],
     ['joiners between Latin letters', `Gran${ZWJ}d${ZWNJ}ma`, 'Grandma'],
@@ -72,7 +72,7 @@ describe('a name', () => {
       maxLength: 40,
     });
 
-  test('is the same with any invisible character between its letters', () => {
+  it('is the same with any invisible character between its letters', () => {
     const names = ['Maya Okafor', 'نوعا علی', 'राम', '👩‍🚀 Sam', 'Jo 🏴󠁧󠁢󠁳󠁣󠁴󠁿'];
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.array(seldom), (name, marks) => {
@@ -82,7 +82,7 @@ describe('a name', () => {
     );
   });
 
-  test('keeps every character that shows, in its order, and is stripped once and for all', () => {
+  it('keeps every visible character in order, and is unchanged when stripped again', () => {
     fc.assert(
       fc.property(mixed(Object.values(NAMES).flatMap((name) => Array.from(name))), (typed) => {
         const kept = stripIgnorable(typed);
@@ -93,7 +93,7 @@ describe('a name', () => {
     );
   });
 
-  test('is accepted again as it was stored', () => {
+  it('is accepted again as stored', () => {
     const field = text({ label: 'Name', min: 1, max: 400, isName: true });
     fc.assert(
       fc.property(mixed(Object.values(NAMES).flatMap(letters)), (typed) => {
@@ -105,7 +105,7 @@ describe('a name', () => {
   });
 });
 
-test('a joiner stays after every virama that Unicode knows', () => {
+it('keeps a joiner after every virama of Unicode', () => {
   // Marks are sorted by their class when normalized, and a virama's is 9: between U+3099 (8) and U+05B0 (10).
   const isVirama = (mark: string) =>
     (mark + '\u3099').normalize('NFD') === '\u3099' + mark &&

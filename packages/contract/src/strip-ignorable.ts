@@ -11,7 +11,7 @@ const EMOJI = [
 const VIRAMA =
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{11070}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{113ce}-\u{113d0}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}\u{1193d}\u{1193e}\u{119e0}\u{11a34}\u{11a47}\u{11a99}\u{11c3f}\u{11d44}\u{11d45}\u{11d97}\u{11f41}\u{11f42}\u{1612f}]/u
     .source;
-// A letter of a script whose letters change their form to join their neighbours.
+// Letters of scripts that join neighbouring letters.
 const JOINING =
   /(?=\p{L})[\p{scx=Adlm}\p{scx=Arab}\p{scx=Chrs}\p{scx=Mand}\p{scx=Mani}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Ougr}\p{scx=Phag}\p{scx=Phlp}\p{scx=Rohg}\p{scx=Sogd}\p{scx=Sogo}\p{scx=Syrc}]/u
     .source;
@@ -20,8 +20,8 @@ const JOINER = `(?<=${VIRAMA})[\\u200c\\u200d]|(?<=${JOINING}\\p{M}*)[\\u200c\\u
 const IGNORABLE = new RegExp(`(${EMOJI}|${JOINER})|\\p{Default_Ignorable_Code_Point}`, 'gu');
 
 /**
- * Removes the characters that change nothing to see, so that no name is an invisible double of another. Joiners stay after a virama and
- * between letters of a joining script, and emoji stay whole.
+ * Removes invisible characters, so that different names never look identical. Joiners stay after a virama and between letters of a joining
+ * script, and emoji stay whole.
  */
 export const stripIgnorable = (name: string): string =>
   name.replace(IGNORABLE, (_match, kept: string | undefined) => kept ?? '');

@@ -3,7 +3,7 @@ import { TEXTS as SHARED } from './shared-texts.ts';
 
 const { bounds } = LIMITS;
 
-/** Every sentence of the product that the server says; the browser says some of them too, and loads only those. */
+/** All texts of the server; the browser loads only those that it shows too. */
 export const TEXTS = {
   images: { ...SHARED.images, unknownField: (field: string) => `Pictures belong in the field "${field}".` },
   auth: {
@@ -55,7 +55,7 @@ export const TEXTS = {
     tooSoon: 'You can ask for an export once a day. Please come back later.',
     linkEnded: 'This link has expired. Open your profile to get a new one.',
   },
-  reactions: { notOffered: 'This emoji is not one of those offered here.' },
+  reactions: { notOffered: 'Pick one of the emoji offered here.' },
   goals: {
     completedAlready: 'This goal is already completed.',
     goalNotFound: 'This goal was deleted.',
@@ -66,7 +66,7 @@ export const TEXTS = {
     tooMany: `This post has ${bounds.commentsPerPost.toLocaleString('en')} comments, and there can't be more.`,
     tooManyMentions: `A comment mentions at most ${LIMITS.mentions} people.`,
   },
-  // Answers to a person whose budget for writes of a kind is spent for now.
+  // Rate limits for writes.
   budgets: {
     posts: "You've shared a lot in the last hour. Please wait a while and try again.",
     comments: "You've written a lot of comments in the last hour. Please wait a while and try again.",
@@ -76,7 +76,7 @@ export const TEXTS = {
   },
   notifications: { notFound: 'There is no such notification.' },
   sessions: { notFound: 'There is no such session.', unknownDevice: 'Unknown device' },
-  live: { tooMany: 'Too many tabs of yours are open. Close one to see news at once in another.' },
+  live: { tooMany: 'You have too many tabs open. Close one to get live updates in another.' },
   users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
     ...SHARED.posts,
@@ -87,7 +87,7 @@ export const TEXTS = {
       `Your pictures fill the ${megabytes.toLocaleString('en')} MB that you have. Share without pictures, or delete posts that have some.`,
     restoreTooLate: `A deleted post can be brought back for ${LIMITS.posts.restoreMs / 60_000} minutes. This one is gone for good.`,
   },
-  // Answers to what people text. Plain letters, so that each fits into one message.
+  // Replies to text messages. Plain letters, so that each fits into one message.
   replies: {
     stopped:
       'Dubs: you will get no more daily texts. Sign-in codes still arrive. Reply START to turn daily texts back on.',

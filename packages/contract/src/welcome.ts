@@ -1,2 +1,2 @@
-/** The header by which the answer to a sign-in says `back`: somebody has the account again that they had deleted. */
+/** The response header of a sign-in that says `back` when it restored a deleted account. */
 export const WELCOME = { header: 'dubs-welcome', back: 'back' } as const;

@@ -3,9 +3,8 @@ import superjson from 'superjson';
 const plain = <T>(value: T) => ({ json: value });
 
 /**
- * How values cross between the browser and `/trpc`: superjson's envelope. Answers are plain JSON by contract (dates are
- * ISO strings), so the server wraps them without walking every node; inputs are read as plain JSON, so that
- * no client can make the server revive a RegExp or a huge BigInt.
+ * The tRPC transformer, in superjson's envelope. Outputs are plain JSON (dates are ISO strings), so the server wraps them without a walk;
+ * inputs are read as plain JSON, so that no client makes the server revive a RegExp or a huge BigInt.
  */
 export const wire = {
   input: {

@@ -11,16 +11,16 @@ import type {
   TokenSigner,
 } from './ports.ts';
 
-/** What a person may write only so often. */
+/** What a user may write only so often. */
 export type WriteKind = 'posts' | 'comments' | 'reactions' | 'groups' | 'joins';
 
 /** The settings that the rules read; the environment variables behind them are parsed in packages/platform. */
 export interface CoreSettings {
-  /** Whether texts reach no phone and codes are shown to the developer: never in production. */
+  /** True if texts reach no phone and codes are shown to the developer: never in production. */
   devMode: boolean;
-  /** Whether the API returns codes: only in development mode, and only to this machine. */
+  /** True if the API returns codes: only in development mode, and only to this machine. */
   codesInAnswers: boolean;
-  /** Where people reach the app, without a trailing slash. */
+  /** The public address of the app, without a trailing slash. */
   publicUrl: string;
   /** ISO country whose local numbers need no country code. */
   defaultRegion: string;
@@ -41,13 +41,13 @@ export interface CoreSettings {
   smsHourlyCeiling: number;
   /** Daily texts an hour over the whole service; 0 turns it off. */
   remindersHourlyCeiling: number;
-  /** Writes of one person within the window of their kind; 0 turns a budget off. */
+  /** Writes of one user within the window of their kind; 0 turns a budget off. */
   writeBudgets: Record<WriteKind, number>;
-  /** Bytes that the pictures of one person may fill; 0 turns the quota off. */
+  /** Bytes that the pictures of one user may take; 0 turns the quota off. */
   storageQuotaBytes: number;
 }
 
-/** What a use-case reaches whose writes are bounded for each person. */
+/** What a use-case needs whose writes have budgets. */
 export interface Budgeted {
   limits: LimitMonitor;
   settings: Pick<CoreSettings, 'writeBudgets' | 'storageQuotaBytes'>;
@@ -68,7 +68,7 @@ export interface CoreContext {
   settings: CoreSettings;
 }
 
-/** Who is asking: the signed-in person and their session. */
+/** The caller: the signed-in user and their session. */
 export interface Actor {
   userId: number;
   sessionId: number;

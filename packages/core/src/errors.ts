@@ -1,7 +1,7 @@
 import type { ErrorCode, Issue } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 
-/** What a use-case throws when it says no. Doors turn the code into their transport's status, once. */
+/** An error that a use-case throws on purpose. APIs map the code to a status of their transport. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -21,13 +21,13 @@ export class AppError extends Error {
   }
 }
 
-/** Signed in, but not allowed, or not there: the same answer, so that ids tell an outsider nothing. */
+/** Returns the error for a caller who is signed in but not allowed, or for an unknown id: the same, so that ids reveal nothing. */
 export const forbidden = () => new AppError('FORBIDDEN', TEXTS.access.forbidden);
 
 /** No token, or one that is no longer good. */
 export const unauthorized = () => new AppError('UNAUTHORIZED', TEXTS.auth.signIn);
 
-/** One field is wrong. */
+/** Returns the error for one invalid field. */
 export const invalid = (path: string, message: string) =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 

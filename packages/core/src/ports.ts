@@ -1,10 +1,9 @@
 import type { StaleQuery } from '@dubs/contract';
 
-export * from './limit-monitor.ts';
+export * from './limits/index.ts';
 
 /**
- * What the product needs of the world outside: packages/platform makes these real, tests fake the clock and what lies
- * outside the machine.
+ * What core needs from outside: packages/platform implements it, tests replace the clock and external services.
  */
 
 /** The time now. Facts that races depend on use the database's clock instead. */
@@ -12,9 +11,9 @@ export interface Clock {
   now(): Date;
 }
 
-/** A message that the provider took: it was sent, is being sent, or could not be delivered. */
+/** A message that the provider accepted: it was sent, is being sent, or could not be delivered. */
 export interface TakenSms {
-  /** The provider's name for it; the console has none. */
+  /** The provider's id of it; the console has none. */
   providerId: string | null;
   takenAt: Date;
 }
@@ -23,8 +22,8 @@ export interface TakenSms {
 export interface SmsSender {
   /**
    * Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent, `SmsOutcomeUnknown` when it
-   * may have been. `reminderId` names the row of the ledger of reminders that the message belongs to; the provider gives up
-   * a message that it cannot pass on before `until`.
+   * may have been. `reminderId` is the record of the reminder log that the message belongs to; the provider drops a message
+   * that it cannot pass on before `until`.
    */
   send(message: {
     to: string;
@@ -34,8 +33,8 @@ export interface SmsSender {
     until?: Date;
   }): Promise<{ providerId: string | null }>;
   /**
-   * The messages to a number that the provider took at `since` or later, newest first, for learning what became of one
-   * whose outcome is unknown. Throws when the provider does not answer.
+   * Returns the messages to a number that the provider accepted at `since` or later, newest first, to reconcile one whose
+   * outcome is unknown. Throws when the provider does not answer.
    */
   find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
@@ -45,7 +44,7 @@ export type WebhookFields = Record<string, string | string[]>;
 
 /** A text message that came in. */
 export interface ReceivedReply {
-  /** The provider's name for it: what makes two deliveries the same message. */
+  /** The provider's id of it, which identifies repeated deliveries. */
   providerId: string;
   /** E.164, or what machines send from. */
   from: string;
@@ -53,11 +52,11 @@ export interface ReceivedReply {
   hasPictures: boolean;
   /** False for a message to another number than that of the daily texts. */
   isForReminders: boolean;
-  /** What the provider took the message for and answered by itself, if it did. */
+  /** The keyword that the provider recognized and answered by itself, if it did. */
   answeredAs: 'stop' | 'start' | 'help' | null;
 }
 
-/** How far a message that the provider took has come. */
+/** The status of a message that the provider accepted. */
 export interface Delivery {
   providerId: string;
   status: 'sent' | 'delivered' | 'failed';
@@ -67,11 +66,10 @@ export interface Delivery {
 }
 
 /**
- * How the provider of text messages tells us things, and is answered. Of a form that is read, null is one that makes no sense, and a
- * word one that there is nothing to do about.
+ * The webhooks of the SMS provider. Reading a form returns null if it is invalid, and a word if there is nothing to do.
  */
 export interface SmsWebhooks {
-  /** Whether the provider itself sent these fields to this address (its query included). In constant time. */
+  /** True if the provider signed these fields for this address (with its query). In constant time. */
   isGenuine(request: { url: string; signature: string | undefined; fields: WebhookFields }): Promise<boolean>;
   readReply(fields: WebhookFields): ReceivedReply | null;
   readDelivery(fields: WebhookFields): Delivery | 'unknown-status' | null;
@@ -88,7 +86,7 @@ export interface BlobStore {
    * that was claimed, and that still carries that id, is changed by this process; otherwise writes throw `StorageUnavailable`.
    */
   claim(id: string, options?: { replace: boolean }): Promise<string>;
-  /** Stores bytes, or a stream of them, under a key. Nobody ever gets half of it: a stream that breaks off leaves nothing. */
+  /** Stores bytes, or a stream of them, under a key, all or nothing: a stream that breaks off leaves nothing. */
   put(key: string, data: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** The stored bytes as a stream with their size, or null when there are none. */
   get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
@@ -171,7 +169,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** The provider took the message or not: nobody can tell, so it must not be sent again blindly. */
+/** The provider may have accepted the message, so it must not be sent again blindly. */
 export class SmsOutcomeUnknown extends Error {
   override name = 'SmsOutcomeUnknown';
 }
@@ -216,17 +214,17 @@ export type LiveSignal =
   | { kind: 'membership'; groupId: number; userId: number; isMember: boolean }
   | { kind: 'session-ended'; sessionId: number };
 
-/** What is done with signals. */
+/** Receives the signals of all processes. */
 export interface LiveListener {
   onSignal(signal: LiveSignal): void;
-  /** Whether signals of all processes arrive from now on. While they do not, and right after, some were missed. */
-  onHearing(hears: boolean): void;
+  /** Called at first and with each change. Signals were missed while the bus was disconnected. */
+  onConnectionChange(isConnected: boolean): void;
 }
 
-/** Carries signals to every process. Best effort: what is lost is found by asking again. */
+/** Sends signals to every process. Best effort: clients make up for lost ones by polling. */
 export interface LiveBus {
-  /** Tells all listeners, those of this process before it returns. Never throws. */
+  /** Sends signals to all listeners, to those of this process before it returns. Never throws. */
   publish(signals: readonly LiveSignal[]): void;
-  /** Starts to listen; answers how to stop. */
+  /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
 }

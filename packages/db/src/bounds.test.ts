@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, it } from 'vitest';
 import type { Refusal } from './testing/small-world.ts';
 import { useSmallWorld } from './testing/small-world.ts';
 import {
@@ -52,10 +52,10 @@ describe.for<[column: string, values: string[], statement: (value: string) => st
     (v) => notice(1, 2, v),
   ],
 ])('%s', ([column, values, statement]) => {
-  test.for(values)('may be %s', async (value) => {
+  it.for(values)('may be %s', async (value) => {
     await world.takes(statement(value));
   });
-  test.for(['', 'Other', 'anything'])('may not be “%s”', async (value) => {
+  it.for(['', 'Other', 'anything'])('may not be “%s”', async (value) => {
     await world.refuses(statement(value), `${column.replace('.', '_')}_check`);
   });
 });
@@ -79,7 +79,7 @@ const numbers: [column: string, from: number, to: number][] = [
   ['groups.invite_max_uses', 1, 2 ** 31 - 1],
   ['group_members.last_viewed_post_id', 0, Number.MAX_SAFE_INTEGER],
 ];
-test.for<Refusal>([
+it.for<Refusal>([
   ...texts.flatMap(([column, longest]): Refusal[] => {
     const [table = '', name = ''] = column.split('.');
     const ofLength = (length: number) => set(table, name, 'ä'.repeat(length));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { countConnections, openDb } from './client.ts';
 import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
 
-test('a pool tells how many connections it holds, and how many wait for one', async () => {
+it('counts the connections of a pool, and the callers that wait for one', async () => {
   const database = await createTestDatabase();
   const db = openDb(database.url, { max: 2 });
   expect(countConnections(db)).toEqual({ total: 0, idle: 0, waiting: 0 });
@@ -15,7 +15,7 @@ test('a pool tells how many connections it holds, and how many wait for one', as
   await database.drop();
 });
 
-test('a connection that falls silent is given up for a new one, and nobody waits for it a second time', async () => {
+it('replaces a connection that stops responding', async () => {
   const database = await createTestDatabase();
   const wire = await startDatabaseProxy(database.url);
   const db = openDb(wire.url, { max: 1, statementMs: 300 });

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-/** A connection to the product's database, or one transaction on it. */
+/** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
 
-// Ids and counts stay far below 2^53, so numbers serve; a calendar date stays the text it is, free of any zone.
+// Ids and counts are below 2^53, so they are read as numbers; a calendar date stays text, without a time zone.
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === pg.types.builtins.INT8) return Number;
@@ -15,10 +15,10 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-// Past this many different statements new ones run unnamed: each name is kept by every backend for its life.
+// Each backend keeps every named statement until it ends. Above this number, new statements run unnamed.
 const MAX_NAMES = 500;
 
-/** The name for a statement, so that it is prepared once for each connection; undefined past the last name. */
+/** Returns a function that names statements, so that each connection prepares them once; undefined above the maximum. */
 function createNaming(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -34,14 +34,14 @@ const READ_TIMEOUT = 'Query read timeout';
 
 function createClientClass(nameOf: (text: string) => string | undefined): typeof pg.Client {
   return class extends pg.Client {
-    // Kysely calls query(text, values); anything else passes as it is.
+    // Kysely calls query(text, values); other calls pass through.
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       const call = super.query.bind(this) as (...a: unknown[]) => never;
       const result: unknown =
         name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2));
-      // Whoever waited in vain leaves a connection that still waits. Back in the pool it would let the next one wait, too.
+      // After a timeout the connection still waits for its statement: in the pool it would block the next caller.
       if (result instanceof Promise)
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
@@ -52,19 +52,19 @@ function createClientClass(nameOf: (text: string) => string | undefined): typeof
 }
 
 export interface DbOptions {
-  /** Connections at the most. */
+  /** The maximum number of connections. */
   max?: number;
-  /** Whether statements are prepared once per connection: about twice as fast; off behind old poolers. */
+  /** Prepares statements once per connection: about twice as fast; false behind old poolers. */
   prepared?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** How long one statement may take; two seconds later it counts as lost, and its connection with it. */
+  /** The statement timeout; two seconds later the connection is closed. */
   statementMs?: number;
-  /** Told of errors on idle connections, which would otherwise end the process. */
+  /** Receives errors of idle connections, which would otherwise end the process. */
   onError?: (error: Error) => void;
 }
 
-/** How many connections a pool holds, how many of them do nothing, and how many callers wait for one. */
+/** The connections of a pool: all, idle ones, and callers that wait for one. */
 export interface Connections {
   total: number;
   idle: number;
@@ -73,14 +73,14 @@ export interface Connections {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The connections of a database that `openDb` opened. */
+/** Counts the connections of a pool that `openDb` opened. */
 export function countConnections(db: Db): Connections {
   const pool = pools.get(db);
-  if (!pool) throw new Error('only what openDb opened has connections of its own');
+  if (!pool) throw new Error('not opened by openDb');
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-/** Opens a pool. Waits are bounded: 5 s for a connection or a lock, 15 s for an idle transaction, and for a statement unless said. */
+/** Opens a pool. Timeouts: 5 s for a connection or a lock, 15 s for an idle transaction, and `statementMs` for a statement. */
 export function openDb(
   connectionString: string,
   { max = 10, prepared = true, name = 'dubs', statementMs = 15_000, onError }: DbOptions = {},
@@ -99,7 +99,7 @@ export function openDb(
     Client: createClientClass(prepared ? createNaming() : () => undefined),
   });
   pool.on('error', (error) => onError?.(error));
-  // The pool hears of idle connections alone. One that breaks between two statements of a transaction fails the next.
+  // The pool reports errors of idle connections only. One that breaks within a transaction fails the next statement.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

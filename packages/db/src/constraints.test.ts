@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Refusal } from './testing/small-world.ts';
 import { useSmallWorld } from './testing/small-world.ts';
 import {
@@ -26,7 +26,7 @@ import {
 
 const world = await useSmallWorld();
 
-test.for<Refusal>([
+it.for<Refusal>([
   ['a second creator', member(2, 'admin'), 'group_members_one_creator', member(3, 'creator')],
   ['a second membership', member(2), 'group_members_once', member(2)],
   ['a second open request', request(), 'group_join_requests_one_pending', request()],
@@ -50,13 +50,13 @@ test.for<Refusal>([
   ['a goal completed twice', goalPost(1, 'goal_completed'), 'posts_goal_once', goalPost(1, 'goal_completed')],
   ['two pictures at one place', image(0, 'a'), 'post_images_in_order', image(0, 'b')],
   ['one picture twice', image(0, 'a'), 'post_images_key_key', image(1, 'a')],
-  ['one thing told twice', notice(1, 2), 'notifications_once', notice(1, 2)],
+  ['two notifications of one event for a user', notice(1, 2), 'notifications_once', notice(1, 2)],
   ['two reminders a day', reminder('2026-03-01'), 'sms_reminders_once_a_day', reminder('2026-03-01')],
   ['two answers under one key', answer('/a'), 'idempotency_keys_pkey', answer('/a')],
   ['two texts of one id', text('SM1'), 'sms_messages_provider_id_key', text('SM1')],
 ])('once only: %s is refused', refusedAfterLegal);
 
-test.for<[what: string, statements: string[]]>([
+it.for<[what: string, statements: string[]]>([
   ['a new request after an answered one', [request("'declined', now()"), request()]],
   ['a second live code', [code(), code()]],
   ['one device for two accounts', [device(1), device(2)]],
@@ -73,14 +73,14 @@ test.for<[what: string, statements: string[]]>([
     ],
   ],
   ['goal posts whose goals are gone', [goalPost(null, 'goal_set'), goalPost(null, 'goal_set')]],
-  ['the same event told to two people', [notice(1, 2), notice(1, 3), notice(2, 2)]],
+  ['notifications of one event for two users', [notice(1, 2), notice(1, 3), notice(2, 2)]],
   ['a reminder on the next day', [reminder('2026-03-01'), reminder('2026-03-02')]],
   ['the same key for another call', [answer('/a'), answer('/b')]],
 ])('more than once: %s is taken', async ([, statements]) => {
   for (const statement of statements) await world.takes(statement);
 });
 
-test.for<Refusal>([
+it.for<Refusal>([
   [
     'a completed goal without a time',
     'update goals set is_completed = true, completed_at = now() where id = 1',
@@ -164,17 +164,17 @@ test.for<Refusal>([
   ],
 ])('together only: %s is refused', refusedAfterLegal);
 
-test.for<Refusal>([
+it.for<Refusal>([
   ['a member of no group', member(2), 'group_members_group_id_fkey', member(2, 'member', 99)],
   [
-    'a removal of nobody',
+    'a removal without a user',
     removal(),
     'group_removals_user_id_fkey',
     'insert into group_removals (group_id, user_id) values (1, 99)',
   ],
   ['a like of no post', like(1), 'post_likes_post_id_fkey', like(99)],
   [
-    'a notification of nobody’s deed',
+    'a notification without an actor',
     notice(1, 2),
     'notifications_triggered_by_user_id_fkey',
     notice(2, 3, 'post', 99),
@@ -187,7 +187,7 @@ test.for<Refusal>([
   ],
 ])('no loose ends: %s is refused', refusedAfterLegal);
 
-test('what hangs on a group goes with it, and what hangs on a goal stays', async () => {
+it('deletes the rows of a group with it, and keeps the posts of a goal', async () => {
   await world.client.query(goalPost(1, 'goal_set'));
   await world.client.query('delete from goals where id = 1');
   const ofGoal = await world.client.query("select goal_id from posts where kind = 'goal_set'");

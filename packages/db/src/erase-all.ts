@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * Empties every table of the product; the schema stays, and so does the installation's identity, which the media store carries too.
- * Ids go on where they were: an event that took an earlier one's id would be mistaken for it.
+ * Empties every table except the installation's identity, which the media store has too. Ids continue, so that a new event is never
+ * taken for an earlier one.
  */
 export async function eraseAll(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

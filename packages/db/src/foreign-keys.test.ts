@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from './testing/index.ts';
 
 const database = await createTestDatabase();
@@ -10,10 +10,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/**
- * Foreign keys with the indexes that find the rows of one value: they begin with the key's columns, and hold every row
- * whose key is not null.
- */
+/** Foreign keys with their indexes: those that begin with the key's columns and hold every row whose key is not null. */
 const FOREIGN_KEYS = `
   select k.conrelid::regclass || '.' || k.conname as key,
     (select count(*) from pg_index i
@@ -25,7 +22,7 @@ const FOREIGN_KEYS = `
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace
   order by 1`;
 
-test('whoever deletes a row finds those that name it without reading the whole table', async () => {
+it('has an index for the rows that reference a deleted row', async () => {
   const { rows } = await client.query<{ key: string; indexes: string }>(FOREIGN_KEYS);
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter(({ indexes }) => indexes === '0').map(({ key }) => key)).toEqual([]);

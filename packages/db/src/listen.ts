@@ -4,44 +4,43 @@ import pg from 'pg';
 
 const RETRY_MS = 1_000;
 const CONNECT_MS = 5_000;
-const GOODBYE_MS = 500;
+const CLOSE_MS = 500;
 
-/** A standing ear on one channel of Postgres. */
+/** A running LISTEN on one channel. */
 export interface Listener {
   close: () => Promise<void>;
 }
 
-/** What is done with what a listener hears. */
-export interface Ear {
-  /** The connection stands. What was said while nobody listened is lost, so whoever listens looks for themselves now. */
+/** The handlers of a listener. */
+export interface Subscriber {
+  /** Called on each (re)connect. Notifications sent before it are lost, so the subscriber must poll once. */
   onOpen: () => void;
-  /** Somebody said this on the channel. */
   onNotify: (payload: string) => void;
-  /** A connection that stood is gone; a new one is being made. */
+  /** Called when an open connection was lost; a new one is being opened. */
   onLost?: () => void;
   onError: (error: Error) => void;
 }
 
-/** Hears each NOTIFY on the channel. A broken connection is made anew until closed. */
+/** Receives each NOTIFY on the channel, and reconnects until closed. */
 export function listen(
   connectionString: string,
   channel: string,
-  { onOpen, onNotify, onLost = () => undefined, onError }: Ear,
+  { onOpen, onNotify, onLost = () => undefined, onError }: Subscriber,
 ): Listener {
   const closing = new AbortController();
   const unlessClosed =
-    <A extends unknown[]>(tell: (...args: A) => void) =>
+    <A extends unknown[]>(handler: (...args: A) => void) =>
     (...args: A) => {
-      if (!closing.signal.aborted) tell(...args);
+      if (!closing.signal.aborted) handler(...args);
     };
-  const begun = unlessClosed(onOpen);
-  const hear = unlessClosed(onNotify);
-  const lose = unlessClosed(onLost);
-  const report = unlessClosed(onError);
-  let hangUp = async () => {};
+  const notifyOpen = unlessClosed(onOpen);
+  const notifyMessage = unlessClosed(onNotify);
+  const notifyLost = unlessClosed(onLost);
+  const notifyError = unlessClosed(onError);
+  let disconnect = async () => {};
 
-  /** Connects and stays until the connection ends. */
-  async function stay(): Promise<void> {
+  /** Connects; resolves when the connection has ended. */
+  async function runConnection(): Promise<void> {
     const socket = new Socket();
     const connection = new pg.Client({
       connectionString,
@@ -52,33 +51,33 @@ export function listen(
       stream: () => socket,
     });
     const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()));
-    hangUp = async () => {
-      // A server that does not answer would never say goodbye.
-      const late = setTimeout(() => socket.destroy(), GOODBYE_MS);
+    disconnect = async () => {
+      // A server that does not respond would never end the connection.
+      const timer = setTimeout(() => socket.destroy(), CLOSE_MS);
       await connection.end();
-      clearTimeout(late);
+      clearTimeout(timer);
     };
-    const begin = async () => {
+    let isOpen = false;
+    const open = async () => {
       await connection.connect();
       await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
-      stood = true;
-      begun();
+      isOpen = true;
+      notifyOpen();
     };
-    let stood = false;
-    connection.on('error', report);
-    connection.on('notification', ({ payload = '' }) => hear(payload));
-    // While it is being closed, pg may leave `connect` without an answer: only the end is sure to come.
-    void begin().catch((error: Error) => {
-      report(error);
-      return hangUp();
+    connection.on('error', notifyError);
+    connection.on('notification', ({ payload = '' }) => notifyMessage(payload));
+    // While it is being closed, pg may never settle `connect`: only the `end` event is certain.
+    void open().catch((error: Error) => {
+      notifyError(error);
+      return disconnect();
     });
     await ended;
-    if (stood) lose();
+    if (isOpen) notifyLost();
   }
 
   const running = (async () => {
     while (!closing.signal.aborted) {
-      await stay();
+      await runConnection();
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   })();
@@ -86,7 +85,7 @@ export function listen(
   return {
     async close() {
       closing.abort();
-      await hangUp();
+      await disconnect();
       await running;
     },
   };

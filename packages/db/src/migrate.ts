@@ -2,8 +2,8 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations/index.ts';
 
-// A plain pool: Kysely's named statements cannot run several commands at once, and a migration must not wait
-// behind a long transaction while every other request queues up behind its own lock.
+// A plain pool: named statements cannot run several commands at once. The lock timeout keeps a migration that waits for a long
+// transaction from blocking every request behind it.
 function openForMigration(connectionString: string, lockTimeoutMs: number) {
   const pool = new pg.Pool({
     connectionString,
@@ -16,8 +16,8 @@ function openForMigration(connectionString: string, lockTimeoutMs: number) {
 }
 
 /**
- * Brings the database up to date and answers the names applied, oldest first. Several at once are safe: one applies. A table that is
- * locked for longer than `lockTimeoutMs` ends it without a change.
+ * Applies the missing migrations and returns their names, oldest first. Safe to run concurrently: one applies. Fails without a change
+ * when a table is locked for longer than `lockTimeoutMs`.
  */
 export async function migrateToLatest(
   connectionString: string,
@@ -27,11 +27,11 @@ export async function migrateToLatest(
   try {
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
-    return results.map((r) => r.migrationName);
+    return results.map(({ migrationName }) => migrationName);
   } finally {
     await db.destroy();
   }
 }
 
-/** The name of the newest migration that this build knows. */
+/** Returns the name of the newest migration of this build. */
 export const newestMigration = (): string => Object.keys(migrations).sort().at(-1) ?? '';

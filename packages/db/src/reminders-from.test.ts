@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useSmallWorld } from './testing/small-world.ts';
 
 const { client } = await useSmallWorld();
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
-/** Ann's reminders count from long ago; answers from when they do after a statement. */
+/** Sets Ann's `reminders_from` to long ago, runs a statement, and returns the new value. */
 async function after(statement: string): Promise<string> {
   await client.query(`update users set reminders_from = '${LONG_AGO}' where id = 1`);
   await client.query(statement);
@@ -14,11 +14,11 @@ async function after(statement: string): Promise<string> {
   const [ann] = rows;
   if (ann?.isNow) return 'now';
   const from = ann?.from.toISOString();
-  return from === new Date(LONG_AGO).toISOString() ? 'long ago' : (from ?? 'nobody');
+  return from === new Date(LONG_AGO).toISOString() ? 'long ago' : (from ?? 'no user');
 }
 
-describe("a person's reminders count from the present when", () => {
-  test.each([
+describe('reminders_from becomes now when', () => {
+  it.each([
     ['their zone changes', "time_zone = 'Europe/Lisbon'"],
     ['their hour changes', 'reminder_hour = 8'],
     ['they turn them off', 'sms_notifications_enabled = false'],
@@ -29,7 +29,7 @@ describe("a person's reminders count from the present when", () => {
     expect(await after(`update users set ${change} where id = 1`)).toBe('now');
   });
 
-  test('they begin', async () => {
+  it('reminders are turned on', async () => {
     const { rows } = await client.query(
       `select from users where id = 2 and reminders_from > now() - interval '1 hour'`,
     );
@@ -37,20 +37,20 @@ describe("a person's reminders count from the present when", () => {
   });
 });
 
-describe('and from when they did before when', () => {
-  test.each([
+describe('reminders_from stays when', () => {
+  it.each([
     ['what is said is so already', "time_zone = 'UTC', reminder_hour = 19, sms_notifications_enabled = true"],
     ['something else changes', "display_name = 'Ann', follows_device_time_zone = false"],
   ])('%s', async (_when, change) => {
     expect(await after(`update users set ${change} where id = 1`)).toBe('long ago');
   });
 
-  test('somebody else changes theirs', async () => {
+  it('another user changes their settings', async () => {
     expect(await after('update users set reminder_hour = 8 where id = 2')).toBe('long ago');
   });
 });
 
-test('who says from when they count is believed', async () => {
+it('reminders_from keeps a value that the statement sets', async () => {
   expect(
     await after("update users set reminder_hour = 8, reminders_from = '2030-01-01T00:00:00Z' where id = 1"),
   ).toBe('2030-01-01T00:00:00.000Z');

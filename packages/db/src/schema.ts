@@ -19,15 +19,15 @@ export interface UsersTable {
   time_zone: Generated<string>;
   follows_device_time_zone: Generated<boolean>;
   reminder_hour: Generated<number>;
-  /** From when on reminders count; a change of when or whether they come sets it to now. */
+  /** Reminders before this time are not sent; changing the reminder settings sets it to now. */
   reminders_from: DefaultTime;
-  /** When the person first said YES; from then on words they text are shared at once. */
+  /** When the user first replied YES; later replies are shared at once. */
   shares_replies_since: TimeOrNull;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
-  /** What becomes of posts, comments and goals when the account is deleted. */
+  /** Whether posts, comments and goals are deleted or kept without a name when the account is erased. */
   posts_on_deletion: Generated<'remove' | 'keep'>;
-  /** From when on nobody can be told to be this person, and when the last of what they left was gone. */
+  /** When the account was anonymized, and when the last of its data was deleted. */
   erased_at: TimeOrNull;
   emptied_at: TimeOrNull;
 }
@@ -43,7 +43,7 @@ export interface SessionsTable {
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
 }
 
-/** A browser that has signed in to an account, named by the hash of its cookie. */
+/** A browser that has signed in to an account, identified by the hash of its cookie. */
 export interface KnownDevicesTable {
   id: Id;
   user_id: number;
@@ -62,11 +62,11 @@ export interface OtpCodesTable {
   address_hash: string;
   /** The /48 around a /64. */
   site_hash: OrNull<string>;
-  /** The known device that asked for the code. */
+  /** The known device that requested the code. */
   device_id: OrNull<number>;
-  /** Whether the number had an account when the code was asked for. */
+  /** True if the number had an account when the code was requested. */
   has_account: Generated<boolean>;
-  /** Whether no text was sent, since the common half of the ceiling was spent. */
+  /** True if no text was sent, because the shared half of the limit was used up. */
   is_withheld: Generated<boolean>;
   expires_at: Time;
   verified: Generated<boolean>;
@@ -77,7 +77,7 @@ export interface OtpCodesTable {
 
 export interface OtpWrongTriesTable {
   id: Id;
-  /** What the try counts against: a number and its caller's network, a network alone, or a known device. */
+  /** The limit that the attempt counts against: a number with its caller's network, a network, or a known device. */
   phone_number: OrNull<string>;
   address_hash: OrNull<string>;
   site_hash: OrNull<string>;
@@ -101,7 +101,7 @@ export interface SmsRemindersTable {
   id: Id;
   user_id: number;
   local_date: string;
-  /** Known once it is tried. */
+  /** Set when it is attempted. */
   kind: OrNull<'win' | 'unseen' | 'both'>;
   status: Generated<'claimed' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
   /** Why nothing was sent. */
@@ -110,10 +110,10 @@ export interface SmsRemindersTable {
   claimed_at: DefaultTime;
   settled_at: TimeOrNull;
   send_before: DefaultTime;
-  /** When the queue is given it (again), and how often it was. */
+  /** When it is dispatched (again), and how often it was. */
   next_try_at: DefaultTime;
   hand_overs: Generated<number>;
-  /** How often the provider was asked, and when last; null while it surely took nothing. */
+  /** How often it was sent to the provider, and when last; null while it was certainly not accepted. */
   tries: Generated<number>;
   tried_at: TimeOrNull;
 }
@@ -173,15 +173,15 @@ export interface GroupsTable {
   invite_max_uses: OrNull<number>;
   invite_uses: Generated<number>;
   invite_created_at: DefaultTime;
-  /** Null when nobody knows any more. */
+  /** Null when unknown. */
   invite_created_by: OrNull<number>;
-  /** Uses beside `invite_uses`, of people whom an admin let in. */
+  /** Uses beside `invite_uses` by users whom an admin approved. */
   invite_approvals: Generated<number>;
   require_approval: Generated<boolean>;
   created_by: number;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
-  /** Deleted because its person's account was. */
+  /** Deleted together with its user's account. */
   deleted_with_account: Generated<boolean>;
 }
 
@@ -195,7 +195,7 @@ export interface GroupMembersTable {
   last_viewed_post_id: Generated<number>;
 }
 
-/** Invite links that were ended. */
+/** Revoked invite links. */
 export interface GroupPastInvitesTable {
   id: Id;
   group_id: number;
@@ -224,7 +224,7 @@ export interface GroupJoinRequestsTable {
   requested_at: DefaultTime;
   responded_at: TimeOrNull;
   responded_by: OrNull<number>;
-  /** The link by which they asked. */
+  /** The link of the request. */
   invite_code: OrNull<string>;
 }
 
@@ -307,7 +307,7 @@ export interface CommentMentionsTable {
   comment_id: number;
   mentioned_user_id: number;
   mentioned_by_user_id: number;
-  /** The name that stood in the comment; null when nobody knows any more. */
+  /** The name as written in the comment; null when unknown. */
   mentioned_as: OrNull<string>;
   created_at: DefaultTime;
 }
@@ -325,7 +325,7 @@ export interface OutboxTable {
   /** Written as JSON text, read as parsed JSON. */
   payload: ColumnType<unknown, string, never>;
   created_at: DefaultTime;
-  /** How often the queue was given it, and when it is given it again unless its work is done by then. */
+  /** How often it was dispatched, and when it is dispatched again unless it is completed. */
   hand_overs: Generated<number>;
   next_hand_over: DefaultTime;
 }
@@ -358,16 +358,16 @@ export interface ExportsTable {
   user_id: number;
   status: Generated<'pending' | 'ready' | 'failed' | 'ended'>;
   requested_at: DefaultTime;
-  /** Where the file lies, or will; null once it is thrown away. */
+  /** The key of the file; null once it is deleted. */
   key: OrNull<string>;
   bytes: OrNull<number>;
   expires_at: TimeOrNull;
-  /** How often it was begun, and until when somebody is at it. */
+  /** How often it was started, and until when a worker holds it. */
   attempts: Generated<number>;
   leased_until: TimeOrNull;
 }
 
-/** A row of the table `source` that sleeps while its person's account is deleted. */
+/** A row of the table `source` that is archived while its user's account is deleted. */
 export interface DormantRowsTable {
   id: Id;
   user_id: number;
@@ -390,7 +390,7 @@ export interface PostCommentTotalsTable {
 export interface WriteBudgetsTable {
   user_id: number;
   kind: string;
-  /** When the person wrote something of this kind, oldest first. */
+  /** When the user wrote something of this kind, oldest first. */
   used_at: Date[];
 }
 
@@ -398,13 +398,13 @@ export interface WriteBudgetsTable {
 export interface InstallationTable {
   id: Generated<string>;
   created_at: DefaultTime;
-  /** When this database first met the media store that it has now. */
+  /** When this database first used its current media store. */
   media_since: TimeOrNull;
-  /** How many unreferenced files the last sweep left because they were too many. */
+  /** How many unreferenced files the last sweep kept because there were too many. */
   media_orphans: Generated<number>;
 }
 
-/** Every table as the queries see it. The migrations are its source; ids are numbers below 2^53. */
+/** All tables. The migrations are their source; ids are numbers below 2^53. */
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;

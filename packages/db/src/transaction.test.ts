@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from './client.ts';
 import { openDb } from './client.ts';
 import { createTestDatabase } from './testing/index.ts';
@@ -7,10 +7,10 @@ import { afterCommit, inTransaction, isRolledBack, isUnavailable } from './trans
 
 const database = await createTestDatabase();
 const db = openDb(database.url, { max: 2 });
-let said: string[];
+let ran: string[];
 
 beforeEach(async () => {
-  said = [];
+  ran = [];
   await sql`delete from users`.execute(db);
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const say = (word: string) => () => void said.push(word);
+const record = (word: string) => () => void ran.push(word);
 
 async function addUser(on: Db, number = '+12025550101'): Promise<void> {
   await on.insertInto('users').values({ phone_number: number }).execute();
@@ -26,129 +26,129 @@ async function addUser(on: Db, number = '+12025550101'): Promise<void> {
 
 const countUsers = async (): Promise<number> => (await db.selectFrom('users').select('id').execute()).length;
 
-/** Fails as Postgres does when two transactions wait for each other. */
+/** Fails like a deadlock in PostgreSQL. */
 const deadlock = (on: Db) =>
   sql`do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(on);
 
-test('outside a transaction it is done at once', () => {
-  afterCommit(db, say('now'));
-  expect(said).toEqual(['now']);
+it('runs an effect at once outside a transaction', () => {
+  afterCommit(db, record('now'));
+  expect(ran).toEqual(['now']);
 });
 
-test('in a transaction it is done after the commit, in the order it was asked for, and before the caller goes on', async () => {
+it('runs effects in order after the commit, before the caller continues', async () => {
   let seen: Promise<number> | undefined;
   await inTransaction(db, async (trx) => {
-    afterCommit(trx, say('first'));
+    afterCommit(trx, record('first'));
     await addUser(trx);
     afterCommit(trx, () => {
-      said.push('second');
+      ran.push('second');
       seen = countUsers();
     });
-    afterCommit(trx, say('third'));
-    expect(said).toEqual([]);
+    afterCommit(trx, record('third'));
+    expect(ran).toEqual([]);
   });
-  expect(said).toEqual(['first', 'second', 'third']);
+  expect(ran).toEqual(['first', 'second', 'third']);
   expect(await seen).toBe(1);
 });
 
-test('what is rolled back is never told of', async () => {
+it('runs no effect after a rollback', async () => {
   const failing = inTransaction(db, async (trx) => {
-    afterCommit(trx, say('never'));
+    afterCommit(trx, record('never'));
     await addUser(trx);
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  expect([said, await countUsers()]).toEqual([[], 0]);
+  expect([ran, await countUsers()]).toEqual([[], 0]);
 });
 
-test('a commit that fails tells nothing', async () => {
+it('runs no effect after a failed commit', async () => {
   await sql`create table family (id int primary key, elder int references family deferrable initially deferred)`.execute(
     db,
   );
   const failing = inTransaction(db, async (trx) => {
-    afterCommit(trx, say('never'));
+    afterCommit(trx, record('never'));
     await sql`insert into family values (1, 2)`.execute(trx);
   });
   await expect(failing).rejects.toMatchObject({ code: '23503' });
-  expect(said).toEqual([]);
+  expect(ran).toEqual([]);
 });
 
-test('a deadlock is tried again, and what its last try asked for is done once', async () => {
+it('retries a deadlock, and runs the effects of the last attempt once', async () => {
   let tries = 0;
   await inTransaction(db, async (trx) => {
     tries++;
-    afterCommit(trx, say(`try ${tries}`));
+    afterCommit(trx, record(`try ${tries}`));
     await addUser(trx);
     if (tries < 3) await deadlock(trx);
   });
-  expect([said, await countUsers()]).toEqual([['try 3'], 1]);
+  expect([ran, await countUsers()]).toEqual([['try 3'], 1]);
 });
 
-test('after three deadlocks it is given up and nothing is told', async () => {
+it('gives up after three deadlocks, without effects', async () => {
   let tries = 0;
   const failing = inTransaction(db, async (trx) => {
     tries++;
-    afterCommit(trx, say('never'));
+    afterCommit(trx, record('never'));
     await deadlock(trx);
   });
   await expect(failing).rejects.toMatchObject({ code: '40P01' });
-  expect([tries, said]).toEqual([3, []]);
+  expect([tries, ran]).toEqual([3, []]);
 });
 
-test('what is asked for in a transaction within another waits for the outer commit', async () => {
+it('runs the effects of a nested transaction after the outer commit', async () => {
   await inTransaction(db, async (outer) => {
     await inTransaction(outer, async (inner) => {
-      afterCommit(inner, say('inner'));
+      afterCommit(inner, record('inner'));
       await addUser(inner);
     });
-    expect(said).toEqual([]);
-    afterCommit(outer, say('outer'));
+    expect(ran).toEqual([]);
+    afterCommit(outer, record('outer'));
   });
-  expect(said).toEqual(['inner', 'outer']);
+  expect(ran).toEqual(['inner', 'outer']);
 
   const failing = inTransaction(db, async (outer) => {
-    await inTransaction(outer, async (inner) => afterCommit(inner, say('never')));
+    await inTransaction(outer, async (inner) => afterCommit(inner, record('never')));
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
-  expect(said).toEqual(['inner', 'outer']);
+  expect(ran).toEqual(['inner', 'outer']);
 });
 
-test('transactions at the same time do not mix up what they ask for', async () => {
+it('keeps the effects of concurrent transactions apart', async () => {
   const both = ['+12025550101', '+12025550102'].map((number) =>
     inTransaction(db, async (trx) => {
-      afterCommit(trx, say(number));
+      afterCommit(trx, record(number));
       await addUser(trx, number);
       if (number.endsWith('1')) throw new Error('not this one');
     }),
   );
   await Promise.allSettled(both);
-  expect(said).toEqual(['+12025550102']);
+  expect(ran).toEqual(['+12025550102']);
 });
 
-test('what fails when it is told never makes a committed write look failed, nor silences the rest', async () => {
+it('runs the other effects, and does not throw, when an effect fails', async () => {
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   const done = inTransaction(db, async (trx) => {
     await addUser(trx);
     afterCommit(trx, () => {
-      throw new Error('nobody can be told');
+      throw new Error('effect failed');
     });
-    afterCommit(trx, say('told'));
+    afterCommit(trx, record('next'));
     return 'written';
   });
   expect(await done.catch(String)).toBe('written');
-  expect([said, await countUsers()]).toEqual([['told'], 1]);
-  expect(warn.mock.calls.map(String)).toEqual(['Error: nobody can be told']);
+  expect([ran, await countUsers()]).toEqual([['next'], 1]);
+  expect(warn.mock.calls.map(String)).toEqual(['Error: effect failed']);
   warn.mockRestore();
 });
 
-/** The error that Postgres makes of a state. */
+/** Returns the error of a SQLSTATE. */
 const failWith = (state: string): Promise<unknown> =>
   sql`do $$ begin raise exception 'no' using errcode = ${sql.lit(state)}; end $$`
     .execute(db)
     .catch((error: unknown) => error);
 
-test.each(['25006', '28P01', '3D000', '53100', '53300', '55P03', '57014', '57P01', '58030'])(
+it.each(['25006', '28P01', '3D000', '53100', '53300', '55P03', '57014', '57P01', '58030'])(
   '%s is an outage, and says nothing of what was committed',
   async (state) => {
     const error = await failWith(state);
@@ -156,7 +156,7 @@ test.each(['25006', '28P01', '3D000', '53100', '53300', '55P03', '57014', '57P01
   },
 );
 
-test.each(['40001', '40P01'])(
+it.each(['40001', '40P01'])(
   '%s, three times over, is an outage in which nothing was committed',
   async (state) => {
     const error = await failWith(state);
@@ -164,7 +164,7 @@ test.each(['40001', '40P01'])(
   },
 );
 
-test.each(['23505', '22021', '42P01'])('%s is a mistake and no outage', async (state) => {
+it.each(['23505', '22021', '42P01'])('treats %s as an error of the query', async (state) => {
   const error = await failWith(state);
   expect([isUnavailable(error), isRolledBack(error)]).toEqual([false, true]);
 });

@@ -3,8 +3,9 @@ import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { endSession, newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
-import { frame } from './screens/frame.ts';
+import { frame, toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
+import { openShareDialog } from './screens/share.ts';
 import { STREAM, streamStands } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -46,6 +47,31 @@ test('what others do is seen and heard at once: a win and its badge, a reaction,
   await expect(card.getByRole('button', { name: /^🔥 .*1/ })).toBeVisible(soon);
   await call('POST', `/posts/${id}/comments`, { token: ann.token, body: { content: 'So tired' } });
   await expect(card.getByRole('link', { name: /1 comment/ })).toBeVisible(soon);
+});
+
+test('a tab fetches what it changed itself once, although the stream reports the change too', async ({
+  open,
+}) => {
+  const ivy = await newPerson('Ivy');
+  const { id } = await newGroup('Divers', ivy);
+  const page = await open(ivy);
+  const stands = streamStands(page);
+  await page.goto('/home');
+  await stands;
+  await page.waitForTimeout(1_000);
+  const feeds = note(page, procedure('posts.recent'));
+  const groups = note(page, procedure('groups.list'));
+  const form = await openShareDialog(page);
+  await form.text.fill('Dived to ten metres');
+  await form.group('Divers').check();
+  await expect.poll(() => groups.length, 'the dialog refetches the groups').toBeLessThanOrEqual(1);
+  groups.length = 0;
+  await form.share.click();
+  await expect(toast(page)).toContainText('Win shared!');
+  await page.waitForTimeout(1_500);
+  expect([feeds.length, groups.length]).toEqual([1, 1]);
+  await share(id, ivy, { content: 'Shared from another device' });
+  await expect.poll(() => feeds.length, soon).toBe(2);
 });
 
 test('polls go on while there is no stream, and rest once it stands', async ({ open }) => {

@@ -148,7 +148,7 @@ test('a post is deleted everywhere at once, and comes back by Undo', async ({ op
   letGo();
   await expect.poll(() => wordsOf(creator)).toEqual(['Sang in the bath']);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('Post is back');
+  await expect(toast(page)).toContainText('Post restored');
   await expect(card).toContainText('1 comment');
   await expect.poll(() => wordsOf(creator)).toEqual(['Sang in the bath', 'Sang in the rain']);
   await more.click();
@@ -179,7 +179,7 @@ test('a post is deleted and had back by keyboard alone', async ({ open }) => {
   await expect(card).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
-  await expect(toast(page)).toContainText('Post is back');
+  await expect(toast(page)).toContainText('Post restored');
 });
 
 test('a post that is coming back is not taken away by what was asked for while it was gone', async ({
@@ -203,7 +203,7 @@ test('a post that is coming back is not taken away by what was asked for while i
   await page.waitForTimeout(TO_TAKE_IN_MS);
   await expect(more).toBeFocused();
   restore();
-  await expect(toast(page)).toContainText('Post is back');
+  await expect(toast(page)).toContainText('Post restored');
   await expect(more).toBeFocused();
 });
 
@@ -218,7 +218,7 @@ test('a post that news took away before the server had it back takes the focus a
   await share(groupId, creator, { content: 'Listened' });
   await expect(postCard(page, 'Listened')).toBeVisible();
   restore();
-  await expect(toast(page)).toContainText('Post is back');
+  await expect(toast(page)).toContainText('Post restored');
   await expect(more).toBeFocused();
 });
 

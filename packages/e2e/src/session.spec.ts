@@ -92,7 +92,7 @@ test('a part of the app that an update replaced is brought by one reload', async
   await page.goto('/home');
   await expect(page.getByText('No recent activity')).toBeVisible();
   await frame(page).to('Profile').click();
-  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We couldn't open this page" })).toBeVisible();
   expect(loads, 'the first, and one more').toBe(2);
   await page.unroute(/\/assets\/profile-/);
   await page.getByRole('button', { name: 'Load again' }).click();

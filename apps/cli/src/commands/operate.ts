@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { LIMITS } from '@dubs/contract';
-import { settingText } from '@dubs/platform/config';
+import { loadSetting, settingText } from '@dubs/platform/config';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { deleteGroup } from '../groups/delete-group.ts';
@@ -31,7 +31,7 @@ const operate = (work: (operator: Operator) => Promise<void>): Promise<void> =>
   withDatabase((url) => withOperator(url, settingText('REDIS_URL'), work));
 
 const personOf = ({ db }: Operator, typed: string): Promise<number> =>
-  findPerson(db, typed, settingText('DEFAULT_REGION') ?? 'US');
+  findPerson(db, typed, loadSetting('DEFAULT_REGION'));
 
 const wholeNumber =
   ({ min, max }: { min: number; max: number }) =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { settingText } from '@dubs/platform/config';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { print } from '../print.ts';
 import { resetData } from '../reset-data.ts';
 import { mediaDir } from '../seed/media-dir.ts';

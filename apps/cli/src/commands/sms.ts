@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
-import { settingText } from '@dubs/platform/config';
+import { loadSetting } from '@dubs/platform/config';
 import { findPerson } from '../people/find-person.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
@@ -38,7 +38,7 @@ export function addSms(program: Command): void {
     .option('--at <time>', 'when, such as 2026-03-10T19:00Z (default: now)', readMoment)
     .action(({ user, at = new Date() }: { user: string; at?: Date }) =>
       onDatabase(async (db) => {
-        const userId = await findPerson(db, user, settingText('DEFAULT_REGION') ?? 'US');
+        const userId = await findPerson(db, user, loadSetting('DEFAULT_REGION'));
         await preview({ db, publicUrl: publicUrl() }, userId, at, print);
       }),
     );

@@ -1,6 +1,6 @@
 import type { MembershipExplanation, MembershipReason } from '@dubs/core';
 import { explainMembership } from '@dubs/core';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import type { Operator } from '../with-operator.ts';
 import type { FoundGroup } from './find-group.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 
 /** Ids that a number column can hold. */
 const MOST_DIGITS = 15;

@@ -151,10 +151,10 @@ describe.each([
     const { id } = await db.insertInto('outbox').values(event).returning('id').executeTakeFirstOrThrow();
     await stuck();
     expect(said).toEqual([
-      expect.stringMatching(new RegExp(`^${id} {2}post\\.created {2}of 20.*, handed to the queue 6 times$`)),
+      expect.stringMatching(new RegExp(`^${id} {2}post\\.created {2}of 20.*, dispatched 6 times$`)),
       expect.stringMatching(/^ {4}next 20/),
       '    {"postId":7}',
-      '1 event stuck. They are handed to the queue again by themselves.',
+      '1 event stuck. They are dispatched again by themselves.',
     ]);
     said.length = 0;
     await failed();

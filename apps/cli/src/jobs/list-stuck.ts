@@ -9,12 +9,12 @@ export async function listStuck(
   print: (line: string) => void,
 ): Promise<void> {
   const events = await listStuckEvents(db, limit);
-  for (const { id, topic, handOvers, createdAt, nextHandOver, payload } of events) {
-    print(`${id}  ${topic}  of ${createdAt.toISOString()}, handed to the queue ${handOvers} times`);
-    print(`    next ${nextHandOver.toISOString()}`);
+  for (const { id, topic, attempts, createdAt, nextAttemptAt, payload } of events) {
+    print(`${id}  ${topic}  of ${createdAt.toISOString()}, dispatched ${attempts} times`);
+    print(`    next ${nextAttemptAt.toISOString()}`);
     print(`    ${JSON.stringify(payload)}`);
   }
   if (events.length === 0) print('No event is stuck.');
   else if (events.length === limit) print(`These are the oldest ${limit}; there may be more.`);
-  else print(`${countOf(events.length, 'event')} stuck. They are handed to the queue again by themselves.`);
+  else print(`${countOf(events.length, 'event')} stuck. They are dispatched again by themselves.`);
 }

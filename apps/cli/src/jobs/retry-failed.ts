@@ -1,5 +1,5 @@
 import type { RetryOutcome } from '@dubs/platform';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { countOf } from './count-of.ts';
 import type { JobsAndEvents } from './with-jobs.ts';
 

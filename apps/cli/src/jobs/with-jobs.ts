@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import type { JobCatalogue, Queues } from '@dubs/platform';
 import { createLogger, createQueues, QueueUnavailable } from '@dubs/platform';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 
 /** Where jobs and events are: the queue, of which any job may be asked for, and the database with the outbox. */
 export interface JobsAndEvents {

@@ -3,7 +3,7 @@ import { claimStore } from '@dubs/core';
 import { MediaStoreRefused } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import { createDiskBlobStore, systemClock } from '@dubs/platform';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 
 /** The database and the store of its pictures. */
 export type Media = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;

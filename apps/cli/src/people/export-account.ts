@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { packExport } from '@dubs/core';
 import { createDiskBlobStore, createLogger, packZip, systemClock } from '@dubs/platform';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import type { Operator } from '../with-operator.ts';
 
 const isTaken = (error: unknown): boolean =>

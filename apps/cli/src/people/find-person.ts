@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 
 /** Ids that a number column can hold. */
 const MOST_DIGITS = 15;

@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
 import { migrateToLatest, openDb } from '@dubs/db';
 import type { LargePlan } from '@dubs/db/seeds';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
+import { withAnyMedia } from '../media/with-media.ts';
+import { playStory } from './play-story.ts';
 import { seedDemo } from './seed-demo.ts';
-import { seedSmall } from './seed-small.ts';
+import { readStory, signIns } from './story.ts';
 
-/** How much to generate. Without any number the small story is told. */
+/** How much to generate. Without any number the small story is played. */
 export interface Amounts {
   users?: number;
   groups?: number;
@@ -18,7 +23,7 @@ export interface Demo {
   demoIn: string;
 }
 
-/** Ratios of a lively place: what is not asked for follows from what is. */
+/** The missing amounts follow from the given ones. */
 const POSTS_A_USER = 30;
 const USERS_A_GROUP = 5;
 
@@ -46,12 +51,24 @@ async function isEmpty(databaseUrl: string): Promise<boolean> {
   }
 }
 
+/** Plays the small story: a family, their friends, and a week. It has no pictures, so its store is a folder that stays empty. */
+async function seedSmall(databaseUrl: string): Promise<{ people: { name: string; phoneNumber: string }[] }> {
+  const story = readStory('small');
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-story-'));
+  try {
+    await withAnyMedia(databaseUrl, folder, ({ db, blobs }) => playStory(db, blobs, story));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return { people: signIns(story) };
+}
+
 /**
- * Fills a database with made-up people, after bringing it up to date.
+ * Migrates a database and fills it with made-up users.
  *
- * @param force whether to do so beside people who are there already
- * @param say hears of each step
- * @throws StepError when people are there already and `force` is not given
+ * @param force seeds even if the database has users
+ * @param say prints a line
+ * @throws StepError if the database has users and `force` is not given
  */
 export async function seedDatabase(
   databaseUrl: string,
@@ -66,9 +83,8 @@ export async function seedDatabase(
     );
   }
   if ('demoIn' in what || Object.values(what).every((amount) => amount === undefined)) {
-    const people =
-      'demoIn' in what ? (await seedDemo(databaseUrl, what.demoIn)).people : await seedSmall(databaseUrl);
-    say('Told the story. Its people sign in by these numbers:');
+    const { people } = await ('demoIn' in what ? seedDemo(databaseUrl, what.demoIn) : seedSmall(databaseUrl));
+    say('Seeded the story. Its users sign in with these phone numbers:');
     for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
     return;
   }

@@ -1,68 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
 /** A moment before now: how many local days ago, and the time of that day ("07:40"). */
-export type When = readonly [daysAgo: number, clock: string];
+const When = z.tuple([z.int().nonnegative(), z.string().regex(/^\d\d:\d\d$/)]);
 
-/** Who reacted with what; all of them members of the group. */
-export type StoryReactions<P extends string> = Readonly<Record<string, readonly P[]>>;
+/** The keys of the users who reacted, by emoji. */
+const Reactions = z.record(z.string(), z.array(z.string()));
 
-export interface StoryPerson {
-  phoneNumber: string;
-  displayName?: string;
-  firstName?: string;
-  lastName?: string;
-  bio?: string;
-  /** When they last looked at all of their groups: what came later is unviewed and unread. */
-  lastHere: When;
-}
+/** What others wrote below a post. Of a post in several groups, it is what the first group wrote. */
+const response = {
+  reactions: Reactions.default({}),
+  comments: z
+    .array(
+      z.strictObject({
+        by: z.string(),
+        /** `@{key}` mentions that user. */
+        text: z.string(),
+        /** Minutes after the post. */
+        after: z.number().positive(),
+        reactions: Reactions.default({}),
+      }),
+    )
+    .default([]),
+};
 
-export interface StoryGroup<P extends string> {
-  name: string;
-  emoji: string;
-  description: string;
-  /** The first one is the creator. */
-  members: readonly P[];
-  admins?: readonly P[];
-  /** Days ago that some joined; the others were there from the start. */
-  joinedLater?: Partial<Readonly<Record<P, number>>>;
-}
+const GoalPost = z.strictObject({ at: When, ...response });
 
-export interface StoryComment<P extends string> {
-  by: P;
-  /** `@{key}` mentions that member. */
-  text: string;
-  /** Minutes after the post. */
-  after: number;
-  reactions?: StoryReactions<P>;
-}
+const Story = z.strictObject({
+  users: z.record(
+    z.string(),
+    z.strictObject({
+      phoneNumber: z.string(),
+      displayName: z.string(),
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      bio: z.string().optional(),
+      /** When they last looked at all of their groups: what came later is unviewed and unread. */
+      lastHere: When,
+    }),
+  ),
+  groups: z.record(
+    z.string(),
+    z.strictObject({
+      name: z.string(),
+      emoji: z.string(),
+      description: z.string(),
+      /** The first one is the creator. */
+      members: z.array(z.string()).nonempty(),
+      admins: z.array(z.string()).default([]),
+      /** Days ago that some members joined; the others were there from the start. */
+      joinedLater: z.record(z.string(), z.int()).default({}),
+    }),
+  ),
+  posts: z.array(
+    z.strictObject({
+      at: When,
+      by: z.string(),
+      in: z.union([z.string(), z.array(z.string()).nonempty()]),
+      text: z.string(),
+      type: z.enum(['win', 'loss']).default('win'),
+      /** Names of files in `demo/pictures`. */
+      pictures: z.array(z.string()).default([]),
+      ...response,
+    }),
+  ),
+  goals: z.array(
+    z.strictObject({
+      by: z.string(),
+      in: z.string(),
+      title: z.string(),
+      description: z.string().default(''),
+      set: GoalPost,
+      completed: GoalPost.optional(),
+    }),
+  ),
+});
 
-/** What a post has below it. Where it went to several groups, this is what the first one said. */
-interface StoryResponse<P extends string> {
-  reactions?: StoryReactions<P>;
-  comments?: readonly StoryComment<P>[];
-}
+export type When = z.infer<typeof When>;
+export type Story = z.infer<typeof Story>;
+export type StoryComment = Story['posts'][number]['comments'][number];
 
-export interface StoryPost<P extends string, G extends string> extends StoryResponse<P> {
-  at: When;
-  by: P;
-  in: G | readonly G[];
-  text: string;
-  type?: 'loss';
-  /** Drawings as SVG. */
-  pictures?: readonly string[];
-}
+/** The folder is beside the build, and two levels up from the source. */
+const demoFile = (name: string): string => {
+  const [built, source] = ['../demo/', '../../demo/'].map((folder) =>
+    fileURLToPath(new URL(folder + name, import.meta.url)),
+  ) as [string, string];
+  return existsSync(built) ? built : source;
+};
 
-export interface StoryGoal<P extends string, G extends string> {
-  by: P;
-  in: G;
-  title: string;
-  description?: string;
-  set: { at: When } & StoryResponse<P>;
-  completed?: { at: When } & StoryResponse<P>;
-}
+/** Reads a story from `demo/`. Throws when the file does not match the schema. */
+export const readStory = (name: 'demo' | 'small'): Story =>
+  Story.parse(parse(readFileSync(demoFile(`${name}.yaml`), 'utf8')));
 
-/** Made-up people and weeks of their lives, told relative to now. `P` and `G` are the keys of people and groups. */
-export interface Story<P extends string, G extends string> {
-  people: Readonly<Record<P, StoryPerson>>;
-  groups: Readonly<Record<G, StoryGroup<P>>>;
-  posts: readonly StoryPost<P, G>[];
-  goals: readonly StoryGoal<P, G>[];
-}
+/** Returns the path of a picture of a story. */
+export const pictureFile = (name: string): string => demoFile(`pictures/${name}`);
+
+/** Returns who can sign in, in the story's order. */
+export const signIns = ({ users }: Story): { name: string; phoneNumber: string }[] =>
+  Object.values(users).map(({ displayName, phoneNumber }) => ({ name: displayName, phoneNumber }));

@@ -1,7 +1,7 @@
 import type { ReminderPreview } from '@dubs/core';
 import { previewReminder } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { countOf } from '../jobs/count-of.ts';
 
 type Skip = Extract<ReminderPreview['decision'], { skip: string }>['skip'];

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { isPortFree } from '@dubs/db/embedded';
 
 const NEXT_PORTS = 100;

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
   sweepAbandonedData,
 } from '@dubs/db/embedded';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { openLog } from './log-file.ts';
 
 /** The port that the embedded database likes, away from the usual one of a PostgreSQL on the machine. */

@@ -1,4 +1,4 @@
-import { printable } from '../../../../scripts/progress.mjs';
+import { printable } from '@dubs/terminal';
 
 const WARN = 40;
 /** What Node remarks about the code that it runs: for its developers, who read the log. */

@@ -1,9 +1,9 @@
 import { openDb } from '@dubs/db';
 import { isEmptyDatabase } from '@dubs/db/seeds';
-import { step } from '../../../../scripts/progress.mjs';
+import { step } from '@dubs/terminal';
 import { seedDemo } from '../seed/seed-demo.ts';
 
-/** Tells the demo's story to a database that has nobody in it; leaves any other alone. */
+/** Seeds the demo into an empty database; leaves any other alone. */
 export async function fillDemo(databaseUrl: string, mediaDir: string): Promise<void> {
   const db = openDb(databaseUrl, { max: 1, name: 'dubs-demo' });
   try {
@@ -11,5 +11,5 @@ export async function fillDemo(databaseUrl: string, mediaDir: string): Promise<v
   } finally {
     await db.destroy();
   }
-  await step('Moving a family in', () => seedDemo(databaseUrl, mediaDir));
+  await step('Seeding the demo', () => seedDemo(databaseUrl, mediaDir));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireLock, isAlive, LockHeldError, type ProcessMark } from '@dubs/db/embedded';
-import { step, StepError } from '../../../../scripts/progress.mjs';
+import { step, StepError } from '@dubs/terminal';
 
 /** What the running Dubs tells about itself to others on this machine. */
 export interface Running {

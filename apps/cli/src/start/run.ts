@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { ProcessMark } from '@dubs/db/embedded';
-import { say, step, warn } from '../../../../scripts/progress.mjs';
+import { say, step, warn } from '@dubs/terminal';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { withMedia } from '../media/with-media.ts';
-import { demoPeople } from '../seed/seed-demo.ts';
+import { readStory, signIns } from '../seed/story.ts';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
 import { keepDatabase } from './database.ts';
 import { fillDemo } from './fill-demo.ts';
@@ -77,5 +77,5 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
   stop.onHurry(services.kill);
   await step('Starting the server and the worker', () => untilReady(settings.config.http, stop.signal));
   await onUp?.(services, settings.config.http.port);
-  say(welcome({ settings, dataDir, people: demo ? demoPeople() : [] }));
+  say(welcome({ settings, dataDir, people: demo ? signIns(readStory('demo')) : [] }));
 }

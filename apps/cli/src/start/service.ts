@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type ProcessMark, markProcess } from '@dubs/db/embedded';
-import { printable } from '../../../../scripts/progress.mjs';
+import { printable } from '@dubs/terminal';
 import { limitBursts, sentenceToEcho } from './echo.ts';
 import type { LogFile } from './log-file.ts';
 

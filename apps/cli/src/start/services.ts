@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessMark } from '@dubs/db/embedded';
-import { say, StepError, warn } from '../../../../scripts/progress.mjs';
+import { say, StepError, warn } from '@dubs/terminal';
 import { openLog } from './log-file.ts';
 import { superviseService } from './service.ts';
 

@@ -7,7 +7,7 @@ import {
   loadDataDir,
   settingText,
 } from '@dubs/platform/config';
-import { StepError } from '../../../../scripts/progress.mjs';
+import { StepError } from '@dubs/terminal';
 import { choosePort } from './choose-port.ts';
 import { keptSecret } from './secret.ts';
 

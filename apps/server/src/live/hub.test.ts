@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestUser } from '../testing/factories.ts';
 import { createGroup } from '../testing/factories.ts';
 import { soloBus } from '../testing/solo-bus.ts';
@@ -14,14 +14,14 @@ import { createStream } from './stream.ts';
 /** The users whose streams were offered a signal, in order. */
 const offered: number[] = [];
 
-/** Makes a stream that also records what it is offered. */
+/** Creates a stream that also records the signals it is offered. */
 function createRecordedStream(owner: StreamOwner): Stream {
   const stream = createStream(owner);
-  const { take } = stream;
+  const { push } = stream;
   return Object.assign(stream, {
-    take(signal: LiveSignal) {
+    push(signal: LiveSignal) {
       offered.push(owner.userId);
-      take(signal);
+      push(signal);
     },
   });
 }
@@ -32,7 +32,7 @@ let bus: ReturnType<typeof soloBus>;
 let hub: LiveHub;
 let groupId: number;
 let ben: Actor;
-/** Runs whenever the hub is about to read what a person may hear of. */
+/** Runs before each query of the hub. */
 let beforeReading: () => void;
 
 beforeEach(async () => {
@@ -61,18 +61,18 @@ async function actorOf(person: TestUser | undefined): Promise<Actor> {
     .executeTakeFirstOrThrow();
   return { userId: user_id, sessionId: id };
 }
-const news = (id = groupId): LiveSignal => ({ kind: 'group', groupId: id, stale: [{ query: 'feed' }] });
-const move = (isMember: boolean, userId = ben.userId): LiveSignal => ({
+const change = (id = groupId): LiveSignal => ({ kind: 'group', groupId: id, stale: [{ query: 'feed' }] });
+const membership = (isMember: boolean, userId = ben.userId): LiveSignal => ({
   kind: 'membership',
   groupId,
   userId,
   isMember,
 });
 
-/** Opens a stream, Ben's when no other actor is given; `next` returns its next event. */
-async function open(place?: string, actor = ben) {
+/** Opens a stream, Ben's by default; `next` returns its next event. */
+async function open(cursor?: string, actor = ben) {
   const closing = new AbortController();
-  const events = await hub.listen(actor, place, closing.signal);
+  const events = await hub.listen(actor, cursor, closing.signal);
   const next = async () => {
     const { value, done } = await events.next();
     if (done) throw new Error('The stream is over.');
@@ -81,18 +81,18 @@ async function open(place?: string, actor = ben) {
   return { next, close: () => closing.abort(), first: await next() };
 }
 
-test('a stream begins with nothing, or with what was missed since its place', async () => {
+it('starts a stream with nothing, or with what was missed since its cursor', async () => {
   const one = await open();
   expect(one.first.event.stale).toEqual([]);
-  bus.publish([news(), news(groupId + 1)]);
-  const two = await open(one.first.place);
+  bus.publish([change(), change(groupId + 1)]);
+  const two = await open(one.first.cursor);
   expect(two.first.event.stale).toEqual([{ query: 'feed' }]);
   expect((await one.next()).event.stale).toEqual([{ query: 'feed' }]);
-  expect((await open(two.first.place)).first.event.stale).toEqual([]);
+  expect((await open(two.first.cursor)).first.event.stale).toEqual([]);
   expect((await open('elsewhere.1')).first.event.stale).toEqual([{ query: 'all' }]);
 });
 
-test('a signal is offered to the streams that it concerns and to no others', async () => {
+it('offers a signal to the streams it concerns and no others', async () => {
   const others = await createGroup(server.rest, ['Otto']);
   const otto = await actorOf(others.users[0]);
   const streams = [await open(), await open(), await open(undefined, otto)];
@@ -101,66 +101,66 @@ test('a signal is offered to the streams that it concerns and to no others', asy
     bus.publish([signal]);
     return offered;
   };
-  expect(offeredBy(news())).toEqual([ben.userId, ben.userId]);
-  expect(offeredBy(news(others.groupId))).toEqual([otto.userId]);
-  expect(offeredBy(news(groupId + 1_000))).toEqual([]);
+  expect(offeredBy(change())).toEqual([ben.userId, ben.userId]);
+  expect(offeredBy(change(others.groupId))).toEqual([otto.userId]);
+  expect(offeredBy(change(groupId + 1_000))).toEqual([]);
   const toOtto = [{ query: 'me' }] as const;
   expect(offeredBy({ kind: 'people', userIds: [9_999, otto.userId], stale: toOtto })).toEqual([otto.userId]);
-  expect(offeredBy(move(true, otto.userId))).toEqual([otto.userId]);
-  expect(offeredBy(news())).toEqual([ben.userId, ben.userId, otto.userId]);
-  expect(offeredBy(move(false))).toEqual([ben.userId, ben.userId]);
-  expect(offeredBy(news())).toEqual([otto.userId]);
+  expect(offeredBy(membership(true, otto.userId))).toEqual([otto.userId]);
+  expect(offeredBy(change())).toEqual([ben.userId, ben.userId, otto.userId]);
+  expect(offeredBy(membership(false))).toEqual([ben.userId, ben.userId]);
+  expect(offeredBy(change())).toEqual([otto.userId]);
   for (const stream of streams) stream.close();
-  expect(offeredBy(news())).toEqual([]);
+  expect(offeredBy(change())).toEqual([]);
 });
 
-test('a stream that closes while its groups are read is offered nothing afterwards', async () => {
+it('offers nothing to a stream that closed while its groups were read', async () => {
   const closing = new AbortController();
   beforeReading = () => closing.abort();
   await hub.listen(ben, undefined, closing.signal);
   offered.length = 0;
-  bus.publish([news(), { kind: 'people', userIds: [ben.userId], stale: [{ query: 'me' }] }]);
+  bus.publish([change(), { kind: 'people', userIds: [ben.userId], stale: [{ query: 'me' }] }]);
   expect(offered).toEqual([]);
 });
 
-test('news that comes while the groups are read is not missed', async () => {
-  beforeReading = () => bus.publish([news()]);
+it('delivers signals that arrive while the groups are read', async () => {
+  beforeReading = () => bus.publish([change()]);
   expect((await open()).first.event.stale).toEqual([{ query: 'feed' }]);
 });
 
-test('who comes into a group or is out of it while the groups are read has them read again', async () => {
+it('reads the groups again when the user’s membership changes during the read', async () => {
   let readings = 0;
   beforeReading = () => {
-    // Each time the session and the groups.
-    if (++readings === 2) bus.publish([move(false), move(true, ben.userId + 1)]);
+    // Each read queries the session and the groups.
+    if (++readings === 2) bus.publish([membership(false), membership(true, ben.userId + 1)]);
   };
   const stream = await open();
   expect(readings).toBe(4);
   expect(stream.first.event.stale).toContainEqual({ query: 'group', groupId });
-  bus.publish([news()]);
+  bus.publish([change()]);
   expect((await stream.next()).event.stale).toEqual([{ query: 'feed' }]);
 });
 
-test('who was let out of a group without a word hears nothing of it, whatever was said before', async () => {
+it('sends nothing of a group to a user removed from it without a signal, whatever the buffer says', async () => {
   const one = await open();
   one.close();
-  bus.publish([move(true)]);
+  bus.publish([membership(true)]);
   await server.db.deleteFrom('group_members').where('user_id', '=', ben.userId).execute();
-  bus.publish([news()]);
-  const two = await open(one.first.place);
+  bus.publish([change()]);
+  const two = await open(one.first.cursor);
   expect(two.first.event.stale).not.toContainEqual({ query: 'all' });
-  bus.publish([news(), { kind: 'people', userIds: [ben.userId], stale: [{ query: 'me' }] }]);
+  bus.publish([change(), { kind: 'people', userIds: [ben.userId], stale: [{ query: 'me' }] }]);
   expect((await two.next()).event.stale).toEqual([{ query: 'me' }]);
 });
 
-test('a session that ends while its stream is opened ends the stream', async () => {
+it('ends a stream whose session ends while it opens', async () => {
   beforeReading = () => bus.publish([{ kind: 'session-ended', sessionId: ben.sessionId }]);
   const stream = await open();
   await expect(stream.next()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect(hub.count()).toBe(0);
 });
 
-test('a session that has ended or is not there opens none', async () => {
+it('rejects a session that has ended or does not exist', async () => {
   await server.db
     .updateTable('sessions')
     .set({ ended_at: new Date(), end_reason: 'logout' })
@@ -170,7 +170,7 @@ test('a session that has ended or is not there opens none', async () => {
   expect(hub.count()).toBe(0);
 });
 
-test('a client that goes while its stream is opened, or before it is read, is forgotten', async () => {
+it('removes the stream of a client that disconnects while it opens or before it is read', async () => {
   const closing = new AbortController();
   beforeReading = () => closing.abort();
   await hub.listen(ben, undefined, closing.signal);
@@ -185,7 +185,7 @@ test('a client that goes while its stream is opened, or before it is read, is fo
   expect(hub.count()).toBe(0);
 });
 
-test('as many streams as a person may have, however quickly they are asked for', async () => {
+it('limits the streams of a user, also when they are opened at once', async () => {
   const tries = Array.from({ length: LIMITS.live.streamsPerPerson + 5 }, () => open());
   const refused = (await Promise.allSettled(tries)).flatMap((one) =>
     one.status === 'rejected' ? [one.reason] : [],
@@ -194,17 +194,17 @@ test('as many streams as a person may have, however quickly they are asked for',
   expect(hub.count()).toBe(LIMITS.live.streamsPerPerson);
 });
 
-test('when news does not arrive all streams are cut off and none is opened; places from before are not known after', async () => {
+it('disconnects all streams and opens none while the bus is disconnected, and rejects cursors from before', async () => {
   const stream = await open();
   const cut = stream.next().catch((error: unknown) => error);
-  bus.setHearing(false);
+  bus.setConnected(false);
   expect(await cut).toMatchObject({ name: 'AbortError' });
   await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  bus.setHearing(true);
-  expect((await open(stream.first.place)).first.event.stale).toEqual([{ query: 'all' }]);
+  bus.setConnected(true);
+  expect((await open(stream.first.cursor)).first.event.stale).toEqual([{ query: 'all' }]);
 });
 
-test('a hub that closes cuts off its streams and opens none', async () => {
+it('disconnects its streams and opens none after it is closed', async () => {
   const stream = await open();
   const cut = stream.next().catch((error: unknown) => error);
   hub.close();

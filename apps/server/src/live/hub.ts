@@ -3,66 +3,67 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import { AppError, listenIn, unauthorized } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
-import { createSignalLog } from './signal-log.ts';
+import { createEventBuffer } from './event-buffer.ts';
 import { createStreamIndex } from './stream-index.ts';
 import type { Stream } from './stream.ts';
 import { createStream } from './stream.ts';
 
-/** Longer waits than this, some 24 days, are not a timer's. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The longest delay of a timer, some 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Ends a stream so that its client connects anew: tRPC says nothing more to the client after an error of this name. */
-const cutOff = (): Error => Object.assign(new Error('The stream is cut off.'), { name: 'AbortError' });
+/** Creates the error that makes a client reconnect: tRPC sends nothing more after an error of this name. */
+const disconnected = (): Error =>
+  Object.assign(new Error('The stream is disconnected.'), { name: 'AbortError' });
 
-/** Brings the news of all groups to the open tabs that may know of them. */
+/** Sends live events of all groups to the open tabs of their members. */
 export interface LiveHub {
   /**
-   * The events of one tab until `signal` aborts, each with the place to go on from. Begins where `place` says, when that
-   * is still known; else everything may be stale. More streams than a person may have are a 429; while there are as many as
-   * the server takes, or news does not arrive, it is a 503. Ends with a 401 when the session ends, and without a word when the client should connect anew.
+   * Returns the events of one tab until `signal` aborts, from `cursor` on; all queries are stale when that is unknown.
+   * Throws a 429 for too many streams of one user, a 503 for too many in all or while the bus is disconnected, and a
+   * 401 when the session ends.
    */
   listen(
     actor: Actor,
-    place: string | undefined,
+    cursor: string | undefined,
     signal: AbortSignal,
-  ): Promise<AsyncGenerator<{ place: string; event: LiveEvent }>>;
-  /** Where the news stands now, for a client that will listen from here on; null while none arrives. */
-  place(): string | null;
-  /** How many streams are open. */
+  ): Promise<AsyncGenerator<{ cursor: string; event: LiveEvent }>>;
+  /** Returns the current cursor, for a client that will listen from here on; null while the bus is disconnected. */
+  cursor(): string | null;
+  /** Returns the number of open streams. */
   count(): number;
-  /** Cuts off every stream, and takes no more. */
+  /** Disconnects all streams and rejects new ones. */
   close(): void;
 }
 
-/** Creates the hub of one server process, which accepts at most `most` streams; 0 is no limit. */
+/** Creates the hub of one server process with at most `maxStreams` streams; 0 is no limit. */
 export function createHub(
   core: Pick<CoreContext, 'db' | 'live' | 'clock'>,
-  most = 0,
+  maxStreams = 0,
   openStream: typeof createStream = createStream,
 ): LiveHub {
-  const log = createSignalLog();
+  const buffer = createEventBuffer();
   const streams = createStreamIndex();
-  let hears = false;
+  let isConnected = false;
   let isClosed = false;
 
-  const cutAll = () => streams.all.forEach((stream) => stream.end(cutOff()));
+  const disconnectAll = () => streams.all.forEach((stream) => stream.end(disconnected()));
   function onSignal(signal: LiveSignal): void {
-    log.add(signal);
+    buffer.add(signal);
     for (const stream of streams.concernedBy(signal)) {
       if (signal.kind === 'session-ended') stream.end(unauthorized());
-      else stream.take(signal);
+      else stream.push(signal);
     }
-    if (signal.kind === 'membership') streams.move(signal);
+    if (signal.kind === 'membership') streams.changeMembership(signal);
   }
-  function onHearing(now: boolean): void {
-    hears = now;
-    log.reset();
-    cutAll();
+  function onConnectionChange(now: boolean): void {
+    isConnected = now;
+    buffer.reset();
+    disconnectAll();
   }
-  const stopListening = core.live.subscribe({ onSignal, onHearing });
+  const unsubscribe = core.live.subscribe({ onSignal, onConnectionChange });
 
   function open(actor: Actor): Stream {
-    if (isClosed || !hears || (most > 0 && streams.all.size >= most))
+    if (isClosed || !isConnected || (maxStreams > 0 && streams.all.size >= maxStreams))
       throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
     if (streams.ofUser(actor.userId).size >= LIMITS.live.streamsPerPerson)
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.live.tooMany, { retryAfter: 60 });
@@ -71,40 +72,41 @@ export function createHub(
     return stream;
   }
 
-  /** Reads the groups until none changed while they were read, so that nobody hears of a group they have just left. */
-  async function settle(stream: Stream, actor: Actor, place: string | undefined): Promise<Date> {
+  /** Reads the groups until none changes during the read, so that a user sees nothing of a group they just left. */
+  async function loadGroups(stream: Stream, actor: Actor, cursor: string | undefined): Promise<Date> {
     for (;;) {
-      const before = log.place();
+      const before = buffer.cursor();
       const { groupIds, expiresAt } = await listenIn(core, actor);
-      const meanwhile = log.since(before);
-      const isMove = (signal: LiveSignal) => signal.kind === 'membership' && signal.userId === actor.userId;
-      if (meanwhile === null || meanwhile.some(isMove)) continue;
-      const missed = log.since(place ?? before);
+      const meanwhile = buffer.since(before);
+      const isOwnMembership = (signal: LiveSignal) =>
+        signal.kind === 'membership' && signal.userId === actor.userId;
+      if (meanwhile === null || meanwhile.some(isOwnMembership)) continue;
+      const missed = buffer.since(cursor ?? before);
       streams.setGroups(stream, groupIds);
-      if (missed) missed.forEach(stream.take);
-      else stream.takeAll();
+      if (missed) missed.forEach(stream.push);
+      else stream.pushAll();
       return expiresAt;
     }
   }
 
-  /** Ends the stream with its session. */
+  /** Ends the stream when its session expires; returns the function that cancels the timer. */
   function endAt(stream: Stream, expiresAt: Date): () => void {
     let timer: NodeJS.Timeout;
     const wait = () => {
       const left = expiresAt.getTime() - core.clock.now().getTime();
       if (left <= 0) stream.end(unauthorized());
-      else timer = setTimeout(wait, Math.min(left, LONGEST_TIMER_MS)).unref();
+      else timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS)).unref();
     };
     wait();
     return () => clearTimeout(timer);
   }
 
-  async function* tell(stream: Stream, leave: () => void) {
+  async function* readEvents(stream: Stream, leave: () => void) {
     try {
       for (;;) {
-        // Both in one breath: what is said after this place is what this event does not tell. The first tells what was
-        // missed, or nothing, and gives the client a place to go on from.
-        yield { place: log.place(), event: { stale: stream.drain() } };
+        // Cursor and drain must stay in one tick: signals after this cursor are not in this event. The first event holds
+        // what was missed, or nothing, and gives the client its cursor.
+        yield { cursor: buffer.cursor(), event: { stale: stream.drain() } };
         await stream.wait();
       }
     } finally {
@@ -113,30 +115,30 @@ export function createHub(
   }
 
   return {
-    async listen(actor, place, signal) {
+    async listen(actor, cursor, signal) {
       const stream = open(actor);
-      let stopClock = () => {};
+      let stopTimer = () => {};
       const leave = () => {
-        stopClock();
+        stopTimer();
         streams.remove(stream);
-        stream.end(cutOff());
+        stream.end(disconnected());
       };
       signal.addEventListener('abort', leave, { once: true });
       try {
-        stopClock = endAt(stream, await settle(stream, actor, place));
+        stopTimer = endAt(stream, await loadGroups(stream, actor, cursor));
       } catch (error) {
         leave();
         throw error;
       }
       if (signal.aborted) leave();
-      return tell(stream, leave);
+      return readEvents(stream, leave);
     },
-    place: () => (hears ? log.place() : null),
+    cursor: () => (isConnected ? buffer.cursor() : null),
     count: () => streams.all.size,
     close() {
       isClosed = true;
-      stopListening();
-      cutAll();
+      unsubscribe();
+      disconnectAll();
     },
   };
 }

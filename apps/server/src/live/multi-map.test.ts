@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMultiMap } from './multi-map.ts';
 
-test('keeps the values of a key apart from those of others, and no key without values', () => {
+it('keeps the values of each key, and no key without values', () => {
   const map = createMultiMap<number, string>();
   map.add(1, 'a');
   map.add(1, 'b');

@@ -4,7 +4,7 @@ export interface MultiMap<K, V> {
   delete(key: K, value: V): void;
   /** Returns the values of a key; an empty set when there are none. */
   get(key: K): ReadonlySet<V>;
-  /** How many keys have values. */
+  /** The number of keys that have values. */
   readonly size: number;
 }
 

@@ -1,5 +1,5 @@
 import type { LiveSignal } from '@dubs/core/ports';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createStreamIndex } from './stream-index.ts';
 import { createStream } from './stream.ts';
 
@@ -20,7 +20,7 @@ function populate(users: number) {
   return { index, streams, concerned };
 }
 
-test('of 5,000 streams a signal concerns those of its group, users or session alone', () => {
+it('finds the streams of a signal’s group, users or session alone among 5,000', () => {
   const { concerned } = populate(5_000);
   expect(concerned(toGroup(2))).toEqual([17, 18, 19, 20, 21, 22, 23, 24]);
   expect(concerned(toPeople(5, 4_000, 9_999))).toEqual([5, 4_000]);
@@ -29,32 +29,32 @@ test('of 5,000 streams a signal concerns those of its group, users or session al
   expect(concerned({ kind: 'session-ended', sessionId: 7 })).toEqual([]);
 });
 
-test('a membership change moves every stream of its user', () => {
+it('applies a membership change to every stream of its user', () => {
   const { index, concerned } = populate(8);
   const second = createStream({ userId: 1, sessionId: 1 });
   index.add(second);
   index.setGroups(second, [0]);
-  index.move({ userId: 1, groupId: 5, isMember: true });
+  index.changeMembership({ userId: 1, groupId: 5, isMember: true });
   expect(concerned(toGroup(5))).toEqual([1, 1]);
-  second.take(toGroup(5));
+  second.push(toGroup(5));
   expect(second.drain()).toEqual(STALE);
-  index.move({ userId: 1, groupId: 0, isMember: false });
+  index.changeMembership({ userId: 1, groupId: 0, isMember: false });
   expect(concerned(toGroup(0))).toEqual([2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a stream whose groups are being read stays out of groups until they are set', () => {
+it('keeps a stream out of groups until its own are set', () => {
   const index = createStreamIndex();
   const stream = createStream({ userId: 1, sessionId: 1 });
   index.add(stream);
-  index.move({ userId: 1, groupId: 5, isMember: true });
+  index.changeMembership({ userId: 1, groupId: 5, isMember: true });
   expect([...index.concernedBy(toGroup(5))]).toEqual([]);
   index.setGroups(stream, [6]);
   expect([...index.concernedBy(toGroup(6))]).toEqual([stream]);
 });
 
-test('a removed stream leaves nothing behind, even when its groups are set after', () => {
+it('leaves nothing of a removed stream, even when its groups are set afterwards', () => {
   const { index, streams, concerned } = populate(8);
-  index.move({ userId: 1, groupId: 5, isMember: true });
+  index.changeMembership({ userId: 1, groupId: 5, isMember: true });
   for (const stream of streams) index.remove(stream);
   for (const stream of streams) index.setGroups(stream, [0]);
   expect(index.all.size).toBe(0);

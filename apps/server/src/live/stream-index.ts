@@ -2,17 +2,17 @@ import type { LiveSignal } from '@dubs/core/ports';
 import { createMultiMap } from './multi-map.ts';
 import type { Stream } from './stream.ts';
 
-/** The open streams by user, session and group, so that a signal reaches those it concerns without a look at the others. */
+/** The open streams by user, session and group, so that a signal finds those it concerns without a scan of all. */
 export interface StreamIndex {
   readonly all: ReadonlySet<Stream>;
   ofUser(userId: number): ReadonlySet<Stream>;
   /** Returns the streams that a signal concerns. */
   concernedBy(signal: LiveSignal): Iterable<Stream>;
   add(stream: Stream): void;
-  /** Sets the groups whose signals the stream takes from now on. Has no effect on a stream that was removed. */
+  /** Sets the groups whose signals the stream receives from now on. Has no effect on a removed stream. */
   setGroups(stream: Stream, groupIds: readonly number[]): void;
-  /** Moves the streams of a user into a group, or out of it. */
-  move(change: { userId: number; groupId: number; isMember: boolean }): void;
+  /** Adds the streams of a user to a group, or removes them from it. */
+  changeMembership(change: { userId: number; groupId: number; isMember: boolean }): void;
   remove(stream: Stream): void;
 }
 
@@ -47,7 +47,7 @@ export function createStreamIndex(): StreamIndex {
       stream.groups = new Set(groupIds);
       for (const groupId of groupIds) byGroup.add(groupId, stream);
     },
-    move({ userId, groupId, isMember }) {
+    changeMembership({ userId, groupId, isMember }) {
       for (const stream of byUser.get(userId)) {
         // Its groups are still being read.
         if (stream.groups === null) continue;

@@ -1,10 +1,10 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { LiveSignal } from '@dubs/core/ports';
 
-/** More different queries than this in one event are said as "all". */
-const QUERIES_AT_ONCE = 100;
+/** More stale queries than this are sent as "all". */
+const MAX_QUERIES = 100;
 const ALL: StaleQuery = { query: 'all' };
-/** What somebody who comes into a group, or is out of it, sees anew. */
+/** What a membership change makes stale for its user. */
 const MEMBERSHIP_STALE: readonly StaleQuery[] = [
   { query: 'groups' },
   { query: 'feed' },
@@ -18,42 +18,42 @@ export interface StreamOwner {
   sessionId: number;
 }
 
-/** One open tab: which of its person's queries went stale since it was last told. */
+/** One open tab: which of its user's queries went stale since the last event. */
 export interface Stream extends StreamOwner {
   /** The groups of its user, kept by the index; null until they are read. Signals of groups are ignored until then. */
   groups: Set<number> | null;
-  /** Takes in a signal, whoever it is for. */
-  take(signal: LiveSignal): void;
-  /** Everything may be stale. */
-  takeAll(): void;
-  /** Ends the stream with this, after nothing more is said. */
+  /** Adds a signal; ignores one that is not for the user. */
+  push(signal: LiveSignal): void;
+  /** Marks everything as stale. */
+  pushAll(): void;
+  /** Ends the stream with a reason, which `wait` throws. */
   end(reason: Error): void;
-  /** What went stale since this was asked last. */
+  /** Returns what went stale since the last call. */
   drain(): StaleQuery[];
-  /** Waits until something has gone stale. Throws the reason when the stream has ended. */
+  /** Waits until something is stale. Throws the reason when the stream has ended. */
   wait(): Promise<void>;
 }
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
-/** Makes a stream in which nothing has been said. What is said faster than it is read is said once. */
+/** Creates a stream with nothing stale. A query that goes stale several times before it is drained is sent once. */
 export function createStream({ userId, sessionId }: StreamOwner): Stream {
   const pending = new Map<string, StaleQuery>();
   let ended: Error | undefined;
-  let wake: (() => void) | undefined;
+  let notify: (() => void) | undefined;
 
   function add(stale: readonly StaleQuery[]): void {
     if (pending.has(keyOf(ALL))) return;
     for (const each of stale) pending.set(keyOf(each), each);
-    if (pending.size > QUERIES_AT_ONCE) return stream.takeAll();
-    wake?.();
+    if (pending.size > MAX_QUERIES) return stream.pushAll();
+    notify?.();
   }
 
   const stream: Stream = {
     userId,
     sessionId,
     groups: null,
-    take(signal) {
+    push(signal) {
       if (signal.kind === 'group') {
         if (stream.groups?.has(signal.groupId)) add(signal.stale);
       } else if (signal.kind === 'people') {
@@ -62,14 +62,14 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
         add([...MEMBERSHIP_STALE, { query: 'group', groupId: signal.groupId }]);
       }
     },
-    takeAll() {
+    pushAll() {
       pending.clear();
       pending.set(keyOf(ALL), ALL);
-      wake?.();
+      notify?.();
     },
     end(reason) {
       ended ??= reason;
-      wake?.();
+      notify?.();
     },
     drain() {
       const stale = [...pending.values()];
@@ -78,8 +78,8 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
     },
     async wait() {
       while (!ended && pending.size === 0) {
-        await new Promise<void>((resolve) => (wake = resolve));
-        wake = undefined;
+        await new Promise<void>((resolve) => (notify = resolve));
+        notify = undefined;
       }
       if (ended) throw ended;
     },

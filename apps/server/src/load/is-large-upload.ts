@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a form is sent that may hold pictures, which takes as long as its sender's line does. One without is a call like any other. */
+/** True if the request sends a form that may hold pictures, which takes as long as the client's connection does. */
 export function isLargeUpload({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return false;
   const { 'content-length': declared } = headers;

@@ -2,8 +2,7 @@ import type { ErrorCode } from '@dubs/contract';
 import type { Actor, CoreContext, OnceKey } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { Poll } from '../live/known-answers.ts';
-import type { PollAnswer } from '../plugins/polls.ts';
+import type { Poll, PollAnswer } from '../live/response-cache.ts';
 import type { TAGS } from './tags.ts';
 
 export type Schema = z.ZodMiniType;

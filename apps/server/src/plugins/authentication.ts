@@ -6,65 +6,65 @@ import { LRUCache } from 'lru-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in caller; throws a 401 without a good session. Looked up once a request. */
+    /** Returns the signed-in caller, looked up once a request; throws a 401 without a valid session. */
     requireActor: () => Promise<Actor>;
-    /** The caller, or null for anybody without a good session. An outage is an error, never null. */
+    /** Returns the caller, or null without a valid session. Throws on an outage. */
     findActor: () => Promise<Actor | null>;
-    /** The caller as known from a call some seconds ago, without a query; null when not known. For answers without content. */
-    recallActor: () => Actor | null;
-    /** Takes this for the caller of the request from here on. */
-    actAs: (actor: Actor) => void;
+    /** Returns the caller as cached some seconds ago, without a query, or null. For responses without content only. */
+    findCachedActor: () => Actor | null;
+    /** Sets the caller of the request. */
+    setActor: (actor: Actor) => void;
   }
 }
 
-/** How long a session counts as live without a look at its row, unless its end is heard of first. */
-const RECALLED_MS = 5_000;
-const RECALLED = 50_000;
+/** How long a session counts as active without a query, unless a signal ends it first. */
+const CACHE_MS = 5_000;
+const MAX_CACHED = 50_000;
 
 const bearer = (req: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_.-]{1,2048})$/.exec(req.headers.authorization ?? '')?.[1] ?? null;
 
-/** Lets routes and procedures ask who is calling. */
+/** Authenticates callers for routes and procedures. */
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
-  const recalled = new LRUCache<string, Actor>({ max: RECALLED, ttl: RECALLED_MS });
-  /** Sessions that ended while a caller of them may still be remembered. */
-  const ended = new LRUCache<number, true>({ max: RECALLED, ttl: RECALLED_MS });
-  // A session that ends while its row is read was live when it was read.
+  const cached = new LRUCache<string, Actor>({ max: MAX_CACHED, ttl: CACHE_MS });
+  /** Sessions that ended while they may still be cached. */
+  const ended = new LRUCache<number, true>({ max: MAX_CACHED, ttl: CACHE_MS });
+  // Compared before and after a query, so that a session that ends meanwhile is not cached as active.
   let endings = 0;
-  const stopListening = core.live.subscribe({
+  const unsubscribe = core.live.subscribe({
     onSignal(signal) {
       if (signal.kind !== 'session-ended') return;
       endings++;
       ended.set(signal.sessionId, true);
     },
-    onHearing() {
+    onConnectionChange() {
       endings++;
-      recalled.clear();
+      cached.clear();
     },
   });
-  app.addHook('onClose', async () => stopListening());
+  app.addHook('onClose', async () => unsubscribe());
 
   app.decorateRequest('requireActor', function requireActor(this: FastifyRequest) {
     const known = actors.get(this);
     if (known) return known;
     const token = bearer(this);
     const before = endings;
-    const actor = authenticate(core, token).then((live) => {
-      if (token !== null && endings === before) recalled.set(token, live);
-      return live;
+    const actor = authenticate(core, token).then((active) => {
+      if (token !== null && endings === before) cached.set(token, active);
+      return active;
     });
     actors.set(this, actor);
     return actor;
   });
 
-  app.decorateRequest('recallActor', function recallActor(this: FastifyRequest) {
+  app.decorateRequest('findCachedActor', function findCachedActor(this: FastifyRequest) {
     const token = bearer(this);
-    const actor = token === null ? undefined : recalled.get(token);
+    const actor = token === null ? undefined : cached.get(token);
     return actor && !ended.has(actor.sessionId) ? actor : null;
   });
 
-  app.decorateRequest('actAs', function actAs(this: FastifyRequest, actor: Actor) {
+  app.decorateRequest('setActor', function setActor(this: FastifyRequest, actor: Actor) {
     actors.set(this, Promise.resolve(actor));
   });
 

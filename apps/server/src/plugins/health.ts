@@ -5,16 +5,16 @@ export interface HealthOptions {
   readiness: () => Readiness;
 }
 
-/** Serves `/healthz` (the process is up) and `/readyz` (it can serve, which only the database and draining decide). Neither waits. */
+/** Serves `/healthz` (the process is up) and `/readyz` (the database answers and the process is not draining). Neither waits. */
 export const health = fp<HealthOptions>(async (app, { readiness }) => {
   app.get('/healthz', { logLevel: 'silent' }, async (_req, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   );
   app.get('/readyz', { logLevel: 'silent' }, async (_req, reply) => {
-    const answer = readiness();
+    const state = readiness();
     return reply
-      .code(answer.ready ? 200 : 503)
-      .headers({ 'cache-control': 'no-store', ...(answer.ready ? {} : { 'retry-after': '5' }) })
-      .send(answer);
+      .code(state.ready ? 200 : 503)
+      .headers({ 'cache-control': 'no-store', ...(state.ready ? {} : { 'retry-after': '5' }) })
+      .send(state);
   });
 });

@@ -1,6 +1,6 @@
 import { openDb } from '@dubs/db';
 import { sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { TestUser } from '../testing/factories.ts';
 import { createGroup, createPost } from '../testing/factories.ts';
 import { openTab } from '../testing/open-tab.ts';
@@ -25,11 +25,11 @@ const read = () => ask('/api/goals');
 const poll = () => ask('/api/notifications/count');
 const write = () => ask('/api/notifications/mark-all-read', 'POST');
 
-/** Keeps everybody who asks waiting until it is undone. */
-async function holdEverybody(): Promise<() => Promise<void>> {
+/** Blocks all calls with a session until the returned function is called. */
+async function blockCalls(): Promise<() => Promise<void>> {
   const db = openDb(server.databaseUrl, { max: 1 });
-  let letGo = () => {};
-  const wait = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const wait = new Promise<void>((resolve) => (release = resolve));
   let isHeld = () => {};
   const held = new Promise<void>((resolve) => (isHeld = resolve));
   const holding = db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ async function holdEverybody(): Promise<() => Promise<void>> {
   });
   await held;
   const undo = async () => {
-    letGo();
+    release();
     await holding;
   };
   onTestFinished(async () => {
@@ -49,21 +49,22 @@ async function holdEverybody(): Promise<() => Promise<void>> {
   return undo;
 }
 
-/** How many calls the server says that it is working on. */
-async function inside(): Promise<number> {
+/** Returns the number of calls in progress, from the metrics. */
+async function callsInProgress(): Promise<number> {
   const { text } = await server.metrics.render();
   return Number(/^dubs_calls_inside (\d+)/m.exec(text)?.[1]);
 }
 
-async function letIn(calls: (() => Promise<Response>)[]): Promise<Promise<Response>[]> {
-  const before = await inside();
+/** Sends calls and waits until the server has started them all. */
+async function startCalls(calls: (() => Promise<Response>)[]): Promise<Promise<Response>[]> {
+  const before = await callsInProgress();
   const waiting = calls.map((call) => call());
-  await expect.poll(inside).toBe(before + calls.length);
+  await expect.poll(callsInProgress).toBe(before + calls.length);
   return waiting;
 }
 
-/** Is turned away at once, with when to come again. */
-async function turnedAway(call: () => Promise<Response>): Promise<unknown> {
+/** Expects a 503 at once with `Retry-After`, and returns its body. */
+async function expectRefused(call: () => Promise<Response>): Promise<unknown> {
   const since = performance.now();
   const answer = await call();
   expect(performance.now() - since).toBeLessThan(500);
@@ -73,57 +74,57 @@ async function turnedAway(call: () => Promise<Response>): Promise<unknown> {
   return answer.json();
 }
 
-test('too many calls are turned away at once: polls first, then reads, then writes', async () => {
-  const undo = await holdEverybody();
-  const waiting = await letIn(Array.from({ length: 6 }, () => read));
-  expect(await turnedAway(poll)).toMatchObject({ code: 'UNAVAILABLE' });
-  waiting.push(...(await letIn([read])));
-  await turnedAway(read);
-  waiting.push(...(await letIn([write])));
-  await turnedAway(write);
+it('refuses excess calls at once: polls first, then reads, then writes', async () => {
+  const undo = await blockCalls();
+  const waiting = await startCalls(Array.from({ length: 6 }, () => read));
+  expect(await expectRefused(poll)).toMatchObject({ code: 'UNAVAILABLE' });
+  waiting.push(...(await startCalls([read])));
+  await expectRefused(read);
+  waiting.push(...(await startCalls([write])));
+  await expectRefused(write);
 
-  // What is no call, or watches over the server, is always answered.
+  // Health checks are never refused.
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect((await server.metrics.render()).text).toContain('dubs_shed_total{worth="poll"} 1');
 
   await undo();
   for (const answer of waiting) expect((await answer).status).toBe(200);
-  await expect.poll(inside).toBe(0);
+  await expect.poll(callsInProgress).toBe(0);
   expect((await poll()).status).toBe(200);
 });
 
-test('tRPC tells it in its own form, for every call of a batch', async () => {
-  await holdEverybody();
-  expect(await letIn(Array.from({ length: 7 }, () => read))).toHaveLength(7);
+it('sends the 503 in tRPC’s form, for every call of a batch', async () => {
+  await blockCalls();
+  expect(await startCalls(Array.from({ length: 7 }, () => read))).toHaveLength(7);
   const one = { error: { json: { data: { httpStatus: 503, dubs: { code: 'UNAVAILABLE' } } } } };
-  expect(await turnedAway(() => ask('/trpc/groups.list'))).toMatchObject(one);
-  expect(await turnedAway(() => ask('/trpc/groups.list,goals.own?batch=1'))).toMatchObject(one);
+  expect(await expectRefused(() => ask('/trpc/groups.list'))).toMatchObject(one);
+  expect(await expectRefused(() => ask('/trpc/groups.list,goals.own?batch=1'))).toMatchObject(one);
 });
 
-test('who hangs up makes room', async () => {
-  const undo = await holdEverybody();
+it('frees the capacity of a client that disconnects', async () => {
+  const undo = await blockCalls();
   const leaving = new AbortController();
   const gone = fetch(`${server.origin}/api/goals`, {
     headers: { authorization: `Bearer ${maya.token}` },
     signal: leaving.signal,
   }).catch(() => 'gone');
-  await expect.poll(inside).toBe(1);
+  await expect.poll(callsInProgress).toBe(1);
   leaving.abort();
   expect(await gone).toBe('gone');
-  await expect.poll(inside).toBe(0);
+  await expect.poll(callsInProgress).toBe(0);
   await undo();
 });
 
-test('a person has half of the places for pictures; they are free again when the post is there or refused', async () => {
-  // A form as large as one with pictures, though it holds none.
+it('gives a user half of the upload slots, and frees them when the post is created or refused', async () => {
+  // As large as a form with pictures.
   const fields = { padding: 'x'.repeat(40_000), more: 'x'.repeat(40_000) };
   const post = (who: TestUser, content: string) =>
     createPost(server.origin, { token: who.token, groupId, content, fields });
   for (let n = 0; n < 3; n++) expect((await post(maya, 'One more')).status).toBe(201);
   for (let n = 0; n < 3; n++) expect((await post(maya, ' ')).status).toBe(400);
 
-  // One of unknown length that never ends.
+  // A form of unknown length that never ends.
   const slow = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('--x\r\n')),
   });
@@ -138,21 +139,21 @@ test('a person has half of the places for pictures; they are free again when the
   await expect
     .poll(async () => /^dubs_uploads_inside (\d)/m.exec((await server.metrics.render()).text)?.[1])
     .toBe('1');
-  const refused = await post(maya, 'While another is under way');
+  const refused = await post(maya, 'While another is in progress');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect((await post(ben, 'Somebody else')).status).toBe(201);
-  const words = await createPost(server.origin, {
+  expect((await post(ben, 'Another user')).status).toBe(201);
+  const textOnly = await createPost(server.origin, {
     token: maya.token,
     groupId,
-    content: 'Words alone need no place',
+    content: 'Text alone needs no slot',
   });
-  expect(words.status).toBe(201);
+  expect(textOnly.status).toBe(201);
   leaving.abort();
   await hanging;
   await expect.poll(async () => (await post(maya, 'And again')).status).toBe(201);
 });
 
-test('streams beyond the last place are told to come again', async () => {
+it('refuses streams beyond the limit with a 503', async () => {
   await openTab(server.origin, maya);
   const late = await openTab(server.origin, ben);
   expect(late.errors[0]?.data).toMatchObject({ httpStatus: 503, dubs: { code: 'UNAVAILABLE' } });

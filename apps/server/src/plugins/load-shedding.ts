@@ -3,104 +3,100 @@ import { AppError } from '@dubs/core';
 import type { Metrics } from '@dubs/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AdmissionBounds, Worth } from '../load/admission.ts';
-import { createAdmission } from '../load/admission.ts';
+import type { ConcurrencyLimits, Priority } from '../load/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../load/concurrency-limiter.ts';
 import { isLargeUpload } from '../load/is-large-upload.ts';
-import type { UploadBounds, UploadPlaces } from '../load/upload-places.ts';
-import { createUploadPlaces } from '../load/upload-places.ts';
+import type { UploadLimits, UploadSlots } from '../load/upload-slots.ts';
+import { createUploadSlots } from '../load/upload-slots.ts';
 import { toErrorAnswer } from '../errors.ts';
 import { wholeRequestError } from '../trpc/whole-request-error.ts';
-import { pollOf } from './polls.ts';
+import { pollOf } from './etag-polling.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    uploadPlaces: UploadPlaces;
+    uploadSlots: UploadSlots;
   }
 }
 
-/** What one server takes upon itself. */
-export interface LoadBounds {
-  calls: AdmissionBounds;
-  uploads: UploadBounds;
-  /** Streams of live events, of all people together; 0 is no bound. */
+/** What limits the load of one server. */
+export interface LoadLimits {
+  calls: ConcurrencyLimits;
+  uploads: UploadLimits;
+  /** Open streams of live events, of all users together; 0 is no limit. */
   streams: number;
 }
 
-/** None that a server would notice: for those who say nothing about it. */
-export const UNBOUNDED: LoadBounds = {
+/** The default: no limits. */
+export const UNLIMITED: LoadLimits = {
   calls: { atOnce: 0, slowMs: 0 },
   uploads: { atOnce: 0, totalBytes: 0 },
   streams: 0,
 };
 
-/** After how many seconds to come again: not all at the same moment. */
-const LONGEST_WAIT_S = 4;
-const soon = (): number => 1 + Math.floor(Math.random() * LONGEST_WAIT_S);
+const MAX_RETRY_AFTER_S = 4;
+/** Returns after how many seconds to retry, at random, so that clients do not all return at the same moment. */
+const retryAfter = (): number => 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_S);
 
-/** Calls of the product; the app's files, pictures and what operators ask stay out of it, as do streams, which have a bound of their own. */
+/** True for calls of the product, unlike its files, pictures and health checks; streams have a limit of their own. */
 const isCall = (url: string): boolean => /^\/(api|trpc)\//.test(url) && !url.startsWith('/trpc/live.');
 
-function worthOf(req: FastifyRequest): Worth {
+function priorityOf(req: FastifyRequest): Priority {
   if (req.method !== 'GET' && req.method !== 'HEAD') return 'write';
   return pollOf(req) ? 'poll' : 'read';
 }
 
-/** Made once, in the form of either door: it is sent most often when there is least time. */
-const AWAY = toErrorAnswer(new AppError('UNAVAILABLE', TEXTS.request.unavailable));
-const AWAY_FROM_REST = JSON.stringify(AWAY.body);
-const AWAY_FROM_TRPC = JSON.stringify(wholeRequestError(AWAY));
+// Serialized once: these are sent most often when the server is busiest.
+const UNAVAILABLE = toErrorAnswer(new AppError('UNAVAILABLE', TEXTS.request.unavailable));
+const REST_BODY = JSON.stringify(UNAVAILABLE.body);
+const TRPC_BODY = JSON.stringify(wholeRequestError(UNAVAILABLE));
 
-/** Answers in the form of the door, and without a line in the log for each. */
-const turnAway = (req: FastifyRequest, reply: FastifyReply): FastifyReply =>
+/** Sends the 503 in the form of REST or tRPC, without a log line for each. */
+const refuse = (req: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
-    .code(AWAY.status)
+    .code(UNAVAILABLE.status)
     .type('application/json; charset=utf-8')
-    .headers({ 'retry-after': soon(), 'cache-control': 'no-store' })
-    .send(req.url.startsWith('/trpc/') ? AWAY_FROM_TRPC : AWAY_FROM_REST);
+    .headers({ 'retry-after': retryAfter(), 'cache-control': 'no-store' })
+    .send(req.url.startsWith('/trpc/') ? TRPC_BODY : REST_BODY);
 
 /**
- * Turns callers away at once, polls first, when there are more than can be answered soon. Polls that are known to be as before
- * are answered all the same: they cost less than turning them away.
+ * Refuses calls at once, polls first, when there are more than the server completes soon. Polls with a cached tag are
+ * answered all the same, by a plugin before this one: that costs less than a refusal.
  */
-export const loadShedding = fp<LoadBounds & { metrics: Metrics }>(
+export const loadShedding = fp<LoadLimits & { metrics: Metrics }>(
   async (app, { calls, uploads, metrics }) => {
-    const admission = createAdmission(calls);
-    const places = createUploadPlaces(uploads);
-    app.decorate('uploadPlaces', places);
-    app.addHook('onClose', async () => admission.close());
-    const shed = metrics.counter(
-      'dubs_shed_total',
-      'Calls that were turned away because there were too many.',
-      ['worth'],
-    );
+    const limiter = createConcurrencyLimiter(calls);
+    const slots = createUploadSlots(uploads);
+    app.decorate('uploadSlots', slots);
+    app.addHook('onClose', async () => limiter.close());
+    const shed = metrics.counter('dubs_shed_total', 'Calls refused because there were too many.', ['worth']);
     metrics.gauges(
       'load',
       {
-        dubs_calls_inside: 'Calls that are being worked on.',
-        dubs_calls_room: 'Calls that there is room for at the moment.',
-        dubs_uploads_inside: 'Uploads that are being taken in.',
+        dubs_calls_inside: 'Calls in progress.',
+        dubs_calls_room: 'The current capacity for concurrent calls.',
+        dubs_uploads_inside: 'Large uploads in progress.',
       },
       () => {
-        const { inside, room } = admission.state();
+        const { inProgress, capacity } = limiter.state();
         return {
-          dubs_calls_inside: inside,
-          dubs_calls_room: room,
-          dubs_uploads_inside: places.state().uploads,
+          dubs_calls_inside: inProgress,
+          dubs_calls_room: capacity,
+          dubs_uploads_inside: slots.state().uploads,
         };
       },
     );
 
     app.addHook('onRequest', async (req, reply: FastifyReply) => {
       if (!isCall(req.url)) return;
-      const worth = worthOf(req);
-      const leave = admission.enter(worth, !isLargeUpload(req));
-      if (leave) {
-        // Comes with the end of the answer, and also when the caller hangs up before.
-        reply.raw.once('close', leave);
+      const priority = priorityOf(req);
+      const end = limiter.start(priority, !isLargeUpload(req));
+      if (end) {
+        // Emitted after the response, and also when the client disconnects before.
+        reply.raw.once('close', end);
         return;
       }
-      shed.add({ worth });
-      return turnAway(req, reply);
+      shed.add({ worth: priority });
+      return refuse(req, reply);
     });
   },
 );

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser, newPhoneNumber, signIn } from '../testing/factories.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import { useServer } from '../testing/use-server.ts';
@@ -10,8 +10,8 @@ const page = WEB_PAGE;
 describe('the web app', () => {
   const server = useServer({ web });
 
-  test.each(['/', '/login', '/home', '/group/7', '/no/such/page'])(
-    '%s opens the page, which is never stored',
+  it.each(['/', '/login', '/home', '/group/7', '/no/such/page'])(
+    'serves the page, which is never stored, at %s',
     async (path) => {
       const response = await fetch(server.origin + path, { headers: { 'accept-encoding': 'identity' } });
       expect(response.status).toBe(200);
@@ -21,7 +21,7 @@ describe('the web app', () => {
     },
   );
 
-  test('the page behind an invite says the same whatever the code, and asks not to be indexed', async () => {
+  it('serves the same page for every invite code, with noindex', async () => {
     const [one, two] = await Promise.all(
       ['a', 'b<script>'].map(async (code) =>
         (await fetch(`${server.origin}/invite/${encodeURIComponent(code)}`)).text(),
@@ -32,7 +32,7 @@ describe('the web app', () => {
     expect(one).toContain('noindex');
   });
 
-  test('pages and files come compressed; hashed files are kept for good', async () => {
+  it('serves pages and files compressed, and hashed files as immutable', async () => {
     const packed = await fetch(`${server.origin}/home`, { headers: { 'accept-encoding': 'br' } });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('vary')).toContain('accept-encoding');
@@ -46,14 +46,14 @@ describe('the web app', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const server = useServer();
 
-  test('of the API are not stored, and an unknown path is the contract’s 404', async () => {
+  it('of the API are no-store, and an unknown path is the contract’s 404', async () => {
     const { clients } = server;
     const { token } = await createUser(clients[0], 'Ana');
-    for (const door of clients)
-      expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
+    for (const api of clients)
+      expect((await api.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
     const response = await fetch(`${server.origin}/api/nothing`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -63,7 +63,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('to what is no proper address or request at all are the contract’s 400', async () => {
+  it('to a malformed URL or request are the contract’s 400', async () => {
     const malformed = { error: 'The request could not be read.', code: 'BAD_REQUEST' };
     for (const path of ['/api/groups/%ff', '/%', `/api/posts/${'1'.repeat(2_001)}`]) {
       const response = await fetch(server.origin + path);
@@ -79,7 +79,7 @@ describe('answers', () => {
     }
   });
 
-  test('tell that the process is up and ready', async () => {
+  it('report that the process is up and ready', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const ready = await fetch(`${server.origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
@@ -97,14 +97,14 @@ describe('tRPC', () => {
     headers: Record<string, string> = { 'content-type': 'application/json' },
   ) => fetch(`${server.origin}/trpc/${path}`, { method: 'POST', headers, body });
 
-  test('takes ten calls in a batch and no more', async () => {
+  it('accepts ten calls in a batch and no more', async () => {
     const get = (n: number) =>
       fetch(`${server.origin}/trpc/${Array.from({ length: n }, () => 'auth.me').join(',')}?batch=1`);
     expect((await get(10)).status).toBe(401);
     expect((await get(11)).status).toBe(400);
   });
 
-  test('takes no sign-in call in a batch', async () => {
+  it('rejects sign-in calls in a batch', async () => {
     const body = JSON.stringify({
       0: { json: { phoneNumber: '+12025550100' } },
       1: { json: { phoneNumber: '+12025550101' } },
@@ -114,7 +114,7 @@ describe('tRPC', () => {
     expect(server.messages).toEqual([]);
   });
 
-  test('takes JSON alone', async () => {
+  it('accepts JSON only', async () => {
     const form = new FormData();
     form.set('phoneNumber', '+12025550100');
     expect((await fetch(`${server.origin}/trpc/auth.sendOtp`, { method: 'POST', body: form })).status).toBe(
@@ -130,7 +130,7 @@ describe('tRPC', () => {
     ).toBe(413);
   });
 
-  test('says in the contract’s words what is wrong, and never where in the code', async () => {
+  it('returns errors of the contract without stack traces or paths', async () => {
     const response = await post('auth.sendOtp', JSON.stringify({ json: { phoneNumber: 'x' } }));
     const text = await response.text();
     expect(JSON.parse(text).error.json.data.dubs).toMatchObject({
@@ -146,7 +146,7 @@ describe('tRPC', () => {
   });
 });
 
-describe('limits on calls', () => {
+describe('rate limits', () => {
   const server = useServer({ limits: { perUser: 5, perAddress: 4 }, http: { trustProxy: ['127.0.0.1'] } });
   const statusFrom = async (address: string) =>
     (
@@ -156,7 +156,7 @@ describe('limits on calls', () => {
       })
     ).status;
 
-  test('count each call of a person, whichever door and batch it comes by', async () => {
+  it('count each call of a user, by REST, by tRPC and in batches', async () => {
     const { rest } = server;
     const { token } = await signIn(rest, newPhoneNumber());
     const headers = { authorization: `Bearer ${token}` };
@@ -170,14 +170,14 @@ describe('limits on calls', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('count callers without a session by their address', async () => {
+  it('count callers without a session by their address', async () => {
     const { rest } = server;
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await rest.call('me', undefined, { token: 'a.b.c' })).status);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('count a /64 of IPv6 as one address, and bound the /48 around it by five times the limit', async () => {
+  it('count a /64 of IPv6 as one address, and bound the /48 around it by five times the limit', async () => {
     const fromOneNetwork = [];
     for (let i = 0; i < 5; i++) fromOneNetwork.push(await statusFrom(`2001:db8:1:1::${i}`));
     expect(fromOneNetwork).toEqual([401, 401, 401, 401, 429]);
@@ -187,14 +187,14 @@ describe('limits on calls', () => {
     expect(await statusFrom('2001:db8:2:1::1')).toBe(401);
   });
 
-  test('count an IPv4 address that is written as IPv6 as the same address', async () => {
+  it('count an IPv4 address that is written as IPv6 as the same address', async () => {
     const statuses = [];
     for (const form of ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
       statuses.push(await statusFrom(form), await statusFrom(form));
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test('report each refused call to operators', async () => {
+  it('count each refused call in the metrics', async () => {
     const refused = async () =>
       Number(/limit="calls_per_address"} (\d+)/.exec((await server.metrics.render()).text)?.[1]);
     const before = await refused();
@@ -208,13 +208,13 @@ describe('limits on calls', () => {
 describe('an outage', () => {
   const server = useServer();
 
-  test('of the database is a 503 that signs nobody out', async () => {
+  it('of the database is a 503, not a 401', async () => {
     const { clients } = server;
     const { token } = await createUser(clients[0], 'Ana');
     await server.cutDatabase();
-    for (const door of clients) {
-      const answer = await door.call('me', undefined, { token });
-      expect([door.name, answer.status, answer.body.code]).toEqual([door.name, 503, 'UNAVAILABLE']);
+    for (const api of clients) {
+      const answer = await api.call('me', undefined, { token });
+      expect([api.name, answer.status, answer.body.code]).toEqual([api.name, 503, 'UNAVAILABLE']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).status;

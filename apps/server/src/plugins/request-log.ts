@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 
 /**
- * One line a request: method, route, status, milliseconds. The route is the pattern, never the address, which may hold an
+ * Logs each request by method, route, status and milliseconds. The route is the pattern, since the URL may hold an
  * invite code or a signature.
  */
 export const requestLog = fp(async (app) => {
@@ -10,7 +10,7 @@ export const requestLog = fp(async (app) => {
     const route = req.routeOptions.url ?? 'none';
     req.log.info(
       { method: req.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+      'request.completed',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
@@ -6,24 +6,24 @@ const server = useServer();
 const { rest } = server;
 const soon = { timeout: 10_000, interval: 20 };
 
-/** The value at the end of the line that begins so, or 0 without one. */
+/** Returns the value of a metric by its name and labels, or 0 when it is absent. */
 async function valueOf(line: string): Promise<number> {
   const { text } = await server.metrics.render();
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return Number(found?.split(' ').at(-1) ?? 0);
 }
 
-test('requests are timed by method, route and status, and never by address', async () => {
+it('times requests by method, route and status, never by URL', async () => {
   await fetch(`${server.origin}/api/groups/4711/complete`);
   await fetch(`${server.origin}/api/no-such-thing/4712`);
-  const answered = (route: string, status: number) =>
+  const countOf = (route: string, status: number) =>
     valueOf(`dubs_request_seconds_count{method="GET",route="${route}",status="${status}"}`);
-  await expect.poll(() => answered('/api/groups/:id/complete', 401), soon).toBe(1);
-  await expect.poll(() => answered('none', 404), soon).toBe(1);
+  await expect.poll(() => countOf('/api/groups/:id/complete', 401), soon).toBe(1);
+  await expect.poll(() => countOf('none', 404), soon).toBe(1);
   expect((await server.metrics.render()).text).not.toMatch(/471\d/);
 });
 
-test('procedures are counted by path and outcome, each of a batch for itself; made-up ones are not', async () => {
+it('counts procedures by path and outcome, each of a batch by itself, and no unknown ones', async () => {
   const { token } = await createUser(rest, 'Ann');
   const batch = await fetch(`${server.origin}/trpc/groups.list,notifications.count?batch=1&input={}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -37,11 +37,11 @@ test('procedures are counted by path and outcome, each of a batch for itself; ma
   expect((await server.metrics.render()).text).not.toContain('burn');
 });
 
-test('open streams are counted, and how long they last is no time to answer', async () => {
+it('counts open streams and does not time them as requests', async () => {
   const { token } = await createUser(rest, 'Bob');
-  const answered = (status: number) =>
+  const countOf = (status: number) =>
     valueOf(`dubs_request_seconds_count{method="GET",route="/trpc/:path",status="${status}"}`);
-  const timed = await answered(200);
+  const timed = await countOf(200);
   expect(await valueOf('dubs_live_streams')).toBe(0);
   const end = new AbortController();
   const stream = await fetch(`${server.origin}/trpc/live.stale`, {
@@ -53,6 +53,6 @@ test('open streams are counted, and how long they last is no time to answer', as
   end.abort();
   await expect.poll(() => valueOf('dubs_live_streams'), soon).toBe(0);
   await fetch(`${server.origin}/trpc/groups.list`);
-  await expect.poll(() => answered(401), soon).toBe(2);
-  expect(await answered(200)).toBe(timed);
+  await expect.poll(() => countOf(401), soon).toBe(2);
+  expect(await countOf(200)).toBe(timed);
 });

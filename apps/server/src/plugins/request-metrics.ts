@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Answers what counts one call of a procedure by its outcome: `OK`, or the code of its error. */
+/** Returns a function that counts one call of a procedure by its outcome: `OK`, or the code of its error. */
 export function countCalls(metrics: Metrics): (path: string, code: string) => void {
   const calls = metrics.counter('dubs_calls_total', 'Calls of tRPC procedures by path and outcome.', [
     'path',
@@ -12,16 +12,16 @@ export function countCalls(metrics: Metrics): (path: string, code: string) => vo
   return (path, code) => calls.add({ path, code });
 }
 
-/** Times requests by method, route and status. The route is the pattern, never the address. */
+/** Times requests by method, route and status. The route is the pattern, never the URL. */
 export const requestMetrics = fp<{ metrics: Metrics }>(async (app, { metrics }) => {
   const requests = metrics.histogram(
     'dubs_request_seconds',
-    'Requests: how long they took to answer, by method, route and status.',
+    'Duration of requests by method, route and status.',
     ['method', 'route', 'status'],
     BUCKETS,
   );
   app.addHook('onResponse', async (req, reply) => {
-    // A stream lasts as long as its reader likes, which says nothing about the server.
+    // A stream lasts as long as its client likes, which says nothing about the server.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = req.routeOptions.url ?? 'none';
     requests.observe(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildExports } from '../testing/build-exports.ts';
 import { createGroup, createPicture, createPost } from '../testing/factories.ts';
 import { liveUrl } from '../testing/open-tab.ts';
@@ -14,14 +14,17 @@ const servers = {
   plain: useServer({ web, twilio: TWILIO }),
   tls: useServer({ web, twilio: TWILIO, publicUrl: 'https://dubs.example' }),
 };
-/** Has a fault in itself, a limit that is soon reached, and in the end no database. */
+/** Fails to process images, has a low rate limit and loses its database at the end. */
 const broken = useServer({
   web,
   limits: { perUser: 0, perAddress: 3 },
-  images: { process: () => Promise.reject(new Error('a fault of our own')), close: async () => undefined },
+  images: {
+    process: () => Promise.reject(new Error('image processing failed')),
+    close: async () => undefined,
+  },
 });
 
-/** A server with something to ask it for. */
+/** A server with data to request. */
 interface Site {
   server: TestServer;
   token: string;
@@ -29,8 +32,8 @@ interface Site {
   media: string;
   exported: string;
 }
-type Said = Pick<Response, 'status' | 'headers'>;
-type Ask = (site: Site) => Promise<Said>;
+type Received = Pick<Response, 'status' | 'headers'>;
+type Ask = (site: Site) => Promise<Received>;
 
 const sites = {} as Record<keyof typeof servers, Site>;
 beforeAll(async () => {
@@ -63,7 +66,7 @@ const get =
 const post = (path: string, body: string, type = 'application/json'): Ask =>
   get(path, { method: 'POST', headers: { 'content-type': type }, body });
 
-/** Asks twice, the second time with the tag of the first answer, as a browser does: fetch would ask past every cache. */
+/** Requests twice, the second time with the ETag of the first response. Raw, since fetch would bypass caches. */
 const again =
   (path: string): Ask =>
   async ({ server, token }) => {
@@ -91,7 +94,7 @@ const stream: Ask = async ({ server, token }) => {
 const PAGE = 'no-cache, no-store, must-revalidate';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Kinds of answers: the status, who may keep them, and how one comes by them. */
+/** Kinds of responses: their status, their `cache-control` and a request for one. */
 const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: Ask][] = [
   ['a page', 200, PAGE, get('/home')],
   ['the page of an invite', 200, PAGE, get('/invite/abc')],
@@ -108,36 +111,31 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
     FOR_GOOD,
     get('/assets/app-abc123.js', { headers: { 'accept-encoding': 'gzip' } }),
   ],
-  ['a file that is known', 304, FOR_GOOD, again('/assets/app-abc123.js')],
-  ['a part of a file', 206, FOR_GOOD, get('/assets/app-abc123.js', { headers: { range: 'bytes=0-1' } })],
-  ['a file that is gone', 404, 'no-store', get('/assets/app-old.js')],
-  ['the page of calls', 200, 'no-store', get('/api/docs')],
-  ['the description of calls', 200, 'no-store', get('/api/openapi.json')],
-  ['an answer of the API', 200, 'no-store', get('/api/auth/me')],
-  ['something made', 201, 'no-store', post('/api/groups', '{"name":"Us"}')],
+  ['an unchanged file', 304, FOR_GOOD, again('/assets/app-abc123.js')],
+  ['part of a file', 206, FOR_GOOD, get('/assets/app-abc123.js', { headers: { range: 'bytes=0-1' } })],
+  ['a missing file', 404, 'no-store', get('/assets/app-old.js')],
+  ['the API docs page', 200, 'no-store', get('/api/docs')],
+  ['the OpenAPI document', 200, 'no-store', get('/api/openapi.json')],
+  ['a REST call', 200, 'no-store', get('/api/auth/me')],
+  ['a created resource', 201, 'no-store', post('/api/groups', '{"name":"Us"}')],
   ['a poll', 200, 'private, no-cache', get('/api/groups')],
-  ['a poll that is known', 304, 'private, no-cache', again('/api/groups')],
-  ['an answer of tRPC', 200, 'no-store', get('/trpc/auth.me')],
+  ['an unchanged poll', 304, 'private, no-cache', again('/api/groups')],
+  ['a tRPC call', 200, 'no-store', get('/trpc/auth.me')],
   ['a poll by tRPC', 200, 'private, no-cache', get('/trpc/groups.list')],
-  ['a poll by tRPC that is known', 304, 'private, no-cache', again('/trpc/groups.list')],
-  ['a stream of news', 200, 'no-cache, no-transform', stream],
+  ['an unchanged poll by tRPC', 304, 'private, no-cache', again('/trpc/groups.list')],
+  ['the live stream', 200, 'no-cache, no-transform', stream],
   ['a picture', 200, 'private, max-age=n, immutable', get(({ media }) => media)],
   ['an export', 200, 'private, no-store', get(({ exported }) => exported)],
   ['health', 200, 'no-store', get('/healthz')],
   ['readiness', 200, 'no-store', get('/readyz')],
-  [
-    'another way in for password managers',
-    302,
-    'no-store',
-    get('/.well-known/change-password', { redirect: 'manual' }),
-  ],
-  ['a well-known address that is not there', 404, 'no-store', get('/.well-known/nothing')],
-  ['fields of another form', 400, 'no-store', post('/api/groups', '{}')],
-  ['no JSON', 400, 'no-store', post('/api/groups', '{')],
-  ['an input of another form by tRPC', 400, 'no-store', post('/trpc/groups.create', '{}')],
+  ['change-password', 302, 'no-store', get('/.well-known/change-password', { redirect: 'manual' })],
+  ['an unknown well-known path', 404, 'no-store', get('/.well-known/nothing')],
+  ['invalid fields', 400, 'no-store', post('/api/groups', '{}')],
+  ['malformed JSON', 400, 'no-store', post('/api/groups', '{')],
+  ['invalid input by tRPC', 400, 'no-store', post('/trpc/groups.create', '{}')],
   ['no session', 401, 'no-store', get('/api/auth/me', { headers: { authorization: 'Bearer x' } })],
   ['no session by tRPC', 401, 'no-store', get('/trpc/auth.me', { headers: { authorization: 'Bearer x' } })],
-  ['a thing of others', 403, 'no-store', get('/api/groups/999999/complete')],
+  ['a foreign group', 403, 'no-store', get('/api/groups/999999/complete')],
   ['a picture without a signature', 403, 'no-store', get('/media/posts/ab/abc.webp')],
   [
     'a webhook without a signature',
@@ -145,11 +143,11 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
     'no-store',
     post('/api/webhooks/twilio/sms', 'a=b', 'application/x-www-form-urlencoded'),
   ],
-  ['no such call', 404, 'no-store', get('/api/nothing')],
-  ['no such procedure', 404, 'no-store', get('/trpc/no.such')],
-  ['another method', 404, 'no-store', get('/api/groups', { method: 'PUT' })],
+  ['an unknown path', 404, 'no-store', get('/api/nothing')],
+  ['an unknown procedure', 404, 'no-store', get('/trpc/no.such')],
+  ['an unsupported method', 404, 'no-store', get('/api/groups', { method: 'PUT' })],
   [
-    'another site that asks whether it may call',
+    'a CORS preflight',
     404,
     'no-store',
     get('/api/groups', {
@@ -157,11 +155,16 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     }),
   ],
-  ['what cannot be done', 409, 'no-store', (site) => post(`/api/groups/${site.groupId}/leave`, '')(site)],
-  ['too much', 413, 'no-store', post('/api/groups', JSON.stringify({ name: 'x'.repeat(70_000) }))],
-  ['another kind of body', 415, 'no-store', post('/api/groups', 'x', 'text/plain')],
-  ['an address that cannot be read', 400, 'no-store', get('/%')],
-  ['what is no request', 400, 'no-store', raw('NONSENSE\r\n\r\n')],
+  ['a conflict', 409, 'no-store', (site) => post(`/api/groups/${site.groupId}/leave`, '')(site)],
+  [
+    'a body that is too large',
+    413,
+    'no-store',
+    post('/api/groups', JSON.stringify({ name: 'x'.repeat(70_000) })),
+  ],
+  ['an unsupported content type', 415, 'no-store', post('/api/groups', 'x', 'text/plain')],
+  ['a malformed URL', 400, 'no-store', get('/%')],
+  ['a malformed request', 400, 'no-store', raw('NONSENSE\r\n\r\n')],
   [
     'too many headers',
     400,
@@ -169,7 +172,7 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
     raw(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`),
   ],
   [
-    'an expectation that nobody knows',
+    'an unknown Expect header',
     401,
     'no-store',
     raw('GET /api/auth/me HTTP/1.1\r\nhost: localhost\r\nexpect: x\r\nconnection: close\r\n\r\n'),
@@ -178,8 +181,8 @@ const KINDS: readonly [kind: string, status: number, cacheControl: string, ask: 
 
 const hash = createHash('sha256').update(WEB_SCRIPT).digest('base64');
 
-/** What every answer says, whatever it answers. */
-function expectSafe({ headers }: Said, overTls: boolean): void {
+/** Expects the security headers that all responses share. */
+function expectSafe({ headers }: Received, overTls: boolean): void {
   const policy = Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split(';').map((each) => {
       const [name = '', ...sources] = each.trim().split(' ');
@@ -199,16 +202,16 @@ function expectSafe({ headers }: Said, overTls: boolean): void {
     'frame-ancestors': "'none'",
     ...(overTls ? { 'upgrade-insecure-requests': '' } : {}),
   });
-  const told = (name: string) => headers.get(name);
+  const header = (name: string) => headers.get(name);
   expect({
-    type: told('x-content-type-options'),
-    frames: told('x-frame-options'),
-    referrer: told('referrer-policy'),
-    opener: told('cross-origin-opener-policy'),
-    resource: told('cross-origin-resource-policy'),
-    tls: told('strict-transport-security'),
-    origin: told('access-control-allow-origin'),
-    maker: told('x-powered-by') ?? told('server'),
+    type: header('x-content-type-options'),
+    frames: header('x-frame-options'),
+    referrer: header('referrer-policy'),
+    opener: header('cross-origin-opener-policy'),
+    resource: header('cross-origin-resource-policy'),
+    tls: header('strict-transport-security'),
+    origin: header('access-control-allow-origin'),
+    maker: header('x-powered-by') ?? header('server'),
   }).toEqual({
     type: 'nosniff',
     frames: 'DENY',
@@ -219,38 +222,42 @@ function expectSafe({ headers }: Said, overTls: boolean): void {
     origin: null,
     maker: null,
   });
-  expect(told('permissions-policy')).toMatch(/microphone=\(\), geolocation=\(\)/);
+  expect(header('permissions-policy')).toMatch(/microphone=\(\), geolocation=\(\)/);
 }
 
 describe.each(['plain', 'tls'] as const)('over %s', (name) => {
-  test.each(KINDS)(
-    '%s (%i) says what a browser must not do, and who may keep it',
+  it.each(KINDS)(
+    'sends the security headers and cache-control with %s (%i)',
     async (_kind, status, cacheControl, ask) => {
-      const said = await ask(sites[name]);
-      expect(said.status).toBe(status);
-      expectSafe(said, name === 'tls');
-      const told = said.headers.get('cache-control');
-      expect(told?.replace(/^private, max-age=\d+/, 'private, max-age=n')).toBe(cacheControl);
+      const response = await ask(sites[name]);
+      expect(response.status).toBe(status);
+      expectSafe(response, name === 'tls');
+      const sent = response.headers.get('cache-control');
+      expect(sent?.replace(/^private, max-age=\d+/, 'private, max-age=n')).toBe(cacheControl);
     },
   );
 });
 
-test('a fault of our own, a limit that is reached and an outage say it too', async () => {
+it('sends them with an internal error, a rate limit and an outage too', async () => {
   const { groupId, users } = await createGroup(broken.rest, ['Maya']);
   const [{ token } = { token: '' }] = users;
   const files = [{ name: 'a.jpg', bytes: await createPicture(64, 48) }];
   const site = { server: broken, token, groupId, media: '', exported: '' };
-  const nobody = get('/api/auth/me', { headers: { authorization: 'Bearer x' } });
-  const said: Said[] = [
+  const signedOut = get('/api/auth/me', { headers: { authorization: 'Bearer x' } });
+  const received: Received[] = [
     await createPost(broken.origin, { token, groupId, files }),
-    await nobody(site),
-    await nobody(site),
+    await signedOut(site),
+    await signedOut(site),
   ];
   await broken.cutDatabase();
   await expect.poll(async () => (await get('/readyz')(site)).status, { timeout: 4_000 }).toBe(503);
-  said.push(await get('/api/auth/me')(site), await get('/trpc/auth.me')(site), await get('/readyz')(site));
-  expect(said.map(({ status }) => status)).toEqual([500, 401, 429, 503, 503, 503]);
-  for (const each of said) {
+  received.push(
+    await get('/api/auth/me')(site),
+    await get('/trpc/auth.me')(site),
+    await get('/readyz')(site),
+  );
+  expect(received.map(({ status }) => status)).toEqual([500, 401, 429, 503, 503, 503]);
+  for (const each of received) {
     expectSafe(each, false);
     expect(each.headers.get('cache-control')).toBe('no-store');
   }

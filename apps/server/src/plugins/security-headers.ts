@@ -4,13 +4,13 @@ import helmet from 'helmet';
 export interface SecurityHeaders {
   /** The sources of inline scripts that pages may run: `'sha256-…'`, quotes included. */
   scriptHashes: readonly string[];
-  /** Whether people reach the app over TLS. */
+  /** True if the app is served over TLS. */
   overTls: boolean;
-  /** Whether browsers are to reach names below this one over TLS alone, too. */
+  /** True if HSTS covers subdomains. */
   hstsIncludeSubDomains: boolean;
 }
 
-/** What every answer tells the browser not to do: headers by their names in lower case, the same for all answers. */
+/** Returns the security headers of all responses, by their names in lower case. */
 export function securityHeadersOf({
   scriptHashes,
   overTls,
@@ -25,7 +25,7 @@ export function securityHeadersOf({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes],
-        // The kit of controls places its sheets and pictures with style attributes.
+        // The component library positions its dialogs and images with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -42,20 +42,20 @@ export function securityHeadersOf({
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
-  // None of them hangs on the request, so one stand-in for an answer tells them all.
-  const answer = {
+  // None of them depends on the request, so one fake response collects them all.
+  const response = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   };
   setAll(
     {} as Parameters<typeof setAll>[0],
-    answer as unknown as Parameters<typeof setAll>[1],
+    response as unknown as Parameters<typeof setAll>[1],
     () => undefined,
   );
   return headers;
 }
 
-/** Puts the headers on every answer before anything else happens. */
+/** Sets the headers on every response before any other plugin runs. */
 export const securityHeaders = fp<{ headers: Record<string, string> }>(async (app, { headers }) => {
   app.addHook('onRequest', async (_req, reply) => {
     reply.headers(headers);

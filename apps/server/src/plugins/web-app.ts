@@ -5,9 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { sendNotFound } from './error-answers.ts';
+import { sendNotFound } from './error-handler.ts';
 
-/** The page that every address of the app opens with, in the encodings that browsers take. */
+/** The page of every URL of the app, in the encodings that browsers accept. */
 interface Page {
   plain: Buffer;
   br: Buffer;
@@ -19,7 +19,7 @@ const encode = (html: string): Page => {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
 };
 
-// The same for every invite, so that a link tells nobody which group or whose it is.
+// The same for every invite, so that a link reveals neither the group nor the inviter.
 const inviteHead = (publicUrl: string): string =>
   [
     `<meta name="robots" content="noindex">`,
@@ -30,7 +30,7 @@ const inviteHead = (publicUrl: string): string =>
     `<meta property="og:image" content="${publicUrl}/invite-preview.png">`,
   ].join('');
 
-/** The sources of the inline scripts of the built page, for the content security policy. */
+/** Returns the hash sources of the built page's inline scripts, for the content security policy. */
 export function inlineScriptHashes(root: string): string[] {
   const index = join(root, 'index.html');
   if (!existsSync(index)) return [];
@@ -41,12 +41,12 @@ export function inlineScriptHashes(root: string): string[] {
 }
 
 /**
- * Serves the built web app: files by name, precompressed, the hashed ones for good; any other address that wants a
- * page gets the app's own, which is never stored.
+ * Serves the built web app: precompressed files, of which browsers keep the hashed ones for good; every other page URL
+ * gets the app's page, which is never stored.
  */
 export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root, publicUrl }) => {
   if (!existsSync(join(root, 'index.html'))) {
-    app.log.warn({ root }, 'the web app is not built; only the API is served');
+    app.log.warn({ root }, 'web_app.missing');
     app.setNotFoundHandler(sendNotFound);
     return;
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { useServer } from '../testing/use-server.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
 
@@ -7,7 +7,7 @@ const contact = 'mailto:security@dubs.example';
 const server = useServer({ web, publicUrl: 'https://dubs.example', http: { securityContact: contact } });
 const bare = useServer({ web, publicUrl: 'https://dubs.example', http: { hstsIncludeSubDomains: false } });
 
-test('security.txt names the contact for the next month', async () => {
+it('serves security.txt with the contact, valid for a month', async () => {
   const answer = await fetch(`${server.origin}/.well-known/security.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const fields = Object.fromEntries(
@@ -27,7 +27,7 @@ test('security.txt names the contact for the next month', async () => {
   expect(days).toBeLessThan(365);
 });
 
-test('without a contact there is no security.txt, nor any other well-known page', async () => {
+it('returns 404 for security.txt without a contact, and for other well-known paths', async () => {
   for (const path of ['security.txt', 'resource-that-should-not-exist-whose-status-code-should-not-be-200']) {
     const answer = await fetch(`${bare.origin}/.well-known/${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
@@ -35,14 +35,14 @@ test('without a contact there is no security.txt, nor any other well-known page'
   }
 });
 
-test('change-password leads to the profile', async () => {
+it('redirects change-password to the profile', async () => {
   const answer = await fetch(`${server.origin}/.well-known/change-password`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/profile']);
 });
 
-test('TLS counts for names below this one, unless that is turned off', async () => {
-  const told = async ({ origin }: { origin: string }) =>
+it('covers subdomains by HSTS unless that is turned off', async () => {
+  const hstsOf = async ({ origin }: { origin: string }) =>
     (await fetch(`${origin}/healthz`)).headers.get('strict-transport-security');
-  expect(await told(server)).toBe('max-age=31536000; includeSubDomains');
-  expect(await told(bare)).toBe('max-age=31536000');
+  expect(await hstsOf(server)).toBe('max-age=31536000; includeSubDomains');
+  expect(await hstsOf(bare)).toBe('max-age=31536000');
 });

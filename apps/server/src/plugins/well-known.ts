@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 
 export interface WellKnownOptions {
   publicUrl: string;
-  /** Where vulnerabilities are reported: a `mailto:`, `https:` or `tel:` address; there is no `security.txt` without one. */
+  /** Where to report vulnerabilities: a `mailto:`, `https:` or `tel:` URL. Without one there is no `security.txt`. */
   securityContact: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const wellKnown = fp<WellKnownOptions>(async (app, { publicUrl, securityC
         ),
     );
   }
-  // There are no passwords: the profile lists the devices that are signed in.
+  // There are no passwords; the profile lists the signed-in devices.
   app.get('/.well-known/change-password', async (_req, reply) =>
     reply.header('cache-control', 'no-store').redirect('/profile', 302),
   );

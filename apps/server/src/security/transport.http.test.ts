@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { wire } from '@dubs/contract';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonHeaders } from '../testing/fuzz/attack.ts';
 import { png } from '../testing/fuzz/attacks/pictures.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
@@ -29,7 +29,7 @@ describe('tRPC', () => {
     ask(`/trpc/${path}`, { method, headers: jsonHeaders(token), body: JSON.stringify(body) });
   const groupCount = async () => (await server.rest.call('listGroups', {}, { token })).body.length as number;
 
-  test('one request never holds a thousand calls', async () => {
+  it('rejects a batch of a thousand calls', async () => {
     const before = await groupCount();
     const paths = Array.from({ length: 1_000 }, () => 'groups.create').join(',');
     const inputs = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [i, { json: { name: 'x' } }]));
@@ -37,7 +37,7 @@ describe('tRPC', () => {
     expect(await groupCount()).toBe(before);
   });
 
-  test.each([
+  it.each([
     ['RegExp', '/(a+)+$/', ['regexp']],
     ['BigInt', '9'.repeat(60), ['bigint']],
     ['Date', '2026-01-01T00:00:00.000Z', ['Date']],
@@ -48,7 +48,7 @@ describe('tRPC', () => {
     ['URL', 'https://example.org', ['URL']],
     ['a class', 'User', ['class', 'User']],
     ['a symbol', 'iterator', ['symbol', 'iterator']],
-  ])('what claims to be %s is the text that it is written as', async (_kind, name, claim) => {
+  ])('reads a value that claims to be %s as plain text', async (_kind, name, claim) => {
     const meta = { values: { name: [claim] }, referentialEqualities: { name: ['__proto__.name'] } };
     const answer = await call('groups.create', { json: { name }, meta });
     const { result } = (await answer.json()) as { result: { data: { json: { name: unknown } } } };
@@ -56,8 +56,8 @@ describe('tRPC', () => {
     expect(({} as Record<string, unknown>)['name']).toBeUndefined();
   });
 
-  test.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
-    'a method that it cannot read is nothing at this address: %s',
+  it.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+    'returns 404 for the method %s',
     async (method) => {
       const status = await new Promise<number | undefined>((resolve) =>
         request(`${server.origin}/trpc/auth.me`, { method }, (answer) => {
@@ -69,8 +69,8 @@ describe('tRPC', () => {
     },
   );
 
-  test.each(['%25', 'auth.me%25', '%25ff', '%25E0%25A4'])(
-    'a name that decodes to nothing is a 404: %s',
+  it.each(['%25', 'auth.me%25', '%25ff', '%25E0%25A4'])(
+    'returns 404 for a name that cannot be decoded: %s',
     async (name) => {
       for (const path of [`/trpc/${name}`, `/trpc/${name},auth.me?batch=1`]) {
         const { status } = await ask(path, { headers: { authorization: `Bearer ${token}` } });
@@ -79,13 +79,13 @@ describe('tRPC', () => {
     },
   );
 
-  test('an input that is undefined, which a client writes as null, counts as absent', async () => {
+  it('treats an undefined input, which clients send as null, as absent', async () => {
     const input = encodeURIComponent(JSON.stringify({ 0: wire.input.serialize(undefined) }));
     const answer = await ask(`/trpc/goals.list?batch=1&input=${input}`, { headers: jsonHeaders(token) });
     expect(answer.status).toBe(200);
   });
 
-  test('what it refuses before it knows the call says that it is JSON', async () => {
+  it('sends errors from before the procedure is known as JSON', async () => {
     const answer = await ask('/trpc/groups.create', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -93,7 +93,7 @@ describe('tRPC', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([415, 'application/json']);
   });
 
-  test('forms and streams never reach it, however large', async () => {
+  it('rejects forms, however large', async () => {
     const form = new FormData();
     form.set('0', new File([new Uint8Array(8 * 1024 * 1024)], 'big.bin'));
     const answer = await ask('/trpc/groups.create', {
@@ -105,8 +105,8 @@ describe('tRPC', () => {
   });
 });
 
-describe('repeats', () => {
-  test('a key counts for an address of any length', async () => {
+describe('idempotency keys', () => {
+  it('are accepted for a path of any length', async () => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'far' };
     for (const length of [150, 200, 1_900])
       expect((await ask(`/api/invite/${'x'.repeat(length)}/join`, { method: 'POST', headers })).status).toBe(
@@ -118,27 +118,27 @@ describe('repeats', () => {
 describe('tokens', () => {
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-  test('an altered last character opens nothing, before and after the session ends by its sid', async () => {
-    const { rest: door } = server;
+  it('are rejected when the last character is altered, before and after the session ends', async () => {
+    const { rest: api } = server;
     const { token: live } = world.outsider;
     const last = ALPHABET.indexOf(live.at(-1) ?? '');
     const twins = [1, 2, 3].map((bits) => live.slice(0, -1) + ALPHABET[last ^ bits]);
     const seen = async () =>
-      Promise.all([live, ...twins].map(async (each) => (await door.call('me', {}, { token: each })).status));
+      Promise.all([live, ...twins].map(async (each) => (await api.call('me', {}, { token: each })).status));
     expect(await seen()).toEqual([200, 401, 401, 401]);
-    await door.call('logout', {}, { token: live });
+    await api.call('logout', {}, { token: live });
     expect(await seen()).toEqual([401, 401, 401, 401]);
   });
 });
 
 describe('pictures', () => {
-  test.each([
+  it.each([
     ['256 megapixels', () => png(16_384, 16_384, 1_000)],
     ['30,000 by 30,000', () => png(30_000, 30_000, 1_000)],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ['TIFF', () => Buffer.from('II*\0\x08\0\0\0', 'latin1')],
-  ])('%s is a 415, soon, and leaves no file', async (_what, make) => {
+  ])('of %s get a 415 quickly and leave no file', async (_what, make) => {
     const asked = performance.now();
     const files = [{ name: 'photo.jpg', bytes: new Uint8Array(make()) }];
     const answer = await createPost(server.origin, { token, groupId: world.groupId, files });
@@ -158,7 +158,7 @@ describe('the connection', () => {
     return answer;
   };
 
-  test('an expectation that nobody knows changes nothing', async () => {
+  it('ignores an unknown Expect header', async () => {
     const answer = await talk(
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
     );
@@ -166,8 +166,8 @@ describe('the connection', () => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
-  test.each(['dubs\u0080', 'du bs', 'dubs:x', '[::', 'a<b>', ''])(
-    'a host that is none is no failure of ours: %j',
+  it.each(['dubs\u0080', 'du bs', 'dubs:x', '[::', 'a<b>', ''])(
+    'does not return 500 for the invalid host %j',
     async (host) => {
       for (const path of ['/trpc/auth.me', '/api/auth/me', '/healthz']) {
         const { hostname, port } = new URL(server.origin);
@@ -182,15 +182,15 @@ describe('the connection', () => {
     },
   );
 
-  test('after the wish for another protocol the connection is not used again', async () => {
-    const wish =
+  it('closes after a request for a protocol upgrade', async () => {
+    const upgrade =
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
-    const answer = await talk(wish);
+    const answer = await talk(upgrade);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   });
 
-  test('two lengths, or a length beside chunks, are one request that nobody takes', async () => {
+  it('rejects a request with two lengths, or with a length beside chunks', async () => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
     const before = (await server.rest.call('listGroups', {}, { token })).body.length;
     for (const lengths of [
@@ -203,7 +203,7 @@ describe('the connection', () => {
     expect((await server.rest.call('listGroups', {}, { token })).body.length).toBe(before);
   });
 
-  test('a caller who hangs up is no failure of ours', async () => {
+  it('logs no error when a client disconnects', async () => {
     const { hostname, port } = new URL(server.origin);
     failures.length = 0;
     for (const type of ['application/json', 'multipart/form-data; boundary=x']) {

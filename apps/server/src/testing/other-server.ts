@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CoreContext } from '@dubs/core';
 import { LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TcpProxy } from '@dubs/db/testing';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import type { Metrics } from '@dubs/platform';
@@ -12,7 +12,7 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { ApiClients } from './api-clients.ts';
 import { createApiClients } from './api-clients.ts';
-import { untilHearing } from './until-hearing.ts';
+import { untilConnected } from './until-connected.ts';
 import type { TestServer } from './use-server.ts';
 
 /** One more server process over the database of a test server. */
@@ -43,7 +43,7 @@ export async function startOther(
     startDatabaseProxy(server.databaseUrl),
   ]);
   const db = openDb(queries.url, { max: 4 });
-  const live = createLiveBus(openNotifyWire(db, ear.url, LIVE_CHANNEL), server.core);
+  const live = createLiveBus(openNotifyTransport(db, ear.url, LIVE_CHANNEL), server.core);
   const core = { ...server.core, db, live };
   const metrics = createMetrics();
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' });
@@ -71,7 +71,7 @@ export async function startOther(
     await db.destroy();
     await Promise.all([queries.cut(), ear.cut()]);
   });
-  await untilHearing(live);
+  await untilConnected(live);
   await app.listen({ host: '127.0.0.1', port });
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CoreContext, CoreSettings } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { claimStore, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
-import { openDb, openNotifyWire } from '@dubs/db';
+import { openDb, openNotifyTransport } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
@@ -27,7 +27,7 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { ApiClients } from './api-clients.ts';
 import { createApiClients } from './api-clients.ts';
-import { untilHearing } from './until-hearing.ts';
+import { untilConnected } from './until-connected.ts';
 
 /** What the test servers derive their keys from. */
 export const SECRET = 'a secret that is long enough for tests';
@@ -120,7 +120,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const db = openDb(proxy.url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
-  const live = createLiveBus(openNotifyWire(db, proxy.url, LIVE_CHANNEL), { log });
+  const live = createLiveBus(openNotifyTransport(db, proxy.url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
     db,
     clock: systemClock,
@@ -184,7 +184,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),
     log,
   });
-  await untilHearing(live);
+  await untilConnected(live);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const stop = async () => {

@@ -4,8 +4,8 @@ import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
-import type {} from '../plugins/call-limits.ts';
-import type {} from '../plugins/polls.ts';
+import type {} from '../plugins/etag-polling.types.ts';
+import type {} from '../plugins/rate-limit.ts';
 import type { LiveHub } from '../live/hub.ts';
 
 /** What every procedure finds: the product, and the request that calls it. */
@@ -23,8 +23,8 @@ export interface RequestContext {
 export const requestContext =
   (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
   ({ req, res, info }: CreateFastifyContextOptions): RequestContext => {
-    // Before anything is read: what is said from here on may not be in the answer.
-    const place = hub.place();
-    if (place !== null) res.header(NEWS.header, place);
+    // Taken before any read: events after this cursor may not be in the response.
+    const cursor = hub.cursor();
+    if (cursor !== null) res.header(NEWS.header, cursor);
     return { core, hub, req, reply: res, noteCall, callsInBatch: info.calls.length };
   };

@@ -1,8 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import type { FastifyInstance } from 'fastify';
-import { wrongType } from '../plugins/bodies.ts';
-import { isTooDeep } from '../plugins/json-depth.ts';
+import { isTooDeep, wrongType } from '../plugins/body-parsers.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 

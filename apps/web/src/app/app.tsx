@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { getToken } from '../lib/session.ts';
+import { getToken } from '../lib/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageSpinner } from './page-spinner.tsx';
+import { PageSpinner } from './frame/page-spinner.tsx';
 import { paths } from './paths.ts';
 import { preloadScreen, preloadSignedIn, preloadTabs } from './preload.ts';
-import { RouteFocus } from './route-focus.tsx';
+import { RouteFocus } from './frame/route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
 /** The address / : to the feed with a stored token, else to the sign-in. */

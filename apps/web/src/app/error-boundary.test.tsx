@@ -55,7 +55,7 @@ it('loads the page again, once, for a part that an update of the server replaced
   cleanup();
   load.mockRejectedValueOnce(MISSING);
   show();
-  await screen.findByRole('heading', { name: 'This page did not open' });
+  await screen.findByRole('heading', { name: "We couldn't open this page" });
   expect(reload).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   await screen.findByText('Goals!');
@@ -64,6 +64,6 @@ it('loads the page again, once, for a part that an update of the server replaced
 it('keeps the app while the server does not answer', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   show();
-  await screen.findByRole('heading', { name: 'This page did not open' });
+  await screen.findByRole('heading', { name: "We couldn't open this page" });
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,12 +1,12 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { buttonClass } from '../components/ui/button.tsx';
-import { logError } from '../lib/log.ts';
-import { isMissingCode, reloadForUpdate } from './missing-code.ts';
-import { PageSpinner } from './page-spinner.tsx';
+import { buttonClass } from '../components/controls/button.tsx';
+import { logError } from '../lib/browser/log.ts';
+import { isOutdatedBuild, reloadForUpdate } from './outdated-build.ts';
+import { PageSpinner } from './frame/page-spinner.tsx';
 import { retryScreens } from './screen.ts';
 
 interface ErrorBoundaryProps {
-  /** Whether this stands in for the whole page, so that what it shows is the page's main part. */
+  /** True if this stands in for the whole page, so that what it shows is the page's main part. */
   wholePage?: boolean;
   /** What shows while a part of the app is missing because there is no connection. */
   offline?: ReactNode;
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override state: ErrorBoundaryState = { state: 'fine' };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    if (!isMissingCode(error)) return { state: 'failed' };
+    if (!isOutdatedBuild(error)) return { state: 'failed' };
     return { state: navigator.onLine ? 'reloading' : 'offline' };
   }
 
@@ -65,7 +65,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <Box>
         <div role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
-          <h1 className="text-title">This page did not open</h1>
+          <h1 className="text-title">We couldn't open this page</h1>
           <p className="text-ink-muted">
             Something went wrong on the way. Loading the page again usually helps.
           </p>

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { Toaster } from '../components/ui/toast.tsx';
-import { queryClient } from '../lib/query-client.ts';
-import { useToken } from '../lib/session.ts';
-import { trpc, trpcClient } from '../lib/trpc.ts';
+import { Toaster } from '../components/toast/toast.tsx';
+import { queryClient } from '../lib/api/query-client.ts';
+import { useToken } from '../lib/session/session.ts';
+import { trpc, trpcClient } from '../lib/api/trpc.ts';
 
-/** What every screen that talks to the server stands in. Another token begins anew: nothing of the former person stays mounted. */
+/** Provides the query client and tRPC to every screen that talks to the server. A new token remounts everything. */
 export function Providers({ children }: { children: ReactNode }) {
   const token = useToken();
   return (

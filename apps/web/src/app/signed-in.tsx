@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useReportTimeZone } from '../features/users/use-report-time-zone.ts';
-import { useSessionCheck } from '../features/auth/use-session-check.ts';
-import { useToken } from '../lib/session.ts';
+import { useReportTimeZone } from '../features/users/api/use-report-time-zone.ts';
+import { useSessionCheck } from '../features/auth/api/use-session-check.ts';
+import { useToken } from '../lib/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
-import { OfflineGate, OfflinePage } from './offline-page.tsx';
+import { OfflineGate, OfflinePage } from './pages/offline-page.tsx';
 import { useLive } from './live/use-live.ts';
-import { PageSpinner } from './page-spinner.tsx';
+import { PageSpinner } from './frame/page-spinner.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
-import { ServerUnavailable } from './server-unavailable.tsx';
-import { wantedState } from './wanted-address.ts';
+import { ServerUnavailable } from './pages/server-unavailable.tsx';
+import { redirectState } from './sign-in-redirect.ts';
 
 function Guard() {
   const token = useToken();
@@ -20,7 +20,7 @@ function Guard() {
   useReportTimeZone(me?.timeZone);
   useLive(me ? token : null);
 
-  if (token === null) return <Navigate to={paths.login} replace state={wantedState(location)} />;
+  if (token === null) return <Navigate to={paths.login} replace state={redirectState(location)} />;
   if (unavailable) return <ServerUnavailable onRetry={again} />;
   if (!me) return <PageSpinner />;
   return (

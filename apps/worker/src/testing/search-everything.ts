@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** One place with all that is in it, as text. */
+/** A table or file with its content as text. */
 export interface Place {
   name: string;
   text: string;
 }
 
-/** Every row of every table of the database, whichever schema it is in, one place a table. */
+/** Returns every row of every table, in all schemas, one place per table. */
 export async function dumpDatabase(db: Db): Promise<Place[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -25,7 +25,7 @@ export async function dumpDatabase(db: Db): Promise<Place[]> {
   return places;
 }
 
-/** Every file below a folder, its name included. */
+/** Returns every file below a folder, with its name. */
 export async function dumpFolder(folder: string): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -37,14 +37,14 @@ export async function dumpFolder(folder: string): Promise<Place[]> {
   );
 }
 
-/** Where a text is found, in any case. */
+/** Returns the names of the places with a text, in any case. */
 export const findPlaces = (places: readonly Place[], wanted: string | RegExp): string[] => {
   const pattern =
     typeof wanted === 'string' ? new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i') : wanted;
   return places.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 };
 
-/** A number of the North American plan in any usual form: whole, without its country, without its area, with any separators. */
+/** Returns a pattern of a North American number in any usual form: with or without country and area, with any separators. */
 export const anyFormOf = (phoneNumber: string): RegExp => {
   const [, exchange = '', line = ''] = /(\d{3})(\d{4})$/.exec(phoneNumber) ?? [];
   return new RegExp(`${exchange}[\\s().-]{0,2}${line}`);

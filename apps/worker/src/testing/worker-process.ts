@@ -1,9 +1,9 @@
 import type { RunningProgram, Settings } from '@dubs/platform/testing';
 import { buildProgram } from '@dubs/platform/testing';
 
-/** The worker built as a program. */
+/** The worker, built as a program. */
 export interface BuiltWorker {
-  /** With a queue on the database unless a Redis is named; `more` settings besides. */
+  /** Starts it with a queue on the database, or on a Redis; `more` adds settings. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): RunningProgram;
   remove(): Promise<void>;
 }

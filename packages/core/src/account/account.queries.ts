@@ -1,14 +1,14 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** A person as far as deleting their account goes. */
+/** The columns of a user that deleting an account needs. */
 export interface LockedPerson {
   phoneNumber: string;
   deletedAt: Date | null;
   keepsPosts: boolean;
 }
 
-/** The person, whom nobody deletes, brings back or erases until the transaction ends; undefined when there is nobody to be. */
+/** Returns the user, locked until the transaction ends; undefined if erased or unknown. */
 export async function lockPerson(trx: Db, userId: number): Promise<LockedPerson | undefined> {
   const { rows } = await sql<LockedPerson>`
     select phone_number as "phoneNumber", deleted_at as "deletedAt", posts_on_deletion = 'keep' as "keepsPosts"
@@ -16,7 +16,7 @@ export async function lockPerson(trx: Db, userId: number): Promise<LockedPerson 
   return rows[0];
 }
 
-/** A group of the person's, with their part in it and how many others are. */
+/** A group of the user, with their role and the number of other members. */
 export interface OwnGroup {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export interface OwnGroup {
   others: number;
 }
 
-/** The groups that the person is in, locked one by one in the order of their ids: nobody joins or posts meanwhile. */
+/** Locks the groups of the user in the order of their ids: no one joins or posts meanwhile. */
 export async function lockGroupsOf(trx: Db, userId: number): Promise<OwnGroup[]> {
   await sql`
     select from groups where id in (select group_id from group_members where user_id = ${userId})
@@ -47,7 +47,7 @@ export async function selectShownIn(trx: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Marks the account as deleted and answers when that was. */
+/** Marks the account as deleted and returns when that was. */
 export async function markAccountDeleted(trx: Db, userId: number, posts: 'remove' | 'keep'): Promise<Date> {
   const { deleted_at } = await trx
     .updateTable('users')
@@ -68,7 +68,7 @@ export async function markAccountBack(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Ends the live codes of a number, and forgets the words that wait for its owner's YES. */
+/** Ends the live codes of a number, and deletes the held reply of its owner. */
 export async function dropWhatWaits(trx: Db, userId: number, phoneNumber: string): Promise<void> {
   await trx
     .updateTable('otp_codes')

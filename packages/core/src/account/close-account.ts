@@ -16,15 +16,18 @@ import {
   selectShownIn,
 } from './account.queries.ts';
 import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
-import { comesOrGoes } from './signals.ts';
-import { hideGroups, hideWords } from './words.queries.ts';
+import { signalMembershipChanges } from './signals.ts';
+import { hideGroups, hideContent } from './hide-content.queries.ts';
 
 const answer = (deletedAt: Date): DeleteAccountOutput => ({
   ok: true,
   eraseAfter: new Date(deletedAt.getTime() + LIMITS.account.graceMs).toISOString(),
 });
 
-/** The groups that go with the person: those in which they are alone. One of theirs that others are in is a 409. */
+/**
+ * Returns the groups that are deleted with the account: those in which the user is alone. A 409 if they created a group with other
+ * members.
+ */
 async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alone: number[] }> {
   const groups = await lockGroupsOf(trx, userId);
   const own = groups.filter(({ isCreator }) => isCreator);
@@ -35,8 +38,8 @@ async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alo
 }
 
 /**
- * Signs a person out everywhere and hides them from others, with their words or without; groups in which they are alone go too. Their groups
- * and their row are locked. Returns when that was; a 409 for the creator of a group that others are in.
+ * Signs a user out everywhere and hides them from others, with or without their content; groups in which they are alone are deleted too.
+ * Their groups and their row are locked. Returns when that was; a 409 for the creator of a group with other members.
  */
 export async function hideAccount(
   trx: Db,
@@ -53,17 +56,16 @@ export async function hideAccount(
   await hideGroups(trx, groups.alone);
   await putPresenceToSleep(trx, userId);
   if (posts === 'remove') {
-    await hideWords(trx, userId);
+    await hideContent(trx, userId);
     await putReactionsToSleep(trx, userId);
   }
-  announce(live, trx, ...comesOrGoes(userId, groups.all, shownIn, false));
+  announce(live, trx, ...signalMembershipChanges(userId, groups.all, shownIn, false));
   return deletedAt;
 }
 
 /**
- * Deletes a person's account, whoever asks for it: they are signed out everywhere and hidden from others at once, with their words or
- * without, and can come back until `eraseAfter`. Whose account is deleted already is answered the same; nobody is a 404, and
- * the creator of a group that others are in a 409.
+ * Deletes an account, for its owner or an operator: the user is signed out everywhere and hidden from others at once, and can come back
+ * until `eraseAfter`. Repeats return the same; unknown users are a 404, and the creator of a group with other members a 409.
  */
 export async function closeAccount(
   ctx: Pick<CoreContext, 'db' | 'live'>,

@@ -7,7 +7,7 @@ import { readPhone } from '../users/index.ts';
 import { countWrongNumber, lockPerson, secondsUntilTry } from './account.queries.ts';
 import { closeAccount } from './close-account.ts';
 
-/** Whether the person typed their own number. Too many wrong ones within the hour are a 429. */
+/** True if the user typed their own number. Too many wrong ones within the hour are a 429. */
 async function isOwnNumber(
   ctx: Pick<CoreContext, 'db' | 'settings'>,
   actor: Actor,

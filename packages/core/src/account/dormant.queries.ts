@@ -53,14 +53,24 @@ export const putPresenceToSleep = (trx: Db, userId: number) => putAllToSleep(trx
 /** Takes away the person's reactions. */
 export const putReactionsToSleep = (trx: Db, userId: number) => putAllToSleep(trx, userId, REACTIONS);
 
-/** Brings back all that sleeps, as it was, where what it belongs to is still there. */
+/**
+ * Restores the archived rows of a user, where what they belong to is still there. Only the columns that were archived are written: one
+ * that a migration added since gets its default.
+ */
 export async function wakeAll(trx: Db, userId: number): Promise<void> {
-  for (const [table, { fits }] of Object.entries({ ...PRESENCE, ...REACTIONS }))
-    await sql`
-      insert into ${sql.table(table)} overriding system value
-      select r.* from dormant_rows d cross join lateral jsonb_populate_record(null::${sql.table(table)}, d.content) r
-      where d.user_id = ${userId} and d.source = ${table} and ${fits}
-      order by d.id on conflict do nothing`.execute(trx);
+  for (const [table, { fits }] of Object.entries({ ...PRESENCE, ...REACTIONS })) {
+    const { rows: shapes } = await sql<{ columns: string[] }>`
+      select distinct array(select jsonb_object_keys(content)) as columns from dormant_rows
+      where user_id = ${userId} and source = ${table}`.execute(trx);
+    for (const { columns } of shapes)
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+        select ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
+        from dormant_rows d cross join lateral jsonb_populate_record(null::${sql.table(table)}, d.content) r
+        where d.user_id = ${userId} and d.source = ${table}
+          and array(select jsonb_object_keys(d.content)) = ${columns}::text[] and ${fits}
+        order by d.id on conflict do nothing`.execute(trx);
+  }
   await forgetSleeping(trx, userId);
 }
 

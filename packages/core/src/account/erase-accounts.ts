@@ -1,55 +1,54 @@
 import { LIMITS } from '@dubs/contract';
-import { inTransaction } from '@dubs/db';
+import { inTransaction, readInPages } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { discardExports } from '../exports/index.ts';
 import { inTurn, nothingPurged, purgeComments, purgeGroup, purgePosts } from '../retention/index.ts';
-import { paged } from '../pages.ts';
 import { lockPerson } from './account.queries.ts';
-import { beginErasure } from './begin-erasure.ts';
+import { startErasure } from './start-erasure.ts';
 import { eraseRestored } from './erase-restored.ts';
-import type { ToEmpty } from './erase-person.queries.ts';
-import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-person.queries.ts';
+import type { ToEmpty } from './erase-user.queries.ts';
+import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-user.queries.ts';
 import { recordErasure } from './erasure-records.ts';
-import { forgetName } from './forget-name.ts';
-import type { Which } from './left-words.queries.ts';
+import { anonymizeMentions } from './anonymize-mentions.ts';
+import type { ContentFilter } from './erase-content.queries.ts';
 import {
   deleteGoals,
-  forgetMentions,
+  deleteMentions,
   lockMentioning,
   selectHiddenGroups,
-  selectWords,
-} from './left-words.queries.ts';
+  selectContent,
+} from './erase-content.queries.ts';
 
 const PEOPLE = 50;
 const THINGS = 100;
 
 type Erasing = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
-/** Makes a person nobody, unless they came back, or somebody was faster. */
+/** Starts the erasure of an account, unless its owner came back or another run was faster. */
 async function begin(ctx: Erasing, userId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const person = await lockPerson(trx, userId);
     if (!person?.deletedAt || person.deletedAt > graceEnd(ctx)) return false;
-    await beginErasure(trx, userId, person.phoneNumber);
+    await startErasure(trx, userId, person.phoneNumber);
     return true;
   });
 }
 
 const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - LIMITS.account.graceMs);
 
-/** Posts with their pictures, comments and goals: all of them, or when words are kept those that had been deleted. */
+/** Purges posts with their pictures, comments and goals: all of them, or only deleted ones when content is kept. */
 async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
-  const which: Which = record.keepsPosts ? 'deleted' : 'all';
-  const some = (table: Parameters<typeof selectWords>[1]) => () =>
-    selectWords(ctx.db, table, id, { which, limit: THINGS });
+  const which: ContentFilter = record.keepsPosts ? 'deleted' : 'all';
+  const some = (table: Parameters<typeof selectContent>[1]) => () =>
+    selectContent(ctx.db, table, id, { which, limit: THINGS });
   for (const groupId of await selectHiddenGroups(ctx.db, id)) await purgeGroup(ctx, groupId, nothingPurged());
   await inTurn(some('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
   await inTurn(some('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
   await inTurn(some('goals'), (ids) => deleteGoals(ctx.db, ids));
 }
 
-/** Takes the person's names out of what others said to them. */
-async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
+/** Anonymizes the user's names in comments of others. */
+async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
   const batch = () =>
     inTransaction(ctx.db, async (trx) => {
       const comments = await lockMentioning(trx, id, THINGS);
@@ -58,9 +57,9 @@ async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> 
         const named = others.flatMap((other) =>
           other.name === null ? [] : [{ ...other, name: other.name }],
         );
-        return { id: commentId, content: forgetName(content, own, named) };
+        return { id: commentId, content: anonymizeMentions(content, own, named) };
       });
-      await forgetMentions(trx, id, changed);
+      await deleteMentions(trx, id, changed);
       return comments.length;
     });
   while ((await batch()) > 0);
@@ -73,16 +72,16 @@ async function forgetNames(ctx: Erasing, { id, names }: ToEmpty): Promise<void> 
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);
   await purgeWords(ctx, person);
-  await forgetNames(ctx, person);
+  await anonymizeMentionsOf(ctx, person);
   await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
   await discardExports(ctx, person.id);
   await markEmptied(ctx.db, person.id);
 }
 
 /**
- * Erases the accounts whose grace is over, and again those that a restore brought back, in small batches: what is removed is gone with
- * its files, what is kept has no name. Two runs at once do nothing twice. An account that fails holds up no other; its error is thrown at
- * the end. Returns how many erasures it began, finished, and began again.
+ * Erases accounts whose grace period is over, and again those that a restore brought back, in small batches. Removed content is deleted
+ * with its files, kept content has no name. Two runs at once do nothing twice. A failing account does not stop the others; its error is
+ * thrown at the end. Returns how many erasures were started, finished and repeated.
  */
 export async function eraseAccounts(
   ctx: Erasing,
@@ -100,15 +99,12 @@ export async function eraseAccounts(
       for (const id of ids) if (await begin(ctx, id)) done.begun++;
     },
   );
-  for await (const person of paged((after, limit) => selectToEmpty(ctx.db, after, limit))) {
+  for await (const person of readInPages((after, limit) => selectToEmpty(ctx.db, after, limit))) {
     try {
       await empty(ctx, person);
       done.emptied++;
     } catch (error) {
-      ctx.log.error(
-        { err: error, userId: person.id },
-        'an account could not be erased; it will be tried again',
-      );
+      ctx.log.error({ err: error, userId: person.id }, 'erasure.failed');
       errors.push(error);
     }
   }

@@ -2,9 +2,9 @@ import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { transferToHeirs } from '../groups/index.ts';
 import { lockGroupsOf, lockPerson } from './account.queries.ts';
-import { beginErasure } from './begin-erasure.ts';
+import { startErasure } from './start-erasure.ts';
 import { hideAccount } from './close-account.ts';
-import { selectUnerased } from './erase-person.queries.ts';
+import { selectUnerased } from './erase-user.queries.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 import { listErasures } from './erasure-records.ts';
 
@@ -25,7 +25,7 @@ async function eraseAgain(ctx: Restoring, { userId, keepsPosts }: ErasureRecord)
         keepsPosts ? 'keep' : 'remove',
       );
     }
-    await beginErasure(trx, userId, person.phoneNumber);
+    await startErasure(trx, userId, person.phoneNumber);
     return true;
   });
 }

@@ -1,8 +1,8 @@
 import type { CoreContext } from '../context.ts';
 
 /**
- * What is kept of an erasure beside the pictures, where the restore of an older database does not undo it. The key of its object
- * says everything: `erased/2026-03-10/17-1751328000123456-keep.json`.
+ * A record of an erasure beside the pictures, so that restoring an older database does not undo it. The key of its object holds
+ * everything: `erased/2026-03-10/17-1751328000123456-keep.json`.
  */
 export interface ErasureRecord {
   userId: number;

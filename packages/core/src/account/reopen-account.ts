@@ -3,28 +3,28 @@ import type { Db } from '@dubs/db';
 import { announce, selectGroupIds } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { lockPerson, markAccountBack, selectShownIn } from './account.queries.ts';
-import { beginErasure } from './begin-erasure.ts';
+import { startErasure } from './start-erasure.ts';
 import { wakeAll } from './dormant.queries.ts';
-import { comesOrGoes } from './signals.ts';
-import { showGroups, showWords } from './words.queries.ts';
+import { signalMembershipChanges } from './signals.ts';
+import { showGroups, showContent } from './hide-content.queries.ts';
 
 /**
- * Brings a deleted account back when its owner signs in, as it was but for what others undid meanwhile. One whose grace is over by
- * `now` is erased instead, which frees its number for somebody new. Answers whether the person is there.
+ * Restores a deleted account when its owner signs in, except what others changed meanwhile. An account whose grace period is over by
+ * `now` is erased instead, which frees its number. Returns whether the account was restored.
  */
 export async function reopenAccount(trx: Db, live: LiveBus, userId: number, now: Date): Promise<boolean> {
   const person = await lockPerson(trx, userId);
   if (!person) return false;
   if (!person.deletedAt) return true;
   if (person.deletedAt.getTime() + LIMITS.account.graceMs <= now.getTime()) {
-    await beginErasure(trx, userId, person.phoneNumber);
+    await startErasure(trx, userId, person.phoneNumber);
     return false;
   }
   await markAccountBack(trx, userId);
   await showGroups(trx, userId);
-  await showWords(trx, userId);
+  await showContent(trx, userId);
   await wakeAll(trx, userId);
   const [groupIds, shownIn] = [await selectGroupIds(trx, userId), await selectShownIn(trx, userId)];
-  announce(live, trx, ...comesOrGoes(userId, groupIds, shownIn, true));
+  announce(live, trx, ...signalMembershipChanges(userId, groupIds, shownIn, true));
   return true;
 }

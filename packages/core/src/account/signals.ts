@@ -2,10 +2,10 @@ import { toGroup } from '../live/index.ts';
 import type { LiveSignal } from '../ports.ts';
 
 /**
- * Returns the signals of an account that is deleted or returns, to its own groups and to those that it left but that show something of
- * it. What changes there is not known, so their members ask for everything.
+ * Returns the signals for an account that is deleted or restored, to its groups and to groups that show its content. Members refetch
+ * everything, since it is not known what changed.
  */
-export const comesOrGoes = (
+export const signalMembershipChanges = (
   userId: number,
   groupIds: readonly number[],
   shownIn: readonly number[],

@@ -2,7 +2,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import { findLiveSession, touchSession } from '../sessions/index.ts';
 
-/** The person behind a bearer token. A token that is missing, malformed, forged, expired or revoked is a 401. */
+/** Returns the user of a bearer token. A missing, malformed, forged, expired or revoked token is a 401. */
 export async function authenticate(
   ctx: Pick<CoreContext, 'db' | 'tokens' | 'log'>,
   token: string | null,
@@ -11,10 +11,10 @@ export async function authenticate(
   if (!claims) throw unauthorized();
   const session = await findLiveSession(ctx.db, claims.sid, claims.userId);
   if (!session) throw unauthorized();
-  // Nobody waits for it, nor fails with it: the next call notes it just as well.
+  // No call waits for it, nor fails with it: the next call records it as well.
   if (session.stale)
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'when a session was last seen could not be noted'),
+      ctx.log.warn({ err: error }, 'session.touch_failed'),
     );
   return { userId: claims.userId, sessionId: claims.sid };
 }

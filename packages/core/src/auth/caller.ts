@@ -1,4 +1,4 @@
-import { addressNetworks } from '../address-networks.ts';
+import { addressNetworks } from './address-networks.ts';
 import type { CoreContext } from '../context.ts';
 import { findKnownDevice, hashDeviceToken } from '../devices/index.ts';
 import type { NetworkHashes } from './codes.queries.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
-import { sameHash } from '../same-hash.ts';
+import { sameHash } from '../crypto/index.ts';
 
 type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 

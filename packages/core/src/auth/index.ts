@@ -1,3 +1,4 @@
+export { addressNetworks } from './address-networks.ts';
 export { authenticate } from './authenticate.ts';
 export type { SignInCaller } from './caller.ts';
 export { logout } from './logout.ts';

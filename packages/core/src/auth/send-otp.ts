@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SendOtpInput, SendOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
-import { inTransaction } from '@dubs/db';
+import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { lockFor } from '../lock-for.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
 import { hasAccount } from './auth.queries.ts';
@@ -41,7 +40,7 @@ async function storeCode(
   const from = hashNetworks(ctx, caller.address);
   return inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
-    await lockFor(trx, ...locksOf(phoneNumber, from), `otp:${rangeOf(phoneNumber)}`);
+    await acquireLocks(trx, ...locksOf(phoneNumber, from), `otp:${rangeOf(phoneNumber)}`);
     const deviceId = await findDevice(scoped, caller, phoneNumber);
     const requested = { phoneNumber, requestId, from, deviceId };
     await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));

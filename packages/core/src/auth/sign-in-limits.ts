@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CoreContext, CoreSettings } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import { lockFor } from '../lock-for.ts';
+import { acquireLocks } from '@dubs/db';
 import type { LimitName } from '../ports.ts';
 import type { Counted } from './auth.queries.ts';
 import { secondsUntilFree } from './auth.queries.ts';
@@ -147,7 +147,7 @@ export async function takeFromCeiling(
   const isWithheld = async () =>
     (await secondsUntilFree(db, sentToStrangers, half, HOUR)) !== null && !hasAccount;
   if (!(await isWithheld())) {
-    await lockFor(db, 'otp:ceiling');
+    await acquireLocks(db, 'otp:ceiling');
     await refuseOverLimit(ctx, [ceilingOf(settings)]);
     if (!(await isWithheld())) return false;
   }

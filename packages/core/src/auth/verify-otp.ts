@@ -1,14 +1,13 @@
 import type { VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { acquireLocks, inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { rememberDevice } from '../devices/index.ts';
 import { invalid } from '../errors.ts';
-import { lockFor } from '../lock-for.ts';
-import { lockOptOut } from '../opt-outs/index.ts';
-import { sameHash } from '../same-hash.ts';
+import { lockOptOut } from '../sms/opt-outs/index.ts';
+import { sameHash } from '../crypto/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { insertSession, upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
@@ -23,11 +22,8 @@ type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets
 /** A signed-in user; `isBack` when their deleted account was restored. Neither that nor `deviceToken` is part of an answer's body. */
 type SignedIn = VerifyOtpOutput & { isBack: boolean; deviceToken: string };
 
-/**
- * The user of a number, made on first sign-in; a deleted account is had back (`isBack`), unless it is too late: then they are somebody
- * new.
- */
-async function arrive(
+/** Returns the user of a number, created on first sign-in. A deleted account is restored (`isBack`), or replaced if it is too late. */
+async function findOrCreateUser(
   { live, clock, secrets }: Pick<CoreContext, 'live' | 'clock' | 'secrets'>,
   trx: Db,
   phoneNumber: string,
@@ -46,7 +42,7 @@ async function checkCode(
   caller: SignInCaller,
 ): Promise<number | null> {
   const from = hashNetworks(ctx, caller.address);
-  await lockFor(ctx.db, ...locksOf(phoneNumber, from));
+  await acquireLocks(ctx.db, ...locksOf(phoneNumber, from));
   const knownDevice = await findDevice(ctx, caller, phoneNumber);
   const requestId = challenge === undefined ? undefined : readChallenge(ctx, phoneNumber, challenge);
   const code =
@@ -88,7 +84,7 @@ export async function verifyOtp(
     // Answered, not thrown: the count of wrong tries must outlive the refusal.
     if (codeId === null) return null;
     await useCode(trx, codeId);
-    const { userId, isBack } = await arrive(ctx, trx, phoneNumber);
+    const { userId, isBack } = await findOrCreateUser(ctx, trx, phoneNumber);
     const deviceToken = await rememberDevice(trx, ctx.secrets, userId, caller.deviceToken);
     const sid = await insertSession(trx, { userId, device: caller.userAgent.slice(0, 200), expiresAt });
     return { sid, isBack, deviceToken, me: toMe(await findMe(trx, userId)) };

@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { WriteKind } from '../context.ts';
 
-/** How often one person may write something of a kind within a sliding window. */
+/** How often a user may write something of a kind within a sliding window. */
 export interface Budget {
   userId: number;
   kind: WriteKind;
@@ -15,8 +15,8 @@ const inWindow = (windowSeconds: number) =>
   sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
 
 /**
- * Takes one write out of a budget, unless it is spent, and deletes the times that have left the window. Other writes of the kind by the same
- * person wait until the transaction ends, and find what it took only if it commits. False when the budget is spent.
+ * Takes one write out of a budget, unless it is spent, and deletes the times outside the window. Concurrent writes of the kind by the
+ * same user wait until the transaction ends. False if the budget is spent.
  */
 export async function spendOne(trx: Db, { userId, kind, limit, windowSeconds }: Budget): Promise<boolean> {
   const { rows } = await sql`

@@ -14,7 +14,7 @@ const WINDOW_SECONDS: Record<WriteKind, number> = {
   joins: HOUR,
 };
 
-/** Bounds no one's writes: for programs that write for many people at once. */
+/** Settings without budgets, for programs that write for many users at once. */
 export const withoutBudgets: Budgeted = {
   limits: { reached: () => undefined },
   settings: {

@@ -1,8 +1,8 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ReactionRow } from '../posts/index.ts';
-import { reactionsJson } from '../posts/index.ts';
+import type { ReactionRow } from '../reactions/summary/index.ts';
+import { reactionsJson } from '../reactions/summary/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
@@ -52,7 +52,7 @@ export async function selectComments(
   return rows;
 }
 
-/** What may be done with a comment hangs on this; undefined for anybody who is not in the group of its post. */
+/** What permissions on a comment depend on; undefined for users who are not in the group of its post. */
 export interface VisibleComment {
   groupId: number;
   postId: number;
@@ -105,7 +105,7 @@ export async function countComments(db: Db, postId: number): Promise<number> {
   return rows[0]?.comments ?? 0;
 }
 
-/** Writes a comment with whom it mentions, and answers its id. */
+/** Inserts a comment with its mentions, and returns its id. */
 export async function insertComment(
   trx: Db,
   comment: {
@@ -128,7 +128,7 @@ export async function insertComment(
   return id;
 }
 
-/** Deletes a comment; false when somebody was faster. */
+/** Deletes a comment; false if it was deleted meanwhile. */
 export async function markCommentDeleted(trx: Db, commentId: number): Promise<boolean> {
   const row = await trx
     .updateTable('post_comments')

@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { emit } from '../events.ts';
+import { commentCreated, emit } from '../outbox/index.ts';
 import { selectMemberPeople } from '../groups/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { requirePost } from '../posts/index.ts';
@@ -15,7 +15,7 @@ import { findMentions } from './find-mentions.ts';
 import { getComment } from './list-comments.ts';
 
 /** Throws a 409 when the comment that was just written is one more than its post takes. */
-async function requireRoom(trx: Db, postId: number): Promise<void> {
+async function requireCommentCapacity(trx: Db, postId: number): Promise<void> {
   const { commentsPerPost } = LIMITS.bounds;
   if ((await selectWritten(trx, postId)) <= commentsPerPost) return;
   // Some of those that were written may have been deleted.
@@ -39,7 +39,7 @@ export async function createComment(
       digits: row.phone_number,
     }));
     const named = members.filter(({ id }) => mentionedUserIds.includes(id));
-    // Who is named by id stands for everybody of that name.
+    // A member mentioned by id replaces all others of that name.
     const others = members.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
     const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
     if (mentioned.size > LIMITS.mentions) throw invalid('content', TEXTS.comments.tooManyMentions);
@@ -50,8 +50,8 @@ export async function createComment(
       content,
       mentioned: members.filter((person) => mentioned.has(person.id)),
     });
-    await requireRoom(trx, postId);
-    await emit(trx, 'comment.created', { commentId: id });
+    await requireCommentCapacity(trx, postId);
+    await emit(trx, commentCreated, { commentId: id });
     announce(ctx.live, trx, changedPost(post.groupId, postId));
     return getComment(trx, actor, { groupId: post.groupId, postId, commentId: id });
   });

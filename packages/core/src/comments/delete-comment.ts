@@ -3,7 +3,7 @@ import { mayDeleteComment } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
-import { emit } from '../events.ts';
+import { commentDeleted, emit } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { markCommentDeleted } from './comments.queries.ts';
 import { commentGone, requireComment } from './require-comment.ts';
@@ -18,7 +18,7 @@ export async function deleteComment(
     const comment = await requireComment(trx, commentId, actor);
     if (!mayDeleteComment(comment, actor.userId)) throw forbidden();
     if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
-    await emit(trx, 'comment.deleted', { commentId });
+    await emit(trx, commentDeleted, { commentId });
     announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));
     return { ok: true };
   });

@@ -1,10 +1,10 @@
 import { digitsAt } from '@dubs/contract';
 
-/** A person who can be mentioned, with the name that people write after the `@`. */
+/** A user who can be mentioned, with the name that is written after the `@`. */
 export interface Mentionable {
   id: number;
   name: string;
-  /** The last two digits of their number; absent where they are not known, which goes with any. */
+  /** The last two digits of their number; absent where unknown, which matches any. */
   digits?: string | null;
 }
 
@@ -18,7 +18,7 @@ const characterAt = (text: string, index: number): string => {
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
-/** A mention written out in a text: from where to where its name stands behind the `@`, and whom it names. */
+/** A mention in a text: the range of its name behind the `@`, and the mentioned users. */
 export interface WrittenMention {
   start: number;
   end: number;
@@ -26,9 +26,9 @@ export interface WrittenMention {
 }
 
 /**
- * Yields the mentions in the text, in its order. At each `@` that does not stand within a word (as in a mail address) the longest name
- * that is written out there counts, in any case; a name must not go on as a longer word. A name that several people bear names
- * them all, unless the digits behind it (`@Grandma ••12`) are those of some. Linear in the text for a given group.
+ * Yields the mentions in the text, in its order. At each `@` outside a word (as in a mail address) the longest name counts, in any case;
+ * a name must not continue as a longer word. A name that several users share mentions them all, unless the digits behind it (`@Grandma
+ * ••12`) are those of some. Linear in the text for a given group.
  */
 export function* writtenMentions(text: string, people: readonly Mentionable[]): Generator<WrittenMention> {
   const names = people

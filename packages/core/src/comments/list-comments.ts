@@ -3,7 +3,8 @@ import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import type { LookAlikes } from '../groups/index.ts';
 import { findLookAlikes, toListedPerson } from '../groups/index.ts';
-import { requirePost, toReactionSummary } from '../posts/index.ts';
+import { requirePost } from '../posts/index.ts';
+import { toReactionSummary } from '../reactions/summary/index.ts';
 import { toPerson } from '../users/index.ts';
 import type { CommentRow } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
@@ -22,7 +23,7 @@ function toComment(row: CommentRow, lookAlikes: LookAlikes): Comment {
   };
 }
 
-/** Returns comments of a post in the group as they are shown. Members are compared for look-alikes only if any is mentioned. */
+/** Returns comments of a post in the group as they are shown. Members are compared for look-alikes only if one is mentioned. */
 async function toComments(db: Db, groupId: number, rows: readonly CommentRow[]): Promise<Comment[]> {
   const hasMentions = rows.some(({ mentions }) => mentions !== null);
   const lookAlikes: LookAlikes = hasMentions ? await findLookAlikes(db, groupId) : new Map();

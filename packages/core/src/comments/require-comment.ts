@@ -5,10 +5,10 @@ import { AppError, forbidden } from '../errors.ts';
 import type { VisibleComment } from './comments.queries.ts';
 import { findCommentForMember } from './comments.queries.ts';
 
-/** A comment that was deleted, for somebody who could see it. */
+/** The error for a deleted comment, for users who could see it. */
 export const commentGone = () => new AppError('NOT_FOUND', TEXTS.comments.commentNotFound);
 
-/** The comment, if the caller may see it: a 403 for outsiders and unknown ids, a 404 for one that is gone. */
+/** Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. */
 export async function requireComment(db: Db, commentId: number, actor: Actor): Promise<VisibleComment> {
   const comment = await findCommentForMember(db, commentId, actor.userId);
   if (!comment) throw forbidden();

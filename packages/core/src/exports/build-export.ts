@@ -1,18 +1,18 @@
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
-import type { EventRef } from '../outbox.queries.ts';
-import { settleEvent } from '../settle-event.ts';
+import type { EventRef } from '../outbox/index.ts';
+import { completeEvent } from '../outbox/index.ts';
 import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
-import { LEASE_MS, takeOn, whileLeased } from './lease.ts';
+import { LEASE_MS, acquireLease, renewWhileStreaming } from './lease.ts';
 import { packExport } from './pack-export.ts';
 
-/** After so many tries an export is given up, and its person may ask for another. */
+/** After so many attempts an export fails, and its user may request another. */
 const MOST_ATTEMPTS = 5;
 
 type Building = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
-/** What came of building: there is a file, or never will be; nobody waits for it any more; or somebody else is at it. */
+/** The outcome: there is a file, or never will be; the export was ended; or another worker builds it. */
 export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
 
 async function offer(
@@ -21,18 +21,18 @@ async function offer(
   bytes: number,
 ): Promise<ExportOutcome> {
   let isOffered = false;
-  await settleEvent(ctx, event, async (trx) => {
+  await completeEvent(ctx, event, async (trx) => {
     isOffered = await markReady(trx, exportId, bytes);
     if (!isOffered) return;
     await endExports(trx, userId, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
-  // Ended meanwhile, or finished by somebody else: the file is theirs, or the sweep's.
+  // Ended meanwhile, or finished by another worker: the file belongs to it, or to the sweep.
   return isOffered ? 'ready' : 'gone';
 }
 
 async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: number): Promise<'failed'> {
-  await settleEvent(ctx, event, async (trx) => {
+  await completeEvent(ctx, event, async (trx) => {
     await markFailed(trx, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
@@ -40,22 +40,22 @@ async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: 
 }
 
 /**
- * Builds the file of an export and offers it to its person. Whoever dies over it leaves nothing that is offered, and it is begun anew;
- * an error is thrown, to be tried again, until it is given up.
+ * Builds the file of an export and offers it to its user. A worker that dies leaves nothing that is offered, and another starts over; an
+ * error is thrown, to be retried, until the export fails for good.
  */
 export async function buildExport(
   ctx: Building,
   { exportId, ...event }: { exportId: number } & EventRef,
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
-  const leased = await takeOn(ctx.db, exportId, leaseMs);
+  const leased = await acquireLease(ctx.db, exportId, leaseMs);
   if (!leased) return leaveTo(ctx, exportId, event);
   const { userId, key, attempts } = leased;
-  // One that has ended whole processes so often would end the next.
+  // An export that killed so many processes would kill the next.
   if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, event, userId);
   let bytes = 0;
   try {
-    const file = whileLeased(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
+    const file = renewWhileStreaming(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
     await ctx.blobs.put(
       key,
       counted(file, (length) => (bytes += length)),
@@ -65,16 +65,16 @@ export async function buildExport(
     const isOurs = await renewLease(ctx.db, { exportId, attempts }, null);
     if (!isOurs) return leaveTo(ctx, exportId, event);
     if (attempts < MOST_ATTEMPTS) throw error;
-    ctx.log.error({ err: error, exportId }, 'an export was given up');
+    ctx.log.error({ err: error, exportId }, 'export.failed');
     return giveUp(ctx, exportId, event, userId);
   }
   return offer(ctx, { userId, exportId, event }, bytes);
 }
 
-/** Somebody else is at it, or nobody waits for it any more. */
+/** Leaves an export to another worker, or completes the event of one that was ended. */
 async function leaveTo(ctx: Building, exportId: number, event: EventRef): Promise<'busy' | 'gone'> {
   if (await findPending(ctx.db, exportId)) return 'busy';
-  await settleEvent(ctx, event, async () => {});
+  await completeEvent(ctx, event, async () => {});
   return 'gone';
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { sameHash } from '../same-hash.ts';
+import { sameHash } from '../crypto/index.ts';
 
 type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 const LIFE = sql`make_interval(secs => ${LIMITS.exports.lifetimeMs / 1_000})`;
 
-/** An export as its person sees it. */
+/** An export as its user sees it. */
 export interface ExportRow {
   id: number;
   status: 'pending' | 'ready' | 'failed' | 'ended';
@@ -19,14 +19,14 @@ const ROW = sql<ExportRow>`
   id, status, key, bytes, requested_at as "requestedAt", expires_at as "expiresAt",
   coalesce(expires_at <= now(), false) as "isExpired"`;
 
-/** The export that the person asked for last. */
+/** Returns the user's latest export. */
 export async function findNewestExport(db: Db, userId: number): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${ROW} from exports where user_id = ${userId} order by id desc limit 1`.execute(db);
   return rows[0];
 }
 
-/** Makes the person's requests wait for each other until the transaction ends. */
+/** Locks the user's exports until the transaction ends. */
 export async function lockExports(trx: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -40,7 +40,7 @@ export async function insertExport(trx: Db, userId: number, key: string): Promis
   return id;
 }
 
-/** Ends a person's exports, or those before one: their links are worth nothing, and their files go with the next sweep. */
+/** Ends a user's exports, or those before one: their links stop working, and the next sweep deletes their files. */
 export async function endExports(trx: Db, userId: number, before = Number.MAX_SAFE_INTEGER): Promise<void> {
   await trx
     .updateTable('exports')
@@ -75,7 +75,7 @@ export interface LeasedExport {
   attempts: number;
 }
 
-/** Takes on an export that waits, unless somebody else is at it: nobody else is until the lease runs out. */
+/** Leases an export that waits, unless another worker's lease on it has not run out. */
 export async function leaseExport(
   db: Db,
   exportId: number,
@@ -88,7 +88,7 @@ export async function leaseExport(
   return rows[0];
 }
 
-/** Whether an export still waits to be built, and how often it was begun. */
+/** Returns whether an export still waits to be built, and how often it was started. */
 export async function findPending(db: Db, exportId: number): Promise<{ attempts: number } | undefined> {
   return db
     .selectFrom('exports')
@@ -98,13 +98,13 @@ export async function findPending(db: Db, exportId: number): Promise<{ attempts:
     .executeTakeFirst();
 }
 
-/** An attempt at an export: the number tells it from those before and after it. */
+/** An attempt at an export, identified by its number. */
 export interface Attempt {
   exportId: number;
   attempts: number;
 }
 
-/** Goes on with an attempt for so long, or for no longer; false when it was ended, or somebody else has begun another. */
+/** Renews or ends the lease of an attempt; false if the export was ended, or another attempt has started. */
 export async function renewLease(
   db: Db,
   { exportId, attempts }: Attempt,
@@ -117,7 +117,7 @@ export async function renewLease(
   return rows.length > 0;
 }
 
-/** Offers a finished file to its person; false when the export was ended meanwhile. */
+/** Offers a finished file to its user; false if the export was ended meanwhile. */
 export async function markReady(trx: Db, exportId: number, bytes: number): Promise<boolean> {
   const { rows } = await sql`
     update exports set status = 'ready', bytes = ${bytes}, expires_at = now() + ${LIFE}, leased_until = null
@@ -135,7 +135,7 @@ export async function markFailed(trx: Db, exportId: number): Promise<void> {
     .execute();
 }
 
-/** Files of exports that nobody can fetch any more. One that somebody is still writing is left to them. */
+/** Returns files of exports that can no longer be downloaded, except those that are still being written. */
 export async function selectSpentFiles(db: Db, limit: number): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from exports
@@ -144,12 +144,12 @@ export async function selectSpentFiles(db: Db, limit: number): Promise<{ id: num
   return rows;
 }
 
-/** Notes that the files are gone. */
+/** Records that the files were deleted. */
 export async function forgetFiles(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update exports set key = null where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Where a person's files lie. */
+/** Returns the keys of a user's export files. */
 export async function selectFilesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')

@@ -3,19 +3,23 @@ import type { Db } from '@dubs/db';
 import type { Attempt, LeasedExport } from './exports.queries.ts';
 import { findPending, leaseExport, renewLease } from './exports.queries.ts';
 
-/** How long a worker that says nothing counts as being at an export. */
+/** How long a lease lasts unless it is renewed. */
 export const LEASE_MS = 20_000;
 
-/** Takes on an export. When somebody seems to be at it, waits so long that the lease of one who died runs out. */
-export async function takeOn(db: Db, exportId: number, leaseMs: number): Promise<LeasedExport | undefined> {
+/** Leases an export. If another worker has a lease, waits until that lease would have run out. */
+export async function acquireLease(
+  db: Db,
+  exportId: number,
+  leaseMs: number,
+): Promise<LeasedExport | undefined> {
   const leased = await leaseExport(db, exportId, leaseMs);
   if (leased || !(await findPending(db, exportId))) return leased;
   await sleep(leaseMs + 500);
   return leaseExport(db, exportId, leaseMs);
 }
 
-/** Passes a file on piece by piece and keeps the lease meanwhile. Throws when the attempt is nobody's any more. */
-export async function* whileLeased(
+/** Yields a file piece by piece and renews the lease meanwhile. Throws if the lease was lost. */
+export async function* renewWhileStreaming(
   db: Db,
   attempt: Attempt,
   leaseMs: number,

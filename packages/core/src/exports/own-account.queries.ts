@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-/** The person themselves, with their settings. */
+/** Returns the user, with their settings. */
 export async function findOwnProfile(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function findOwnProfile(db: Db, userId: number) {
 }
 export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
 
-/** The groups that the person is in, with their role, by when they came. */
+/** Returns the user's groups, with their role, in the order in which they joined. */
 export async function selectOwnGroups(db: Db, userId: number) {
   return db
     .selectFrom('group_members as m')
@@ -41,7 +41,7 @@ export async function selectOwnGroups(db: Db, userId: number) {
 }
 export type OwnMembership = Awaited<ReturnType<typeof selectOwnGroups>>[number];
 
-/** The groups that the person asked to be let into, and what was answered. */
+/** Returns the user's join requests, and the decisions. */
 export async function selectOwnRequests(db: Db, userId: number) {
   return db
     .selectFrom('group_join_requests as r')
@@ -53,7 +53,7 @@ export async function selectOwnRequests(db: Db, userId: number) {
     .execute();
 }
 
-/** Where the person is and was signed in. */
+/** Returns the user's sessions, live and ended. */
 export async function selectOwnSessions(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
@@ -80,7 +80,7 @@ export async function selectOwnDevices(db: Db, userId: number) {
     .execute();
 }
 
-/** The person's daily texts by date, and what became of each. */
+/** Returns the user's daily texts by date, with their outcome. */
 export async function selectOwnTexts(db: Db, userId: number) {
   return db
     .selectFrom('sms_reminders as r')
@@ -91,7 +91,7 @@ export async function selectOwnTexts(db: Db, userId: number) {
     .execute();
 }
 
-/** What came of the texts that the person sent us. The words of those that were shared are in the posts; no others are kept. */
+/** Returns the outcome of the texts that the user sent. The content of shared ones is in the posts; no other content is kept. */
 export async function selectOwnReplies(db: Db, userId: number) {
   return db
     .selectFrom('sms_replies')
@@ -101,7 +101,7 @@ export async function selectOwnReplies(db: Db, userId: number) {
     .execute();
 }
 
-/** Selects when the person wrote what they may write only so often, by kind, as long as it counts. */
+/** Selects the times that count against the user's budgets, by kind. */
 export async function selectOwnWrites(db: Db, userId: number) {
   return db
     .selectFrom('write_budgets')
@@ -111,7 +111,7 @@ export async function selectOwnWrites(db: Db, userId: number) {
     .execute();
 }
 
-/** Words that wait for the person's YES. */
+/** Returns the content that waits for the user's YES. */
 export async function selectOwnHeld(db: Db, userId: number) {
   return db
     .selectFrom('sms_held_replies')
@@ -120,7 +120,7 @@ export async function selectOwnHeld(db: Db, userId: number) {
     .execute();
 }
 
-/** Posts that the person has seen, of groups they are in now, from above the id `after` on. */
+/** Returns posts that the user has seen, of their current groups, from above the id `after` on. */
 export async function selectSeen(
   db: Db,
   userId: number,
@@ -137,7 +137,7 @@ export async function selectSeen(
   return rows;
 }
 
-/** Something that others did and that is about the person: who, where and when, without their words. */
+/** Something that others did and that concerns the user: who, where and when, without content. */
 export interface AboutRow {
   id: number;
   by: PersonRow;
@@ -147,7 +147,7 @@ export interface AboutRow {
   createdAt: Date;
 }
 
-/** Who mentioned the person in groups they are in now, from above the id `after` on. */
+/** Returns who mentioned the user in their current groups, from above the id `after` on. */
 export async function selectMentions(
   db: Db,
   userId: number,
@@ -166,8 +166,8 @@ export async function selectMentions(
   return rows;
 }
 
-/** What the person was told, of groups they are in now, from above the id `after` on. */
-export async function selectTold(
+/** Returns the user's notifications, of their current groups, from above the id `after` on. */
+export async function selectNotifications(
   db: Db,
   userId: number,
   after: number,

@@ -1,16 +1,16 @@
 import type { CoreContext } from '../context.ts';
 import type { PackedFile, Zip } from '../ports.ts';
 import { imageName } from './image-name.ts';
-import { selectOwnPosts } from './own-words.queries.ts';
-import { NEWEST, paged } from '../pages.ts';
+import { selectOwnPosts } from './own-content.queries.ts';
+import { FROM_NEWEST, readInPages } from '@dubs/db';
 import { writeJson } from './write-json.ts';
 import { writePage } from './write-page.ts';
 
 type Packing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
 
-/** The person's pictures, in full size. One that is not in the store is left out. */
+/** Yields the user's pictures, in full size. Those missing in the store are left out. */
 async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGenerator<PackedFile> {
-  const posts = paged((before, limit) => selectOwnPosts(db, userId, before, limit), NEWEST);
+  const posts = readInPages((before, limit) => selectOwnPosts(db, userId, before, limit), FROM_NEWEST);
   for await (const { id, images, createdAt } of posts) {
     for (const [index, { key }] of images.entries()) {
       const blob = await blobs.get(key);
@@ -21,7 +21,7 @@ async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGene
           isCompressed: true,
           content: blob.stream as AsyncIterable<Uint8Array>,
         };
-      else log.warn({ postId: id }, 'a picture is missing, and so it is from an export');
+      else log.warn({ postId: id }, 'export.picture_missing');
     }
   }
 }
@@ -34,6 +34,6 @@ async function* files(ctx: Packing, userId: number): AsyncGenerator<PackedFile> 
   yield* pictures(ctx, userId);
 }
 
-/** The ZIP of all that is a person's, as it is made. */
+/** Returns the ZIP of all data of a user, as a stream. */
 export const packExport = (ctx: Packing & { zip: Zip }, userId: number): AsyncIterable<Uint8Array> =>
   ctx.zip(files(ctx, userId));

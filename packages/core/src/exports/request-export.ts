@@ -5,23 +5,23 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit, exportRequested } from '../outbox/index.ts';
 import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
-/** Asks for an export of all that is a person's, whoever asks for it and however often. Answers its id. */
+/** Requests an export of a user's data, on behalf of anyone and without limit. Returns its id. */
 export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number): Promise<number> {
   return inTransaction(ctx.db, (trx) => writeRequest(trx, userId));
 }
 
 async function writeRequest(trx: Db, userId: number): Promise<number> {
-  // Nobody who has not been given the link can tell where the file lies.
+  // The key cannot be guessed without the link.
   const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
-  await emit(trx, 'export.requested', { exportId });
+  await emit(trx, exportRequested, { exportId });
   return exportId;
 }
 
-/** Asks for an export of all that is the caller's. Once a day, and at once after one that failed; else a 429. */
+/** Requests an export of the caller's data. Once a day, and at once after a failed one; else a 429. */
 export async function requestExport(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets'>,
   actor: Actor,

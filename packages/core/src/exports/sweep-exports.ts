@@ -12,7 +12,7 @@ const MIN_AGE_MS = 24 * 3_600_000;
 
 type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 
-/** Deletes files that nobody can fetch any more: expired, replaced, given up, or of a deleted account. Answers how many. */
+/** Deletes files that can no longer be downloaded: expired, replaced, failed, or of a deleted account. Returns how many. */
 async function sweepSpent({ db, blobs }: Sweeping): Promise<number> {
   for (let removed = 0; ;) {
     const files = await selectSpentFiles(db, BATCH);
@@ -37,13 +37,13 @@ async function sweepUnnamed({ db, blobs, clock }: Sweeping): Promise<number> {
   return unnamed.length;
 }
 
-/** Deletes the files of exports that nobody can fetch any more, and halves of files. Answers how many whole ones went. */
+/** Deletes the files of exports that can no longer be downloaded, and partial files. Returns how many whole ones. */
 export async function sweepExports(ctx: Sweeping): Promise<number> {
   await ctx.blobs.tidy();
   return (await sweepSpent(ctx)) + (await sweepUnnamed(ctx));
 }
 
-/** Deletes a person's exports, files and all. */
+/** Deletes a user's exports, with their files. */
 export async function discardExports(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
   userId: number,

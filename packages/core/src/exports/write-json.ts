@@ -14,18 +14,18 @@ import {
   selectOwnTexts,
   selectOwnWrites,
   selectSeen,
-  selectTold,
+  selectNotifications,
 } from './own-account.queries.ts';
 import type { AboutRow } from './own-account.queries.ts';
-import type { OwnComment, OwnPost } from './own-words.queries.ts';
+import type { OwnComment, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,
   selectOwnComments,
   selectOwnGoals,
   selectOwnPosts,
   selectPostReactions,
-} from './own-words.queries.ts';
-import { NEWEST, paged } from '../pages.ts';
+} from './own-content.queries.ts';
+import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 
@@ -55,7 +55,7 @@ const plainComment = ({ author, ...comment }: OwnComment) => ({
 });
 const plainAbout = <T extends AboutRow>({ by, ...about }: T) => ({ ...about, by: toPerson(by).name });
 
-/** The text of `dubs.json`: everything that is the person's, times in UTC. */
+/** Yields the text of `dubs.json`: all data of the user, times in UTC. */
 export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
   const { timeZone, followsDevice, reminderHour, dailyTexts, sharesRepliesSince, ...profile } =
     await findOwnProfile(db, userId);
@@ -64,17 +64,17 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   const words = <T extends { id: number }>(
     read: (db: Db, userId: number, past: number, limit: number) => Promise<T[]>,
     start = 0,
-  ) => paged((past, limit) => read(db, userId, past, limit), start);
+  ) => readInPages((past, limit) => read(db, userId, past, limit), start);
 
   yield* field('groups', selectOwnGroups(db, userId));
   yield* field('joinRequests', selectOwnRequests(db, userId));
-  yield* field('posts', map(words(selectOwnPosts, NEWEST), plainPost));
-  yield* field('comments', map(words(selectOwnComments, NEWEST), plainComment));
-  yield* field('goals', words(selectOwnGoals, NEWEST));
+  yield* field('posts', map(words(selectOwnPosts, FROM_NEWEST), plainPost));
+  yield* field('comments', map(words(selectOwnComments, FROM_NEWEST), plainComment));
+  yield* field('goals', words(selectOwnGoals, FROM_NEWEST));
   yield* field('postReactions', words(selectPostReactions));
   yield* field('commentReactions', words(selectCommentReactions));
   yield* field('mentionedBy', map(words(selectMentions), plainAbout));
-  yield* field('notifications', map(words(selectTold), plainAbout));
+  yield* field('notifications', map(words(selectNotifications), plainAbout));
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));

@@ -5,14 +5,14 @@ import { escapeHtml } from './escape-html.ts';
 import { imageName } from './image-name.ts';
 import type { OwnMembership, OwnProfile } from './own-account.queries.ts';
 import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
-import type { OwnComment, OwnGoal, OwnPost } from './own-words.queries.ts';
-import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-words.queries.ts';
+import type { OwnComment, OwnGoal, OwnPost } from './own-content.queries.ts';
+import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-content.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
-import { NEWEST, paged } from '../pages.ts';
+import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Moment = (date: Date) => string;
 
-/** Somebody's words: each line where they broke it, in the direction of their script. */
+/** Returns content as HTML: with its line breaks, in the direction of its script. */
 const words = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
 /** A name within a sentence, which its script must not turn around. */
 const name = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
@@ -90,7 +90,7 @@ const POSTS = ['posts', 'Posts'] as const;
 const COMMENTS = ['comments', 'Comments'] as const;
 const GOALS = ['goals', 'Goals'] as const;
 
-/** The text of `index.html`: the person's words and pictures to read, newest first, in times of their own zone. */
+/** Yields the text of `index.html`: the user's content and pictures, newest first, with times in their zone. */
 export async function* writePage(db: Db, userId: number, now: Date): AsyncGenerator<string> {
   const person = await findOwnProfile(db, userId);
   const { timeZone } = person;
@@ -98,7 +98,7 @@ export async function* writePage(db: Db, userId: number, now: Date): AsyncGenera
   const moment: Moment = (date) => `<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
   const own = <T extends { id: number }>(
     read: (db: Db, userId: number, before: number, limit: number) => Promise<T[]>,
-  ) => paged((before, limit) => read(db, userId, before, limit), NEWEST);
+  ) => readInPages((before, limit) => read(db, userId, before, limit), FROM_NEWEST);
 
   const intro = `All that is yours on Dubs as of ${moment(now)}, times as in ${escapeHtml(timeZone)}. The same for programs, and more, is in <a href="dubs.json">dubs.json</a>.`;
   yield pageHead('Your Dubs', intro, [[...ABOUT], [...GROUPS], [...POSTS], [...COMMENTS], [...GOALS]]);

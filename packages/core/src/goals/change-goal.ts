@@ -10,7 +10,7 @@ import { lockGoalForMember, markGoalCompleted, markGoalDeleted, selectGoal } fro
 import { announce, toGroup } from '../live/index.ts';
 import { writeGoalPost } from './write-goal-post.ts';
 
-/** The goal, if it is the caller's own: a 403 for anybody else's and unknown ids, a 404 for one that is gone. */
+/** Returns the goal if it is the caller's own: a 403 for goals of others and unknown ids, a 404 for a deleted one. */
 async function requireOwnGoal(trx: Db, goalId: number, actor: Actor): Promise<LockedGoal> {
   const goal = await lockGoalForMember(trx, goalId, actor.userId);
   if (!goal || (goal.userId !== actor.userId && !goal.isGone)) throw forbidden();

@@ -8,7 +8,7 @@ import { toGoal } from './goals.dto.ts';
 import { countActiveGoals, insertGoal, selectGoal } from './goals.queries.ts';
 import { writeGoalPost } from './write-goal-post.ts';
 
-/** Creates a goal in a group of the caller's, and posts it there. With as many active ones as a person may have there it is a 409. */
+/** Creates a goal in a group of the caller, and posts it there. A 409 if they have the maximum of active goals there. */
 export async function createGoal(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -49,7 +49,7 @@ const pageOf = ({ page, limit }: Page) => sql`${ACTIVE_FIRST} limit ${limit} off
 export const selectGroupGoals = (db: Db, groupId: number, page: Page): Promise<GoalRow[]> =>
   selectGoals(db, sql`o.group_id = ${groupId}`, pageOf(page));
 
-/** Selects a page of a person's own goals in the groups they are in, in the same order. */
+/** Selects a page of a user's own goals in their groups, in the same order. */
 export const selectOwnGoals = (db: Db, userId: number, page: Page): Promise<GoalRow[]> =>
   selectGoals(db, sql`o.user_id = ${userId} and ${inGroupsOf(userId)}`, pageOf(page));
 
@@ -60,14 +60,14 @@ export async function countGoals(db: Db, groupId: number): Promise<number> {
   return rows[0]?.goals ?? 0;
 }
 
-/** The newest goals of all the person's groups. */
+/** Returns the newest goals of all groups of the user. */
 export const selectRecentGoals = (db: Db, userId: number, limit: number): Promise<GoalRow[]> =>
   selectGoals(db, inGroupsOf(userId), sql`o.id desc limit ${limit}`);
 
 export const selectGoal = async (db: Db, goalId: number): Promise<GoalRow | undefined> =>
   (await selectGoals(db, sql`o.id = ${goalId}`, sql`o.id`))[0];
 
-/** Counts the goals that a person has still to complete in a group. */
+/** Counts the active goals of a user in a group. */
 export async function countActiveGoals(db: Db, groupId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ goals: number }>`
     select count(*) as goals from goals
@@ -94,7 +94,7 @@ export async function insertGoal(
   return id;
 }
 
-/** What may be done with a goal hangs on this. */
+/** What permissions on a goal depend on. */
 export interface LockedGoal {
   groupId: number;
   userId: number;
@@ -103,7 +103,7 @@ export interface LockedGoal {
   isGone: boolean;
 }
 
-/** The goal as somebody in its group may know of it, locked until the transaction ends; undefined for anybody else. */
+/** Returns the goal, locked until the transaction ends; undefined for users who are not in its group. */
 export async function lockGoalForMember(
   trx: Db,
   goalId: number,

@@ -1,7 +1,7 @@
 import { GOAL_PREFIX } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
-import { emit } from '../events.ts';
+import { emit, postCreated } from '../outbox/index.ts';
 import { lockMembership } from '../groups/index.ts';
 import { announce, newPost, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
@@ -30,6 +30,6 @@ export async function writeGoalPost(
     goalId,
   });
   if (postId === null) throw new Error('A goal’s post conflicted with another share.');
-  await emit(trx, 'post.created', { postId, groupId, userId: actor.userId });
+  await emit(trx, postCreated, { postId, groupId, userId: actor.userId });
   announce(live, trx, newPost(groupId), toGroup(groupId, { query: 'goals' }));
 }

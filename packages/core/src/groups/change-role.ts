@@ -30,7 +30,7 @@ export async function changeRole(
   });
 }
 
-/** Makes another member the creator; who was it becomes an admin. */
+/** Transfers ownership to another member; the previous creator becomes an admin. */
 export async function handOverGroup(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

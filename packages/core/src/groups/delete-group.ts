@@ -20,7 +20,7 @@ async function markDeleted(ctx: Writing, trx: Db, groupId: number): Promise<Ok> 
   return { ok: true };
 }
 
-/** Deletes a group with everything in it. It is gone at once for all its members. */
+/** Deletes a group with everything in it, at once for all members. */
 export async function deleteGroup(ctx: Writing, actor: Actor, groupId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, groupId, actor, mayDeleteGroup);
@@ -28,7 +28,7 @@ export async function deleteGroup(ctx: Writing, actor: Actor, groupId: number): 
   });
 }
 
-/** The same by an operator, who is nobody in the group. There must be such a group. */
+/** Deletes a group on behalf of an operator, who is no member. The group must exist. */
 export async function deleteGroupForOperator(ctx: Writing, groupId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, groupId);

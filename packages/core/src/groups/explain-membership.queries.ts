@@ -2,7 +2,7 @@ import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Everything that bears on whether a person is in a group, as the tables have it. */
+/** Everything that decides whether a user is in a group. */
 export interface MembershipFacts {
   groupDeletedAt: Date | null;
   accountDeletedAt: Date | null;
@@ -15,11 +15,11 @@ export interface MembershipFacts {
     requestedAt: string;
     respondedBy: number | null;
   }[];
-  /** Whether a membership sleeps with a deleted account and wakes with it. */
+  /** True if a membership is archived with a deleted account, and restored with it. */
   sleeps: boolean;
 }
 
-/** The facts, or undefined when there is no such group or person. */
+/** Returns the facts, or undefined if the group or user does not exist. */
 export async function selectMembershipFacts(
   db: Db,
   groupId: number,

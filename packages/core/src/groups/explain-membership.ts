@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import type { MembershipFacts } from './explain-membership.queries.ts';
 import { selectMembershipFacts } from './explain-membership.queries.ts';
 
-/** Why somebody is in a group or is not. */
+/** Why a user is in a group or is not. */
 export type MembershipReason =
   | 'member'
   | 'group-deleted'
@@ -32,7 +32,7 @@ function decide(facts: MembershipFacts): MembershipReason {
   return 'never-joined-or-left';
 }
 
-/** For operators: why a person is or is not in a group; null when there is no such group or person. */
+/** Returns why a user is or is not in a group, for operators; null if group or user do not exist. */
 export async function explainMembership(
   ctx: Pick<CoreContext, 'db'>,
   { groupId, userId }: { groupId: number; userId: number },

@@ -85,7 +85,7 @@ export async function updateGroupRow(trx: Db, groupId: number, change: UpdateGro
   await trx.updateTable('groups').set(columns).where('id', '=', groupId).execute();
 }
 
-/** Marks a group as deleted, and forgets the words that wait to be shared with it. */
+/** Marks a group as deleted, and deletes the content that waits to be shared with it. */
 export async function markGroupDeleted(trx: Db, groupId: number): Promise<void> {
   await trx
     .updateTable('groups')
@@ -119,7 +119,7 @@ export async function insertGroup(
   return id;
 }
 
-/** Ids of all who are in a group. */
+/** Returns the ids of all members of a group. */
 export async function selectMemberIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('group_members')
@@ -129,7 +129,7 @@ export async function selectMemberIds(db: Db, groupId: number): Promise<number[]
   return rows.map((row) => row.user_id);
 }
 
-/** The code of the group's invite link, and whether it lets nobody in any more. */
+/** Returns the code of the group's invite link, and whether the link has ended. */
 export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; isShut: boolean }> {
   return db
     .selectFrom('groups')

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { endMembership } from './end-membership.ts';
 import { lockMembership } from './lock-membership.ts';
 
-/** Takes the caller out of a group. What they shared stays there; the invite link lets them in again. A creator gets a 409. */
+/** Ends the caller's membership. What they shared stays; the invite link lets them join again. A creator gets a 409. */
 export async function leaveGroup(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

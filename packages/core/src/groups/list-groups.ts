@@ -9,7 +9,7 @@ export async function listGroups(ctx: Pick<CoreContext, 'db'>, actor: Actor): Pr
   return (await selectGroups(ctx.db, actor.userId)).map(toGroup);
 }
 
-/** One of the caller's groups, in the shape of the list. */
+/** Returns one of the caller's groups, in the shape of the list. */
 export async function getGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, groupId: number): Promise<Group> {
   const [row] = await selectGroups(ctx.db, actor.userId, groupId);
   if (!row) throw forbidden();

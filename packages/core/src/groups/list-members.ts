@@ -32,8 +32,8 @@ export async function listMembers(
 }
 
 /**
- * Returns the members that a group's page opens with, those who run it first, and the cursor of `listMembers` that leads to the others:
- * null when there are none.
+ * Returns the first members for a group's page, creator and admins first, and the cursor of `listMembers` for the rest: null if there are
+ * none.
  */
 export async function listFirstMembers(
   db: Db,

@@ -6,13 +6,13 @@ import { lockGroup } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
 /**
- * The caller's role, while nobody comes in, goes, gets another role or posts until the transaction ends. Refuses as
+ * Returns the caller's role, and locks the group until the transaction ends: no one joins, leaves, changes role or posts. Refuses as
  * `requireMember` does.
  */
 export async function lockMembership(trx: Db, groupId: number, actor: Actor): Promise<Role> {
   await requireMember(trx, groupId, actor);
   await lockGroup(trx, groupId);
-  // Whoever held the lock before may have put the caller out, or deleted the group.
+  // The caller may have been removed, or the group deleted, while this waited for the lock.
   const { role } = await requireMember(trx, groupId, actor);
   return role;
 }

@@ -20,10 +20,10 @@ const appearanceOf = (name: string): string =>
     .trim()
     .replace(DIGITS, '');
 
-/** The names of those who look like another of the people, by user id: their shown name and the last two digits of their number. */
+/** The names of users who look like another one, by user id: their shown name and the last two digits of their number. */
 export type LookAlikes = ReadonlyMap<number, string>;
 
-/** Returns the names of those who look like another of the people. */
+/** Returns the names of the users who look like another one. */
 export function nameLookAlikes(people: readonly PersonRow[]): LookAlikes {
   const shown = people.map((row) => {
     const { id, name } = toPerson(row);
@@ -44,7 +44,7 @@ export function nameLookAlikes(people: readonly PersonRow[]): LookAlikes {
 export const findLookAlikes = async (db: Db, groupId: number): Promise<LookAlikes> =>
   nameLookAlikes(await selectMemberPeople(db, groupId, LIMITS.membersCompared));
 
-/** Returns a person as lists of members and mentions show them: with digits if they look like another member. */
+/** Returns a user as lists of members and mentions show them: with digits if they look like another member. */
 export function toListedPerson(row: PersonRow, lookAlikes: LookAlikes): Person {
   const person = toPerson(row);
   return { ...person, name: lookAlikes.get(person.id) ?? person.name };

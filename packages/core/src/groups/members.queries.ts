@@ -50,7 +50,7 @@ export async function findMember(db: Db, groupId: number, userId: number): Promi
   return rows[0];
 }
 
-/** Selects the people in a group, those who joined first before the others, at most `limit`. */
+/** Selects the members of a group, in the order in which they joined, at most `limit`. */
 export async function selectMemberPeople(db: Db, groupId: number, limit?: number): Promise<PersonRow[]> {
   const { rows } = await sql<{ person: PersonRow }>`
     select ${personJson('u')} as person from group_members m join users u on u.id = m.user_id

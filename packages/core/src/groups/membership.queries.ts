@@ -1,12 +1,11 @@
 import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { lockFor } from '../lock-for.ts';
+import { acquireLocks } from '@dubs/db';
 
 /**
- * Adds a member whose watermark stands at the newest post. If they were in before, their removal is over, and what they
- * were told then is gone. Answers false when they turn out to be in already. `code` is the link they came by, if that is
- * known.
+ * Adds a member whose watermark is the newest post. Of an earlier membership the removal ends, and the notifications are deleted. Returns
+ * false if they are a member already. `code` is the link they joined by, if known.
  */
 export async function insertMember(
   trx: Db,
@@ -26,12 +25,12 @@ export async function insertMember(
   return true;
 }
 
-/** Makes others who add this person to a group wait until the transaction ends. Comes after the lock of a group. */
+/** Locks the memberships of a user until the transaction ends. Comes after the lock of a group. */
 export async function lockMemberships(trx: Db, userId: number): Promise<void> {
-  await lockFor(trx, `memberships:${userId}`);
+  await acquireLocks(trx, `memberships:${userId}`);
 }
 
-/** Counts the groups that a person is in; those that were deleted do not count. */
+/** Counts the groups of a user, without deleted ones. */
 export async function countMemberships(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ groups: number }>`
     select count(*) as groups from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
@@ -39,13 +38,16 @@ export async function countMemberships(db: Db, userId: number): Promise<number> 
   return rows[0]?.groups ?? 0;
 }
 
-/** Ends somebody's membership, with the words of theirs that wait to be shared with the group. */
+/** Deletes a membership, and the content that waits to be shared with the group. */
 export async function deleteMember(trx: Db, groupId: number, userId: number): Promise<void> {
   for (const table of ['group_members', 'sms_held_replies'] as const)
     await trx.deleteFrom(table).where('group_id', '=', groupId).where('user_id', '=', userId).execute();
 }
 
-/** Notes that somebody was put out; `removedBy` is null for an operator. The clock is read under the lock of the group, so that it tells which links are older. */
+/**
+ * Records a removal; `removedBy` is null for an operator. The clock is read under the lock of the group, so that it tells which links are
+ * older.
+ */
 export async function noteRemoval(
   trx: Db,
   groupId: number,

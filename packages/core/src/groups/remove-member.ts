@@ -11,7 +11,7 @@ import { requireRole } from './lock-membership.ts';
 import { noteRemoval } from './membership.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
-/** Who is put out of which group. */
+/** Which user is removed from which group. */
 interface Removal {
   groupId: number;
   userId: number;
@@ -25,28 +25,28 @@ async function requireRoleOf(trx: Db, { groupId, userId }: Removal): Promise<Rol
   return member.role;
 }
 
-async function putOut(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
+async function applyRemoval(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
   await noteRemoval(trx, removal.groupId, removal.userId, removedBy);
   await endMembership(ctx.live, trx, removal);
   return { ok: true };
 }
 
-/** Puts somebody out of a group. They stay out until an admin makes a new link. */
+/** Removes a member. They cannot join again until an admin makes a new link. */
 export async function removeMember(ctx: Writing, actor: Actor, removal: Removal): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const role = await requireRole(trx, removal.groupId, actor, removesAnybody);
     if (removal.userId === actor.userId) throw invalid('userId', TEXTS.groups.leaveInstead);
     if (!mayRemove(role, await requireRoleOf(trx, removal))) throw forbidden();
-    return putOut(ctx, trx, removal, actor.userId);
+    return applyRemoval(ctx, trx, removal, actor.userId);
   });
 }
 
-/** The same by an operator, who is nobody in the group. Its creator is a 409: a group keeps one. */
+/** Removes a member on behalf of an operator, who is no member. A 409 for the creator: a group always has one. */
 export async function removeMemberForOperator(ctx: Writing, removal: Removal): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, removal.groupId);
     if (!mayRemove('creator', await requireRoleOf(trx, removal)))
       throw new AppError('CONFLICT', TEXTS.groups.creatorCannotBePutOut);
-    return putOut(ctx, trx, removal, null);
+    return applyRemoval(ctx, trx, removal, null);
   });
 }

@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import { countMemberships, lockMemberships } from './membership.queries.ts';
 
 /**
- * Throws a 409 with the sentence when a person is in as many groups as one can be. Others who add them to a group wait until the
- * transaction ends; a group's lock is taken before.
+ * Throws a 409 with the sentence if a user is in the maximum of groups. Locks their memberships until the transaction ends; the lock of a
+ * group comes before.
  */
 export async function requireFreeMembership(trx: Db, userId: number, sentence: string): Promise<void> {
   await lockMemberships(trx, userId);

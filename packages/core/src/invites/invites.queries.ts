@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** The group behind an invite code as the caller stands to it. */
+/** The group of an invite code, with the caller's relation to it. */
 export interface InviteRow {
   id: number;
   name: string;
@@ -15,12 +15,12 @@ export interface InviteRow {
   is_used_up: boolean;
 }
 
-/** Makes others who join by the code, or change who is in its group, wait until the transaction ends. */
+/** Locks the code and the members of its group until the transaction ends. */
 export async function lockInvite(trx: Db, code: string): Promise<void> {
   await sql`select 1 from groups where invite_code = ${code} for no key update`.execute(trx);
 }
 
-/** The group a live code leads to. Whoever was put out is so for every link that was made before. */
+/** Returns the group of a live code. A removed user cannot use links that are older than the removal. */
 export async function findInvite(db: Db, code: string, userId: number): Promise<InviteRow | undefined> {
   const { rows } = await sql<InviteRow>`
     select g.id, g.name, g.description, g.emoji, g.require_approval,
@@ -37,7 +37,7 @@ export async function findInvite(db: Db, code: string, userId: number): Promise<
   return rows[0];
 }
 
-/** Counts one who came in by the group's present link. */
+/** Counts a join by the group's current link. */
 export async function countUse(trx: Db, groupId: number): Promise<void> {
   await trx
     .updateTable('groups')

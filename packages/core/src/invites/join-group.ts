@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit, joinRequested } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, selectRunners } from '../groups/index.ts';
 import { countPending, insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
@@ -14,8 +14,8 @@ import { countUse } from './invites.queries.ts';
 import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
 
 /**
- * Accepts an invite. Joining twice is no error; where the group wants approval, a request is made instead. The group's
- * row is locked first, so that a code with one use left lets one person in, and one that is being ended none.
+ * Accepts an invite. Joining twice is no error; if the group requires approval, a request is made instead. The group's row is locked
+ * first, so that a code with one use left admits one user, and a code that is being ended none.
  */
 export async function joinGroup(
   ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
@@ -45,7 +45,7 @@ export async function joinGroup(
   });
 }
 
-/** Asks those who run the group, whose row is locked. A group with as many open requests as it takes is a 409. */
+/** Creates a request to join a group, whose row is locked. A 409 if the group has the maximum of open requests. */
 async function askToJoin(
   live: LiveBus,
   trx: Db,
@@ -56,6 +56,6 @@ async function askToJoin(
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
-  await emit(trx, 'join.requested', { requestId });
+  await emit(trx, joinRequested, { requestId });
   announce(live, trx, toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }));
 }

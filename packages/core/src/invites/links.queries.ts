@@ -4,19 +4,16 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-/** What a new link of a group is; without bounds it holds until it is ended. */
+/** The bounds of a new link; without any it holds until it is ended. */
 export interface NewLink {
   code: string;
   expiresInDays: number | null;
   maxUses: number | null;
-  /** Null when nobody of the group made it. */
+  /** Null if no member made it. */
   madeBy: number | null;
 }
 
-/**
- * Ends the link of a group and gives it another. The clock is read under the group's lock, so that it tells who was put
- * out before.
- */
+/** Replaces the link of a group. The clock is read under the group's lock, so that it tells which removals came before. */
 export async function replaceLink(trx: Db, groupId: number, link: NewLink): Promise<void> {
   await sql`
     with past as (
@@ -32,11 +29,11 @@ export async function replaceLink(trx: Db, groupId: number, link: NewLink): Prom
     from past where id = ${groupId}`.execute(trx);
 }
 
-// Whoever made the group made its first link.
+// The creator of the group made its first link.
 const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
   select from group_past_invites p where p.group_id = g.id) then g.created_by end)`;
 
-/** A link with those members who came in by it, newest first. */
+/** A link with the members who joined by it, newest first. */
 export interface LinkRow {
   code: string;
   is_current: boolean;

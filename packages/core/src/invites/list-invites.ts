@@ -23,7 +23,7 @@ const toInviteRecord = (row: LinkRow): InviteRecord => ({
   joinedCount: row.joined_count,
 });
 
-/** Returns a page of the links that a group has and had, with who came in by which; the present one first, then the newest. */
+/** Returns a page of the current and earlier links of a group, with who joined by which; the current one first, then the newest. */
 export async function listInvites(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

@@ -17,7 +17,7 @@ async function requireInvite(db: Db, code: string, actor: Actor): Promise<Invite
   return invite;
 }
 
-/** The same, while nobody else joins by the code, ends it, or puts somebody out until the transaction ends. */
+/** Returns the same, and locks the group until the transaction ends. */
 export async function requireLockedInvite(trx: Db, code: string, actor: Actor): Promise<InviteRow> {
   // A statement of its own: what is read after it is what those who held the lock before have left.
   if (CODE.test(code)) await lockInvite(trx, code);
@@ -34,7 +34,7 @@ export function toInvitedGroup(row: InviteRow): InvitedGroup {
   };
 }
 
-/** What an invite link leads to, and whether the caller is in already. */
+/** Returns the group of an invite link, and whether the caller is a member already. */
 export async function lookUpInvite(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

@@ -30,7 +30,7 @@ export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite
   });
 }
 
-/** The same by an operator, who is nobody in the group. There must be such a group. */
+/** Replaces the link on behalf of an operator, who is no member. The group must exist. */
 export async function rotateInviteForOperator(ctx: Writing, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, invite.id);

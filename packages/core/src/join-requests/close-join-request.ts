@@ -5,10 +5,7 @@ import type { LiveBus } from '../ports.ts';
 import type { Decision } from './join-requests.queries.ts';
 import { answerRequest, findPending, withdrawRequest } from './join-requests.queries.ts';
 
-/**
- * Answers an open request, and withdraws what those who run the group were told of it and have not read. False when it is
- * not open any more.
- */
+/** Closes an open request, and withdraws unread notifications of it. False if it is not open any more. */
 export async function closeJoinRequest(
   live: LiveBus,
   trx: Db,
@@ -26,7 +23,7 @@ export async function closeJoinRequest(
   return true;
 }
 
-/** Closes what somebody asked who came in without an answer, since the group wants no approval any more. */
+/** Closes the request of a user who joined without a decision, since the group requires no approval any more. */
 export async function settleJoinRequest(
   live: LiveBus,
   trx: Db,

@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit, joinApproved } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
@@ -22,7 +22,7 @@ async function requireRequest(trx: Db, requestId: number, actor: Actor): Promise
   return request;
 }
 
-/** Answers an open request; one that somebody else was faster to answer is a 409. */
+/** Decides an open request; a 409 if another admin was faster. */
 async function decide(
   ctx: Deciding,
   trx: Db,
@@ -47,8 +47,8 @@ async function answered(trx: Db, requestId: number): Promise<JoinRequest> {
 }
 
 /**
- * Approves a request: the person who asked becomes a member by the link they asked by, and is notified. When they are in as many groups as one
- * can be it is a 409, and the request stays open.
+ * Approves a request: the user becomes a member by the link they asked by, and is notified. A 409 if they are in the maximum of groups;
+ * the request then stays open.
  */
 export async function approveJoinRequest(
   ctx: Deciding,
@@ -61,13 +61,13 @@ export async function approveJoinRequest(
     await requireFreeMembership(trx, userId, TEXTS.joinRequests.askerInTooMany);
     const isNew = await insertMember(trx, groupId, userId, code);
     if (isNew && code !== null) await countApproval(trx, groupId, code);
-    await emit(trx, 'join.approved', { requestId });
+    await emit(trx, joinApproved, { requestId });
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
     return answered(trx, requestId);
   });
 }
 
-/** Turns down somebody who asked. They may ask again. */
+/** Declines a request. The user may ask again. */
 export async function declineJoinRequest(
   ctx: Deciding,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { JoinRequest } from '@dubs/contract';
 import { toPerson } from '../users/index.ts';
 import type { JoinRequestRow } from './join-requests.queries.ts';
 
-/** A request as those who run the group see it. */
+/** Returns a request as creator and admins see it. */
 export function toJoinRequest(row: JoinRequestRow): JoinRequest {
   return {
     id: row.id,

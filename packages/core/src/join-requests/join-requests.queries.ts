@@ -14,11 +14,11 @@ export interface JoinRequestRow {
   responded_by: number | null;
   invite_code: string | null;
   person: PersonRow;
-  /** Whether whoever asked has deleted their account since. */
+  /** True if the user has deleted their account since. */
   is_asker_gone: boolean;
 }
 
-/** Asks to be let in; asking again while the first request is open changes nothing. Answers the id of a new request, or null. */
+/** Inserts a request; while one is open, another changes nothing. Returns the id of a new request, or null. */
 export async function insertJoinRequest(
   trx: Db,
   { groupId, userId, code }: { groupId: number; userId: number; code: string },
@@ -39,7 +39,7 @@ const REQUEST = sql`select r.id, r.group_id, r.user_id, r.status, r.requested_at
     ${personJson('u')} as person, u.deleted_at is not null as is_asker_gone
   from group_join_requests r join users u on u.id = r.user_id`;
 
-/** One request, or undefined. */
+/** Returns a request, or undefined. */
 export async function findJoinRequest(db: Db, requestId: number): Promise<JoinRequestRow | undefined> {
   const { rows } = await sql<JoinRequestRow>`${REQUEST} where r.id = ${requestId}`.execute(db);
   return rows[0];
@@ -62,13 +62,13 @@ export async function countPending(db: Db, groupId: number): Promise<number> {
   return rows[0]?.requests ?? 0;
 }
 
-/** What a request is answered, and by whom; null when it answered itself. */
+/** The decision on a request, and by whom; null without a decision. */
 export interface Decision {
   status: 'approved' | 'declined';
   respondedBy: number | null;
 }
 
-/** Answers a request that is open; false when it is not. */
+/** Closes an open request; false if it is not open. */
 export async function answerRequest(trx: Db, requestId: number, decision: Decision): Promise<boolean> {
   const row = await trx
     .updateTable('group_join_requests')
@@ -80,7 +80,7 @@ export async function answerRequest(trx: Db, requestId: number, decision: Decisi
   return row !== undefined;
 }
 
-/** The id of a person's open request, or undefined. */
+/** Returns the id of a user's open request, or undefined. */
 export async function findPending(db: Db, groupId: number, userId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('group_join_requests')
@@ -92,7 +92,7 @@ export async function findPending(db: Db, groupId: number, userId: number): Prom
   return row?.id;
 }
 
-/** Withdraws what was told of a person's request to join, as long as it is unread. Answers whose notifications went. */
+/** Deletes unread notifications of a user's request to join. Returns whose they were. */
 export async function withdrawRequest(trx: Db, groupId: number, userId: number): Promise<number[]> {
   const rows = await trx
     .deleteFrom('notifications')
@@ -105,7 +105,7 @@ export async function withdrawRequest(trx: Db, groupId: number, userId: number):
   return rows.map((row) => row.user_id);
 }
 
-/** Counts one whom an admin let in after they asked by this link, whether it is the present one or was ended since. */
+/** Counts a join that was approved after a request by this link, whether it is current or ended. */
 export async function countApproval(trx: Db, groupId: number, code: string): Promise<void> {
   await trx
     .updateTable('groups')

@@ -6,7 +6,7 @@ import type { LiveBus, LiveSignal } from '../ports.ts';
 /** The channel that live signals go by, on Postgres as on Redis. */
 export const LIVE_CHANNEL = 'dubs_live';
 
-/** Nobody listens: for programs that fill a database before anybody looks at it. */
+/** A live bus without listeners, for programs that fill a database before it is used. */
 export const nobodyListens: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
 
 /** Tells that something changed, once the transaction that `db` is has committed. */
@@ -21,14 +21,14 @@ export const toGroup = (groupId: number, ...stale: readonly StaleQuery[]): LiveS
   stale,
 });
 
-/** To these people. */
+/** Returns a signal to these users. */
 export const toPeople = (userIds: readonly number[], ...stale: readonly StaleQuery[]): LiveSignal => ({
   kind: 'people',
   userIds,
   stale,
 });
 
-/** Somebody came into a group: to them, and to those who are in. */
+/** Returns signals for a new member: to them, and to the members. */
 export const joinedGroup = (groupId: number, userId: number): LiveSignal[] => [
   { kind: 'membership', groupId, userId, isMember: true },
   toGroup(groupId, { query: 'groups' }, { query: 'group', groupId }),
@@ -42,7 +42,7 @@ export const newPost = (groupId: number): LiveSignal =>
 export const changedPost = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId });
 
-/** A post that is gone or back, or whose words are others: all that shows it, counts it or tells of it. */
+/** Returns the signal for a post that was deleted, restored or edited: everything that shows or counts it. */
 export const changedWords = (groupId: number, postId: number): LiveSignal =>
   toGroup(
     groupId,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
-import { sameHash } from '../same-hash.ts';
+import { sameHash } from '../crypto/index.ts';
 
 const HOUR_MS = LIMITS.media.urlMs / 2;
 /** 132 bits. A feed carries three signatures for each picture, and nothing compresses them. */
@@ -40,7 +40,7 @@ export const imageUrls = (
   thumbnailUrl: mediaUrl(ctx, viewerId, `images/${imageId}-small.webp`),
 });
 
-/** Returns whose address it is, and the seconds that it has left. One that was altered, made up or has expired is a 403. */
+/** Returns the viewer of an address, and the seconds until it expires. A forged or expired one is a 403. */
 export function checkMediaUrl(ctx: Signing, url: MediaUrl): { viewerId: number; secondsLeft: number } {
   const msLeft = Number(url.e) * HOUR_MS - ctx.clock.now().getTime();
   const isGenuine =

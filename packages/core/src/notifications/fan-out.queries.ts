@@ -5,15 +5,14 @@ import { sql } from 'kysely';
 type Told = { userId: number }[];
 
 /**
- * Each of these writes all notifications of one event in one statement. They read what is true now, so that one who left, or
- * what was taken back meanwhile, is passed over; and the unique key of event, person and type makes a second run change nothing.
- * A post that is deleted is told of all the same: nobody is shown that, unless the deletion is taken back. Of somebody whose account is
- * deleted nothing is told.
+ * Each of these writes all notifications of one event in one statement. They read what is true now, so former members and withdrawn
+ * reactions are left out; the unique key of event, user and type makes a second run change nothing. A deleted post is included: its
+ * notifications are hidden until it is restored. Events of deleted accounts notify no one.
  */
 const isActive = (person: string) =>
   sql`exists (select from users w where w.id = ${sql.ref(person)} and w.deleted_at is null)`;
 
-/** A new post, or a goal completed: the other members who were there when it was shared. */
+/** Notifies of a new post, or a completed goal: the other members who were there when it was shared. */
 export async function insertPostNotifications(db: Db, eventId: number, postId: number): Promise<Told> {
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
@@ -28,7 +27,7 @@ export async function insertPostNotifications(db: Db, eventId: number, postId: n
   return rows;
 }
 
-/** A comment: those it mentions, and the post's author unless they are mentioned. */
+/** Notifies of a comment: the mentioned members, and the post's author unless mentioned. */
 export async function insertCommentNotifications(db: Db, eventId: number, commentId: number): Promise<Told> {
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id)
@@ -48,7 +47,7 @@ export async function insertCommentNotifications(db: Db, eventId: number, commen
   return rows;
 }
 
-/** A reaction to a post: its author. The reaction is locked, so that taking it back waits and finds what to withdraw. */
+/** Notifies the author of a post of a reaction. The reaction is locked, so that removing it waits and finds what to withdraw. */
 export async function insertPostReactionNotification(
   db: Db,
   eventId: number,
@@ -66,7 +65,7 @@ export async function insertPostReactionNotification(
   return rows;
 }
 
-/** A reaction to a comment: its author, in the same way. */
+/** Notifies the author of a comment of a reaction, in the same way. */
 export async function insertCommentReactionNotification(
   db: Db,
   eventId: number,
@@ -85,7 +84,7 @@ export async function insertCommentReactionNotification(
   return rows;
 }
 
-/** Withdraws what a reaction told, as long as it is unread. Only what was told before it was taken back: a new one counts anew. */
+/** Deletes unread notifications of a reaction. Only those of events before its removal: a new reaction counts again. */
 export async function deleteReactionNotifications(
   db: Db,
   eventId: number,
@@ -106,14 +105,14 @@ export async function deleteReactionNotifications(
   return rows;
 }
 
-/** Withdraws all that was told of a comment which is gone. */
+/** Deletes all notifications of a deleted comment. */
 export async function deleteCommentNotifications(db: Db, commentId: number): Promise<Told> {
   const { rows } = await sql<{ userId: number }>`
     delete from notifications where comment_id = ${commentId} returning user_id as "userId"`.execute(db);
   return rows;
 }
 
-/** A request to join: the creator and the admins. The request is locked, so that deciding it waits and finds what to withdraw. */
+/** Notifies creator and admins of a request to join. The request is locked, so that deciding it waits and finds what to withdraw. */
 export async function insertJoinRequestNotifications(
   db: Db,
   eventId: number,
@@ -130,7 +129,7 @@ export async function insertJoinRequestNotifications(
   return rows;
 }
 
-/** A request that was approved: who asked, as long as they are in. One that nobody answered tells nobody. */
+/** Notifies a user of their approved request, if they are a member. One that was closed without a decision notifies no one. */
 export async function insertJoinApprovedNotification(
   db: Db,
   eventId: number,

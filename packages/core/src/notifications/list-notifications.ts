@@ -22,7 +22,7 @@ function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** One page of the caller's notifications, newest first, of groups they are in now. */
+/** Returns one page of the caller's notifications, newest first, of their current groups. */
 export async function listNotifications(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

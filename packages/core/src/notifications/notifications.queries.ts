@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-// What tells of a deleted post, its comments and reactions waits, as it is, for its return or its purge.
+// Notifications of a deleted post, its comments and reactions are kept until it is restored or purged.
 const OF_STANDING_POSTS = sql`not exists (select from posts d where d.id = n.post_id and d.deleted_at is not null)`;
 /** Returns SQL for the groups that the user is in now, as an array. */
 const groupsOf = (userId: number) => sql`array(
   select m.group_id from group_members m join groups g on g.id = m.group_id
   where m.user_id = ${userId} and g.deleted_at is null)`;
 /**
- * A person hears of the groups they are in now; what came from others stays unseen, and counts nowhere. The groups are looked up
- * once for a statement: asked of each row, PostgreSQL may choose to read everybody's memberships.
+ * Limits notifications to the user's current groups; others stay hidden and are not counted. The groups are looked up once per statement:
+ * asked for each row, PostgreSQL may choose to read all memberships.
  */
 const isShownIn = (
   groupIds: RawBuilder<unknown>,
@@ -35,7 +35,7 @@ export async function countUnreadRows(
   return rows[0] ?? { count: 0, groupIds: [] };
 }
 
-/** How many notifications the person has in all. */
+/** Counts the user's notifications. */
 export async function countRows(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications n where n.user_id = ${userId} and ${isShownTo(userId)}`.execute(
@@ -58,7 +58,7 @@ export interface NotificationRow {
   group_name: string | null;
 }
 
-/** One page of the person's notifications, newest first. The page is cut before what it shows is joined to it. */
+/** Returns one page of the user's notifications, newest first. The page is cut before its details are joined. */
 export async function selectNotifications(
   db: Db,
   userId: number,
@@ -79,7 +79,7 @@ export async function selectNotifications(
   return rows;
 }
 
-/** Marks one of the person's notifications as read; false when they have no such notification. */
+/** Marks one of the user's notifications as read; false if there is none. */
 export async function markRead(db: Db, userId: number, notificationId: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set is_read = true

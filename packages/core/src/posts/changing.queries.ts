@@ -12,17 +12,17 @@ export interface LockedPost {
   createdAt: string;
   deletedAt: Date | null;
   deletedBy: number | null;
-  /** Whether it, or its group, is deleted. */
+  /** True if the post or its group is deleted. */
   isGone: boolean;
-  /** The asking person's part in the group. */
+  /** The caller's role in the group. */
   role: Role;
   /** The database's clock, which decides what is too late. */
   now: Date;
 }
 
 /**
- * Locks a post for somebody in its group, and their membership with it: losing their place or role comes before or after.
- * Undefined for anybody else, and when the post is not there.
+ * Locks a post and the caller's membership: changes of role or membership come before or after. Undefined for users outside the group,
+ * and for unknown posts.
  */
 export async function lockPostForMember(
   trx: Db,
@@ -41,7 +41,7 @@ export async function lockPostForMember(
   return row && { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** Gives a post other words, and notes when. */
+/** Replaces the content of a post, and records when. */
 export async function updateContent(trx: Db, postId: number, content: string): Promise<void> {
   await trx
     .updateTable('posts')
@@ -50,7 +50,7 @@ export async function updateContent(trx: Db, postId: number, content: string): P
     .execute();
 }
 
-/** Marks a post as deleted by that person. */
+/** Marks a post as deleted by that user. */
 export async function markPostDeleted(trx: Db, postId: number, deletedBy: number): Promise<void> {
   await trx
     .updateTable('posts')

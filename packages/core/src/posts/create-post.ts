@@ -4,20 +4,20 @@ import { inTransaction, isRolledBack } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit, postCreated } from '../outbox/index.ts';
 import { lockGroup, requireMember } from '../groups/index.ts';
 import type { ReceivedFile, StoredImage } from '../media/index.ts';
 import { discardImages, storeImages } from '../media/index.ts';
 import { announce, newPost } from '../live/index.ts';
-import type { OnceKey } from '../run-once.ts';
-import { findEarlierAnswer, runOnce } from '../run-once.ts';
+import type { OnceKey } from '../idempotency/index.ts';
+import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
 import { getPost } from './get-post.ts';
 import { insertPost, insertPostImages, lockAuthor, selectShare } from './posts.queries.ts';
-import { requireRoomForFiles, requireStorage } from './require-room.ts';
+import { requireStorageForFiles, requireStorage } from './require-storage.ts';
 
 type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
 
-/** A new post: its words, the group it goes to, the files that came with it, and the key that makes a repeat harmless. */
+/** A new post: its content, its group, its files, and the key that makes a repeat harmless. */
 export interface NewShare extends CreatePostInput {
   groupId: number;
   files: readonly ReceivedFile[];
@@ -33,7 +33,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   await requireMember(ctx.db, share.groupId, actor);
   const earlier = await findEarlierPost(ctx, actor, share);
   if (earlier) return earlier;
-  await requireRoomForFiles(ctx, ctx.db, actor, share);
+  await requireStorageForFiles(ctx, ctx.db, actor, share);
 
   const images = await storeImages(ctx, share.files);
   const kept = { images: false };
@@ -55,7 +55,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   }
 }
 
-/** What an earlier call of the same share or key wrote, found before any picture is decoded. */
+/** Returns what an earlier call of the same share or key created, before any picture is decoded. */
 async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post | null> {
   const answered = share.once && (await findEarlierAnswer(ctx.db, actor, share.once));
   if (answered) return answered.answer as Post;
@@ -83,13 +83,13 @@ async function writePost(
   if (first) return { id: first.id, isNew: false };
   await requireStorage(ctx, trx, actor, images);
   await lockGroup(trx, groupId);
-  // Whoever was removed, or whose group was deleted, while pictures were decoded writes nothing.
+  // The author may have been removed, or the group deleted, while pictures were decoded.
   await requireMember(trx, groupId, actor);
   // One share to several groups costs one.
   if (!isKnown) await spendBudget(ctx, trx, actor, 'posts');
   const id = await insertPost(trx, { groupId, userId: actor.userId, content, type, shareId });
   if (id === null) throw new Error('A share was written twice in spite of the lock.');
   await insertPostImages(trx, id, images);
-  await emit(trx, 'post.created', { postId: id, groupId, userId: actor.userId });
+  await emit(trx, postCreated, { postId: id, groupId, userId: actor.userId });
   return { id, isNew: true };
 }

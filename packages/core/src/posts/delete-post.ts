@@ -7,7 +7,7 @@ import { announce, changedWords } from '../live/index.ts';
 import { requireLockedPost } from './lock-post.ts';
 import { markPostDeleted } from './changing.queries.ts';
 
-/** Deletes a post, which its author and those who run the group may do. It vanishes at once, with what was told of it. */
+/** Deletes a post, for its author, the creator or an admin. It disappears at once, with its notifications. */
 export async function deletePost(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

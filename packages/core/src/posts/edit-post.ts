@@ -9,8 +9,8 @@ import { requireLockedPost } from './lock-post.ts';
 import { updateContent } from './changing.queries.ts';
 
 /**
- * Gives a post of the caller's own other words. Too late, or a goal's post, is a 409. Words that are the same as before leave
- * no mark. Two edits at once happen one after the other, and one that meets a deletion finds the post gone.
+ * Replaces the content of a post of the caller. Too late, or a goal's post, is a 409. The same content leaves no mark. Two edits at once
+ * happen one after the other, and an edit that meets a deletion is a 404.
  */
 export async function editPost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

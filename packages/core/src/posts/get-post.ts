@@ -15,7 +15,7 @@ export async function requirePost(db: Db, postId: number, actor: Actor): Promise
   return post;
 }
 
-/** One post, for those who may see it. */
+/** Returns one post, if the caller may see it. */
 export async function getPost(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -6,6 +6,3 @@ export { getPost, requirePost } from './get-post.ts';
 export { listGroupPosts, listNewestOfGroup, listOwnPosts, listRecentPosts } from './list-posts.ts';
 export { insertPost } from './posts.queries.ts';
 export { restorePost } from './restore-post.ts';
-export { toReactionSummary } from './reaction-summary.dto.ts';
-export { REACTED, reactionsJson } from './reaction-summary.queries.ts';
-export type { Reactable, ReactionRow } from './reaction-summary.queries.ts';

@@ -10,7 +10,7 @@ async function postsOf(ctx: Reading, actor: Actor, ids: readonly number[]): Prom
   return (await selectPosts(ctx.db, ids, actor.userId)).map((row) => toPost(ctx, row, actor.userId));
 }
 
-/** The newest posts of all the caller's groups, newest first. */
+/** Returns the newest posts of a group, for a caller who was found to be a member. */
 export async function listRecentPosts(
   ctx: Reading,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function listOwnPosts(
   return postsOf(ctx, actor, await selectOwnPostIds(ctx.db, actor.userId, limit, (page - 1) * limit));
 }
 
-/** The newest posts of a group, for somebody who was found to be in it. */
+/** Returns the newest posts of a group, for a caller who was found to be a member. */
 export async function listNewestOfGroup(
   ctx: Reading,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function listNewestOfGroup(
   return postsOf(ctx, actor, await selectGroupPostIds(ctx.db, groupId, limit, null));
 }
 
-/** One page of a group's posts, newest first; `nextCursor` is null on the last one. */
+/** Returns one page of a group's posts, newest first; `nextCursor` is null on the last one. */
 export async function listGroupPosts(
   ctx: Reading,
   actor: Actor,

@@ -5,8 +5,8 @@ import type { LockedPost } from './changing.queries.ts';
 import { lockPostForMember } from './changing.queries.ts';
 
 /**
- * The post with all that rules about it ask, held until the transaction ends: gone or not, for whoever is in its group.
- * Outsiders get a 403 whether it is there or not.
+ * Returns the post with what permissions depend on, locked until the transaction ends, deleted or not. A 403 for users outside its group,
+ * and for unknown ids.
  */
 export async function requireLockedPost(trx: Db, postId: number, actor: Actor): Promise<LockedPost> {
   const post = await lockPostForMember(trx, postId, actor.userId);

@@ -3,7 +3,7 @@ import type { CoreContext } from '../context.ts';
 import { imageUrls } from '../media/index.ts';
 import { toPerson } from '../users/index.ts';
 import type { PostRow } from './posts.queries.ts';
-import { toReactionSummary } from './reaction-summary.dto.ts';
+import { toReactionSummary } from '../reactions/summary/index.ts';
 
 /** Returns a post as one viewer sees it, with their addresses of its pictures. */
 export function toPost(ctx: Pick<CoreContext, 'secrets' | 'clock'>, row: PostRow, viewerId: number): Post {

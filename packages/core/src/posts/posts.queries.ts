@@ -1,12 +1,12 @@
 import type { PostKind, PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { lockFor } from '../lock-for.ts';
+import { acquireLocks } from '@dubs/db';
 import type { StoredImage } from '../media/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
-import type { ReactionRow } from './reaction-summary.queries.ts';
-import { reactionsJson } from './reaction-summary.queries.ts';
+import type { ReactionRow } from '../reactions/summary/index.ts';
+import { reactionsJson } from '../reactions/summary/index.ts';
 
 /** A post with all that is shown of it, in one row. */
 export interface PostRow {
@@ -48,8 +48,8 @@ export async function selectPosts(db: Db, ids: readonly number[], viewerId: numb
 }
 
 /**
- * Ids of the newest posts over all of the person's groups. Each group gives at most as many as the page can hold, from
- * its own index, so the cost does not grow with how much was ever posted.
+ * Returns ids of the newest posts over all groups of the user. Each group gives at most as many as the page can hold, from its own index,
+ * so the cost does not grow with the number of posts.
  */
 export async function selectRecentIds(
   db: Db,
@@ -85,7 +85,7 @@ export async function selectGroupPostIds(
   return rows.map((row) => row.id);
 }
 
-/** What may be done with a post hangs on this; undefined for anybody who is not in its group. */
+/** What permissions on a post depend on; undefined for users who are not in its group. */
 export interface VisiblePost {
   groupId: number;
   userId: number;
@@ -93,7 +93,7 @@ export interface VisiblePost {
   isGone: boolean;
 }
 
-/** A post as far as somebody in its group may know of it. */
+/** What a member may know of a post. */
 export async function findPostForMember(
   db: Db,
   postId: number,
@@ -114,7 +114,7 @@ export async function findPostForMember(
     .executeTakeFirst();
 }
 
-/** A post to write; a person's share names `shareId` to tie the calls of one share together, a goal's names the goal. */
+/** A post to insert; `shareId` ties the posts of one share together, a goal's post names the goal. */
 export interface NewPost {
   groupId: number;
   userId: number;
@@ -125,7 +125,7 @@ export interface NewPost {
   goalId?: number;
 }
 
-/** Writes a post, or answers null when this share already wrote one in the group. */
+/** Inserts a post; null if this share already has one in the group. */
 export async function insertPost(db: Db, post: NewPost): Promise<number | null> {
   const row = await db
     .insertInto('posts')
@@ -148,7 +148,7 @@ export async function insertPost(db: Db, post: NewPost): Promise<number | null> 
 
 /** Makes other posts of the author wait until the transaction ends. Comes before the lock of a group, so that no one else waits. */
 export async function lockAuthor(trx: Db, userId: number): Promise<void> {
-  await lockFor(trx, `posts-of:${userId}`);
+  await acquireLocks(trx, `posts-of:${userId}`);
 }
 
 /** Selects the posts that a share wrote, deleted ones included, each with its group. */
@@ -165,7 +165,7 @@ export async function selectShare(
     .execute();
 }
 
-/** Sums the bytes of a person's stored pictures; those of deleted posts and groups do not count. */
+/** Sums the bytes of a user's stored pictures, without those of deleted posts and groups. */
 export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(i.bytes), 0)::bigint as bytes
@@ -200,7 +200,7 @@ export async function insertPostImages(
     .execute();
 }
 
-/** Ids of a person's own posts in the groups they are in, newest first. */
+/** Returns ids of a user's own posts in their groups, newest first. */
 export async function selectOwnPostIds(
   db: Db,
   userId: number,

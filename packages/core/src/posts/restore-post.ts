@@ -9,8 +9,8 @@ import { requireLockedPost } from './lock-post.ts';
 import { markPostRestored } from './changing.queries.ts';
 
 /**
- * Takes a deletion back, which only who deleted the post may do, while they still may delete it; too late is a 409. It comes back with its
- * comments, reactions and notifications as they were. A post that is there already is answered as it is, so that a repeat is harmless.
+ * Restores a post for the user who deleted it, while they still may delete it; too late is a 409. Comments, reactions and notifications
+ * return as they were. An existing post is returned as it is, so that a repeat is harmless.
  */
 export async function restorePost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

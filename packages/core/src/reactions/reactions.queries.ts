@@ -1,15 +1,15 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { lockFor } from '../lock-for.ts';
-import type { Reactable, ReactionRow } from '../posts/index.ts';
-import { REACTED, reactionsJson } from '../posts/index.ts';
+import { acquireLocks } from '@dubs/db';
+import type { Reactable, ReactionRow } from './summary/index.ts';
+import { REACTED, reactionsJson } from './summary/index.ts';
 
-/** Makes two toggles of one person on one thing wait for each other until the transaction ends. */
+/** Locks the user's reactions to one post or comment until the transaction ends. */
 export async function lockToggle(trx: Db, kind: Reactable, thingId: number, userId: number): Promise<void> {
-  await lockFor(trx, `react:${kind}:${thingId}:${userId}`);
+  await acquireLocks(trx, `react:${kind}:${thingId}:${userId}`);
 }
 
-/** Takes a reaction back; false when it was not there. */
+/** Deletes a reaction; false if there was none. */
 export async function deleteReaction(
   trx: Db,
   kind: Reactable,
@@ -26,7 +26,7 @@ export async function deleteReaction(
   return rows.length > 0;
 }
 
-/** Adds a reaction and answers its id. */
+/** Inserts a reaction and returns its id. */
 export async function insertReaction(
   trx: Db,
   kind: Reactable,
@@ -43,8 +43,8 @@ export async function insertReaction(
   return row.id;
 }
 
-/** Makes the person's like of a post what their reactions say: one while they have any, none otherwise. */
-export async function settleLike(trx: Db, postId: number, userId: number): Promise<void> {
+/** Sets the user's like of a post to match their reactions: one if they have any, none otherwise. */
+export async function syncLike(trx: Db, postId: number, userId: number): Promise<void> {
   await sql`
     with reacted as (select exists (select from post_reactions where post_id = ${postId} and user_id = ${userId}) as yes),
     gone as (delete from post_likes using reacted where post_id = ${postId} and user_id = ${userId} and not reacted.yes)
@@ -52,7 +52,7 @@ export async function settleLike(trx: Db, postId: number, userId: number): Promi
     on conflict do nothing`.execute(trx);
 }
 
-/** How the reactions to one thing stand; `likes` counts the people who reacted. */
+/** Returns the reactions to a post or comment; `likes` counts the users who reacted. */
 export async function selectReactions(
   db: Db,
   kind: Reactable,

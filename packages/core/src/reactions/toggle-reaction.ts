@@ -6,16 +6,17 @@ import { spendBudget } from '../budgets/index.ts';
 import { requireComment } from '../comments/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
-import { emit } from '../events.ts';
+import { emit, reactionAdded, reactionRemoved } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
-import type { Reactable } from '../posts/index.ts';
-import { requirePost, toReactionSummary } from '../posts/index.ts';
+import type { Reactable } from './summary/index.ts';
+import { requirePost } from '../posts/index.ts';
+import { toReactionSummary } from './summary/index.ts';
 import {
   deleteReaction,
   insertReaction,
   lockToggle,
   selectReactions,
-  settleLike,
+  syncLike,
 } from './reactions.queries.ts';
 
 type Reacting = Pick<CoreContext, 'db' | 'live'> & Budgeted;
@@ -25,15 +26,15 @@ function requireOffered(set: keyof typeof REACTIONS, emoji: string): void {
     throw invalid('emoji', TEXTS.reactions.notOffered);
 }
 
-/** Takes the reaction back if it is there, else adds it. The person's toggles on one thing happen one after the other. */
+/** Deletes the reaction if it exists, else adds it. Toggles of a user on one post or comment run one after the other. */
 async function toggle(trx: Db, actor: Actor, kind: Reactable, thingId: number, emoji: string): Promise<void> {
   await lockToggle(trx, kind, thingId, actor.userId);
   if (await deleteReaction(trx, kind, thingId, actor.userId, emoji)) {
-    await emit(trx, 'reaction.removed', { kind, thingId, userId: actor.userId, emoji });
+    await emit(trx, reactionRemoved, { kind, thingId, userId: actor.userId, emoji });
     return;
   }
   const reactionId = await insertReaction(trx, kind, thingId, actor.userId, emoji);
-  await emit(trx, 'reaction.added', { kind, reactionId });
+  await emit(trx, reactionAdded, { kind, reactionId });
 }
 
 async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number): Promise<Reacted> {
@@ -41,7 +42,7 @@ async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number)
   return { ...toReactionSummary(reactions), likesCount: likes };
 }
 
-/** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and answers how reactions stand. */
+/** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and returns the reactions. */
 export async function reactToPost(
   ctx: Reacting,
   actor: Actor,
@@ -52,13 +53,13 @@ export async function reactToPost(
     requireOffered(post.type, emoji);
     await spendBudget(ctx, trx, actor, 'reactions');
     await toggle(trx, actor, 'post', postId, emoji);
-    await settleLike(trx, postId, actor.userId);
+    await syncLike(trx, postId, actor.userId);
     announce(ctx.live, trx, changedPost(post.groupId, postId));
     return standing(trx, actor, 'post', postId);
   });
 }
 
-/** Toggles the caller's reaction to a comment and answers how its reactions stand. */
+/** Toggles the caller's reaction to a comment and returns its reactions. */
 export async function reactToComment(
   ctx: Reacting,
   actor: Actor,

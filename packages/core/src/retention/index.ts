@@ -7,3 +7,4 @@ export {
   purgePosts,
 } from './purge-deleted.ts';
 export type { Purged } from './purge-deleted.ts';
+export { deleteInBatches, purgeOutlived } from './purge.queries.ts';

@@ -13,10 +13,10 @@ import {
 
 type Purging = Pick<CoreContext, 'db' | 'blobs'>;
 
-/** How many things are looked at together; of what goes with them no statement takes more than a batch either. */
+/** How many rows are handled together; no statement deletes more than a batch of their parts either. */
 const AT_ONCE = 100;
 
-/** How many things of each kind went for good. */
+/** How many rows of each kind were purged. */
 export interface Purged {
   groups: number;
   posts: number;
@@ -25,10 +25,10 @@ export interface Purged {
   pictures: number;
 }
 
-/** Nothing went yet. */
+/** Returns the counts of an empty purge. */
 export const nothingPurged = (): Purged => ({ groups: 0, posts: 0, comments: 0, goals: 0, pictures: 0 });
 
-/** Does the work with one batch of ids after the other, until there are none. */
+/** Runs the work with one batch of ids after the other, until there are none. */
 export async function inTurn(
   next: () => Promise<number[]>,
   work: (ids: number[]) => Promise<void>,
@@ -40,15 +40,15 @@ export async function inTurn(
   }
 }
 
-/** Deletes comments for good, with all that goes with them. Answers how many were still there. */
+/** Purges comments with all their parts. Returns how many still existed. */
 export async function purgeComments(db: Db, ids: readonly number[]): Promise<number> {
   await deleteParts(db, 'post_comments', ids);
   return deleteThings(db, 'post_comments', ids);
 }
 
 /**
- * Deletes posts, which no one can see any more, with all that goes with them. Files go before the rows that name them: a run that ends
- * in between is repeated, whereas a file without a row would stay in the trash for another 30 days.
+ * Purges posts, which no one can see any more, with all their parts. Files are deleted before the rows that name them: a run that ends in
+ * between is repeated, whereas a file without a row would stay in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
   await inTurn(
@@ -63,7 +63,7 @@ export async function purgePosts(ctx: Purging, ids: readonly number[], purged: P
   });
 }
 
-/** A group with everything in it. */
+/** Purges a group with everything in it. */
 export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<void> {
   await inTurn(
     () => selectPostsOf(ctx.db, id, AT_ONCE),
@@ -74,8 +74,8 @@ export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Prom
 }
 
 /**
- * Deletes for good what was deleted long enough ago: groups with everything in them, posts with their pictures, comments and goals.
- * Each batch is its own; whoever dies in between leaves the rest to the next run, and two at once take nothing twice.
+ * Purges what was deleted long enough ago: groups with everything in them, posts with their pictures, comments and goals. Each batch is
+ * committed by itself; a run that dies leaves the rest to the next one, and two runs at once do nothing twice.
  */
 export async function purgeDeleted(ctx: Purging): Promise<Purged> {
   const purged = nothingPurged();

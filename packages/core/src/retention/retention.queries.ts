@@ -1,17 +1,17 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { deleteInBatches } from '../purge.queries.ts';
+import { deleteInBatches } from './purge.queries.ts';
 
-/** How long what was deleted is kept: half a day less than is promised, so that a late run keeps the promise too. */
+/** How long deleted rows are kept: half a day less than promised, so that a late run keeps the promise too. */
 const KEPT = sql`make_interval(secs => ${sql.lit(LIMITS.deletedThingsMs / 1000 - 12 * 3_600)})`;
 
-/** What can be deleted, and is kept for a while then. */
+/** The tables with soft deletes. */
 export type Deletable = 'groups' | 'posts' | 'post_comments' | 'goals';
 
 /**
- * The rows that go with one of these things, by table and column, in the order in which they go: without them the thing itself is
- * one small row. The database would take them along by itself, but all in one statement.
+ * The parts of a row, by table and column, in the order in which they are deleted: without them the row itself is small. The database
+ * would cascade by itself, but in one statement.
  */
 export const PARTS = {
   posts: [
@@ -38,7 +38,7 @@ export const PARTS = {
   ],
 } as const satisfies Record<Deletable, readonly (readonly [string, string])[]>;
 
-/** Some of the things that were deleted long enough ago. */
+/** Returns ids of some rows that were deleted long enough ago. */
 export async function selectOutlived(db: Db, table: Deletable, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where deleted_at < now() - ${KEPT} order by deleted_at limit ${most}`.execute(
@@ -47,7 +47,7 @@ export async function selectOutlived(db: Db, table: Deletable, most: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Some of the posts of a group, deleted or not. */
+/** Returns ids of some of the posts of a group, deleted or not. */
 export async function selectPostsOf(db: Db, groupId: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -58,20 +58,20 @@ export async function selectPostsOf(db: Db, groupId: number, most: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Some of the comments on these posts, deleted or not. */
+/** Returns ids of some of the comments on these posts, deleted or not. */
 export async function selectCommentsOn(db: Db, postIds: readonly number[], most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from post_comments where post_id = any(${postIds}) limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what goes with the things, a batch at a time. */
+/** Deletes the parts of the rows, a batch at a time. */
 export async function deleteParts(db: Db, table: Deletable, ids: readonly number[]): Promise<void> {
   for (const [part, column] of PARTS[table])
     await deleteInBatches(db, part, sql`${sql.ref(column)} = any(${ids})`);
 }
 
-/** Deletes the things themselves. Answers how many were still there. */
+/** Deletes the rows themselves. Returns how many still existed. */
 export async function deleteThings(db: Db, table: Deletable, ids: readonly number[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where id = any(${ids})`.execute(db);

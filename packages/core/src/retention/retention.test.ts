@@ -2,7 +2,7 @@ import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { purgeOutlived } from '../purge.queries.ts';
+import { purgeOutlived } from './purge.queries.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { PARTS } from './retention.queries.ts';
 

@@ -5,7 +5,7 @@ import Bowser from 'bowser';
 const NAME = /^[A-Za-z][A-Za-z0-9 .+]{0,29}$/;
 const nameOf = (found: string | undefined): string | null => (found && NAME.test(found) ? found : null);
 
-/** A browser in a person's words ("Chrome on Android", "Safari on iPhone"), from what it calls itself. */
+/** Returns a browser in plain words ("Chrome on Android", "Safari on iPhone"), from its user agent. */
 export function describeDevice(userAgent: string): string {
   if (userAgent === '') return TEXTS.sessions.unknownDevice;
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -12,7 +12,7 @@ import { findLiveSession, markSessionEnded, markSessionsEnded } from './sessions
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
-/** Ends one of the caller's sessions; the one they call with is a logout. Unknown, ended and other people's are a 404. */
+/** Ends one of the caller's sessions; their current one is a logout. Unknown and ended ones, and those of others, are a 404. */
 export async function endSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   const reason = sessionId === actor.sessionId ? 'logout' : 'signed_out';
   if (!(await markSessionEnded(ctx.db, actor.userId, sessionId, reason)))

@@ -1,13 +1,13 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** How long a session's last-seen time may be behind: at most one write in this time. */
+/** How stale a session's last-seen time may be: at most one write in this time. */
 const SEEN_EVERY = sql`interval '5 minutes'`;
 const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
 
 export type EndReason = 'logout' | 'signed_out' | 'account_deleted';
 
-/** Whether the session is live and its person active; and whether its last-seen time has gone stale. */
+/** Returns whether the session is live and its user active, and whether its last-seen time is stale. */
 export async function findLiveSession(
   db: Db,
   sessionId: number,
@@ -25,7 +25,7 @@ export async function findLiveSession(
     .executeTakeFirst();
 }
 
-/** Notes that a session is in use, unless somebody just did or is doing so. */
+/** Records that a session is in use, unless another call just did or is doing so. */
 export async function touchSession(db: Db, sessionId: number): Promise<void> {
   await sql`
     update sessions set last_seen_at = now() where id = (
@@ -34,7 +34,7 @@ export async function touchSession(db: Db, sessionId: number): Promise<void> {
   );
 }
 
-/** A live session of a person. */
+/** A live session of a user. */
 export interface SessionRow {
   id: number;
   device: string;
@@ -42,7 +42,7 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-/** Selects a person's live sessions, the one given first, then by when they were last seen. */
+/** Selects a user's live sessions, the given one first, then by when they were last seen. */
 export async function selectSessions(
   db: Db,
   userId: number,
@@ -56,7 +56,7 @@ export async function selectSessions(
   return rows;
 }
 
-/** Ends a live session of a person's for good; false when they have no such one. */
+/** Ends a live session of a user; false if there is none. */
 export async function markSessionEnded(
   db: Db,
   userId: number,
@@ -69,7 +69,7 @@ export async function markSessionEnded(
   return rows.length > 0;
 }
 
-/** Ends all live sessions of a person but the one that stays, if any does. Answers which. */
+/** Ends all live sessions of a user except one, if given. Returns which. */
 export async function markSessionsEnded(
   db: Db,
   userId: number,

@@ -12,7 +12,7 @@ export async function getUserStats(ctx: Reading, actor: Actor): Promise<UserStat
   return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
 }
 
-/** Whether, and how often, the caller shared on what is today where they are. */
+/** Returns whether and how often the caller shared on their local date. */
 export async function getPostedToday(ctx: Reading, actor: Actor): Promise<PostedToday> {
   const today = await countSharesToday(ctx.db, actor.userId, ctx.clock.now());
   return { postedToday: today.count > 0, ...today };

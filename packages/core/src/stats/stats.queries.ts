@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
 const SHARES = sql`count(distinct coalesce(p.share_id::text, p.id::text))`;
 
-/** How many dubs a person shared in all, in groups they have left too, and when the first was. */
+/** Counts the dubs that a user shared in all, also in groups they left, and returns when the first was. */
 export async function countOwnDubs(db: Db, userId: number): Promise<{ total: number; firstAt: Date | null }> {
   const { rows } = await sql<{ total: number; firstAt: Date | null }>`
     select ${SHARES} as total, min(p.created_at) as "firstAt"
@@ -14,7 +14,7 @@ export async function countOwnDubs(db: Db, userId: number): Promise<{ total: num
   return rows[0] ?? { total: 0, firstAt: null };
 }
 
-/** What calendar day it is for a person, and what they shared on it. */
+/** Returns the user's local date, and what they shared on it. */
 export async function countSharesToday(
   db: Db,
   userId: number,

@@ -1,13 +1,13 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Whose texts: a person, or whoever has a number (E.164). */
+/** Whose texts: a user's, or those of a number (E.164). */
 type Whose = { userId: number } | { phoneNumber: string };
 
 const isTheirs = (whose: Whose) =>
   'userId' in whose ? sql<boolean>`id = ${whose.userId}` : sql<boolean>`phone_number = ${whose.phoneNumber}`;
 
-/** Turns daily texts off. Answers the person's id, or undefined when they were off, or nobody has the number. */
+/** Turns daily texts off. Returns the user's id, or undefined if they were off, or no user has the number. */
 export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undefined> {
   const row = await db
     .updateTable('users')
@@ -19,7 +19,7 @@ export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undef
   return row?.id;
 }
 
-/** Turns daily texts on for somebody who wrote to us, and so can be reached. */
+/** Turns daily texts on for a user who wrote to us, and so can be reached. */
 export async function turnTextsOn(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function turnTextsOn(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Nothing reaches the number any more, as was found at `at`, or now by the database's clock; what was found first stands. */
+/** Marks a number as unreachable since `at`, or now by the database's clock; an earlier mark stays. */
 export async function markUnreachable(db: Db, whose: Whose, at?: Date): Promise<void> {
   await db
     .updateTable('users')

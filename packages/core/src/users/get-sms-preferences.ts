@@ -2,7 +2,7 @@ import type { SmsPreferences } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { findMe } from './users.queries.ts';
 
-/** Whether the caller gets daily texts. */
+/** Returns whether the caller gets daily texts. */
 export async function getSmsPreferences(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<SmsPreferences> {
   const row = await findMe(ctx.db, actor.userId);
   return { smsNotificationsEnabled: row.sms_notifications_enabled };

@@ -8,7 +8,7 @@ import { invalid } from '../errors.ts';
 /** Countries whose numbers belong to the plan of another one, and get codes where that one does by default. */
 const TERRITORIES: Readonly<Record<string, readonly string[]>> = { US: ['PR', 'VI', 'GU', 'AS', 'MP'] };
 
-/** Kinds of numbers that cost their callers or someone else money, or that no person reads texts at. */
+/** Kinds of numbers that cost money to text, or at which no one reads texts. */
 const REFUSED_TYPES: ReadonlySet<NumberType> = new Set<NumberType>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -26,7 +26,7 @@ function allowedCountries({ smsCountries, defaultRegion }: CoreSettings): Readon
   return new Set([defaultRegion, ...(TERRITORIES[defaultRegion] ?? [])]);
 }
 
-/** The number that somebody typed, or null when it is none. Local numbers are read as the default region's. */
+/** Returns the number in a text, or null. Local numbers are read as the default region's. */
 export function readPhone(
   typed: string,
   { defaultRegion }: Pick<CoreSettings, 'defaultRegion'>,

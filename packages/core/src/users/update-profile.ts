@@ -4,7 +4,7 @@ import { announce, selectGroupIds, toGroup, toPeople } from '../live/index.ts';
 import { toMe } from './users.dto.ts';
 import { findMe, updateUser } from './users.queries.ts';
 
-/** Changes the fields that are given; an empty first name, last name or bio clears it. Answers the person's own object. */
+/** Updates the given fields; an empty first name, last name or bio clears it. Returns the user's own object. */
 export async function updateProfile(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { SmsPreferences, UpdateSmsPreferencesInput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { deleteOptOut } from '../opt-outs/index.ts';
+import { deleteOptOut } from '../sms/opt-outs/index.ts';
 import { findMe, updateUser } from './users.queries.ts';
 
 /** Turns the caller's daily texts on or off. Turning them on ends the opt-out of their number. */

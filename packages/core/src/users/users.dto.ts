@@ -9,13 +9,13 @@ const nameParts = (row: Omit<PersonRow, 'id'>) => ({
   phoneNumber: row.phone_number,
 });
 
-/** Somebody as other people see them. */
+/** Returns a user as others see them. */
 export function toPerson(row: PersonRow): Person {
   const { phoneNumber, ...parts } = nameParts(row);
   return { id: row.id, ...parts, name: shownName({ ...parts, phoneNumber }) };
 }
 
-/** A person as they see themselves. */
+/** Returns a user as they see themselves. */
 export function toMe(row: MeRow): Me {
   return {
     id: row.id,

@@ -16,7 +16,7 @@ const ME = [
   'created_at',
 ] as const;
 
-/** The person's own row, without what never leaves the server. */
+/** Returns the user's row, without what never leaves the server. */
 export async function findMe(db: Db, userId: number) {
   return db.selectFrom('users').select(ME).where('id', '=', userId).executeTakeFirstOrThrow();
 }
@@ -30,12 +30,12 @@ interface UserChange {
   sms_notifications_enabled?: boolean;
 }
 
-/** Writes the given columns, none of which may be all of them, and answers the row. */
+/** Updates the given columns, if any, and returns the row. */
 export async function updateUser(db: Db, userId: number, change: UserChange): Promise<MeRow> {
   return db.updateTable('users').set(change).where('id', '=', userId).returning(ME).executeTakeFirstOrThrow();
 }
 
-/** Whether the database knows the zone too: browsers may be newer than its table of zones. */
+/** True if the database knows the zone too: browsers may be newer than its table of zones. */
 export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean> {
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`.execute(db);
@@ -43,8 +43,8 @@ export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean
 }
 
 /**
- * SQL that builds one person as JSON from a users alias. The number is cut to its last two digits here, so that the rest
- * of it never leaves the database in anybody else's row; and so is the whole name of somebody whose account is deleted.
+ * Returns SQL for a user as JSON from a users alias. The number is cut to its last two digits here, so that the rest never leaves the
+ * database in rows of others; the name of a deleted account is left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -57,7 +57,7 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
     'phone_number', ${ofTheLiving(sql`right(${column('phone_number')}, 2)`, sql.lit(''))})`;
 }
 
-/** What `personJson` answers; `phone_number` holds two digits, or none for somebody whose account is deleted. */
+/** The JSON of `personJson`; `phone_number` holds two digits, or none for a deleted account. */
 export interface PersonRow {
   id: number;
   display_name: string | null;

@@ -11,8 +11,6 @@ interface ClusterOptions {
   folder: string;
   binaries: Binaries;
   account: Account;
-  /** The superuser's password when the cluster is made; an existing one keeps its own. */
-  password?: string | undefined;
   /** Skips the flush to disk: for data that may be lost with the power. */
   fast: boolean;
 }
@@ -24,7 +22,7 @@ interface ClusterOptions {
  * @returns the superuser's password
  * @throws with initdb's own words when it fails
  */
-export function ensureCluster({ folder, binaries, account, password, fast }: ClusterOptions): string {
+export function ensureCluster({ folder, binaries, account, fast }: ClusterOptions): string {
   const cluster = path.join(folder, CLUSTER_FOLDER);
   const passwordFile = path.join(folder, PASSWORD_FILE);
   if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(passwordFile)) {
@@ -34,9 +32,9 @@ export function ensureCluster({ folder, binaries, account, password, fast }: Clu
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   if (account) chownSync(cluster, account.uid, account.gid);
 
-  const chosen = password ?? randomBytes(24).toString('base64url');
+  const password = randomBytes(24).toString('base64url');
   const handover = path.join(folder, `${PASSWORD_FILE}.${process.pid}`);
-  writeFileSync(handover, `${chosen}\n`, { mode: 0o600 });
+  writeFileSync(handover, `${password}\n`, { mode: 0o600 });
   if (account) chownSync(handover, account.uid, account.gid);
   try {
     // One form of text everywhere: UTF-8, ordered by code point, whatever the machine's own language.
@@ -47,8 +45,8 @@ export function ensureCluster({ folder, binaries, account, password, fast }: Clu
   } finally {
     rmSync(handover, { force: true });
   }
-  writeFileSync(passwordFile, `${chosen}\n`, { mode: 0o600 });
-  return chosen;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  return password;
 }
 
 /** @throws when the cluster belongs to an account that this process cannot become */

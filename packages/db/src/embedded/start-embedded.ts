@@ -22,8 +22,6 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** The wanted port of 127.0.0.1; another free one is used when it is taken or not given. */
   port?: number;
-  /** The superuser's password for a new cluster; random when not given. An existing cluster keeps its own. */
-  password?: string;
   /** Gives up safety against a power cut for speed: tests. */
   fast?: boolean;
   /** Gets what Postgres says, line by line. */
@@ -47,7 +45,7 @@ export interface EmbeddedPostgres {
  * @throws PostgresStartError with Postgres's own words when it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, password, fast = false, log = () => undefined } = options;
+  const { dataDir, fast = false, log = () => undefined } = options;
   const account = postgresAccount(path.join(dataDir, CLUSTER_FOLDER));
   const folder = await reachableFolder(dataDir, account);
   const cluster = path.join(folder, CLUSTER_FOLDER);
@@ -56,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const binaries = reachableBinaries(findBinaries(), account);
     await stopOrphan(cluster);
-    const secret = ensureCluster({ folder, binaries, account, password, fast });
+    const secret = ensureCluster({ folder, binaries, account, fast });
     const { postmaster, port } = await startOnFreePort(
       { cluster, binaries, account, fast, log },
       options.port,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** People, their sessions, the codes they sign in with, and every text message that left. */
+/** Creates users, sessions, sign-in codes and sent text messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (

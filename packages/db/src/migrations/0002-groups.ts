@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Groups, who is in them, who asked to be, and who was put out. */
+/** Creates groups, members, join requests and removed members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table groups (
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index groups_by_creator on groups (created_by)`.execute(db);
   await sql`create index groups_deleted on groups (deleted_at) where deleted_at is not null`.execute(db);
 
-  // last_viewed_post_id is the watermark of what the member has seen: no post up to it counts as unviewed.
+  // Posts up to last_viewed_post_id count as viewed by the member.
   await sql`
     create table group_members (
       id bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Goals, posts with their pictures, and what people do with posts: view, react, comment, mention. */
+/** Creates goals, posts with pictures, views, reactions, comments and mentions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table goals (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Notifications, the outbox that brings them about, and the answers kept for repeated writes. */
+/** Creates notifications, the outbox, and the stored responses of idempotent writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table outbox (
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
 
-  // event_id is the outbox row a notification came from: with the person it makes telling twice impossible.
+  // event_id is the outbox row: unique with the user, so that an event notifies each user once.
   await sql`
     create table notifications (
       id bigint generated always as identity primary key,

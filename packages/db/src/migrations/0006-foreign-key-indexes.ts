@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Whole indexes behind foreign keys: deleting a person or a group also takes what was deleted or ended before, which an
- * index of the living alone does not find. Two indexes of posts become whole instead of getting a sibling.
+ * Adds full indexes behind foreign keys: deleting a user or a group also deletes soft-deleted rows, which a partial index does not find.
+ * Two partial indexes of posts become full ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index posts_of_user`.execute(db);

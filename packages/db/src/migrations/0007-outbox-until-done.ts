@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/**
- * An event stays in the outbox until its work is done. The queue is given it anew when that takes long, since a queue
- * may be lost with all that lay in it.
- */
+/** Keeps events in the outbox until they are completed, and dispatches them again, since the queue may lose its data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table outbox

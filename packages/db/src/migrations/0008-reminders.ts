@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Daily texts. `users.reminders_from` is the moment from which on a person's reminders count: the sweep moves it on, and
- * whatever changes when or whether they get one sets it to that change, so that an hour that had passed by then is not
- * made up for. The ledger learns what is under way, when it is tried next, and why nothing was sent.
+ * Adds daily texts. Reminders before `users.reminders_from` are not sent: the sweep advances it, and a change of the settings sets it to
+ * now. The reminder log gets the state, the next attempt and the reason for not sending.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column reminders_from timestamptz not null default now()`.execute(db);

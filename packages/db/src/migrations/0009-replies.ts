@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What people write back to daily texts, words that wait for a YES, and what is told of messages that left. */
+/** Creates replies to daily texts, content that waits for a YES, and delivery reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Set by the first YES: from then on words are shared at once.
+  // Set by the first YES: later replies are shared at once.
   await sql`alter table users add column shares_replies_since timestamptz`.execute(db);
 
   await sql`

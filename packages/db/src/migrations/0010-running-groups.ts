@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Who made a group's invite link and when, the links it had before, and by which link somebody asked to be let in. */
+/** Adds the creator and time of invite links, revoked links, and the link of a join request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // invite_approvals are uses of the link too, but of people whom an admin let in: no limit of the link binds those.
+  // invite_approvals are uses of the link that an admin approved: the link's limit does not apply to them.
   await sql`
     alter table groups
       add column invite_created_at timestamptz not null default now(),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Finds requests to join that were decided long ago, so that they can be forgotten. */
+/** Indexes join requests by the time of the decision, for their deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index group_join_requests_by_answer on group_join_requests (responded_at) where responded_at is not null`.execute(

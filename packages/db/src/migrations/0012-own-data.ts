@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Exports of all that is a person's, and accounts that are deleted: hidden at first, and erased when their grace is over. */
+/** Creates data exports and account deletion: accounts are hidden first, and erased after the grace period. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table exports (
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index exports_of_user on exports (user_id, id desc)`.execute(db);
   await sql`create index exports_with_file on exports (id) where key is not null`.execute(db);
 
-  // From erased_at on nobody can be told to be this person; at emptied_at the last of what they left is gone.
+  // erased_at: the account is anonymized; emptied_at: the last of its data is deleted.
   await sql`
     alter table users
       add column posts_on_deletion text not null default 'remove' check (posts_on_deletion in ('remove', 'keep')),
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // What went with its person's account, and comes back with it; what was deleted for itself does not.
+  // Deleted together with the account, and restored with it.
   for (const table of ['posts', 'post_comments', 'goals', 'groups'])
     await sql`
       alter table ${sql.table(table)} add column deleted_with_account boolean not null default false,
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
     );
 
-  // Rows of other tables that sleep while their person is away, whole, so that the tables themselves hold the living alone.
+  // Archived rows of deleted accounts, so that the other tables hold rows of active users only.
   await sql`
     create table dormant_rows (
       id bigint generated always as identity primary key,
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index dormant_rows_of_user on dormant_rows (user_id, source)`.execute(db);
 
-  // A join that meets a deletion in the same moment brings nobody in who is gone.
+  // Prevents a join that races with the deletion of the account.
   await sql`
     create function keep_out_the_deleted() returns trigger language plpgsql as $$
     begin
@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger group_members_keep_out_the_deleted before insert on group_members
       for each row execute function keep_out_the_deleted()`.execute(db);
 
-  // The name that stood in the comment then: people rename themselves.
+  // The name as written in the comment: users rename themselves.
   await sql`alter table comment_mentions add column mentioned_as text`.execute(db);
 
   await sql`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Numbers whose last word was STOP, as keyed hashes: they need no account, and outlive the one that they had. */
+/** Creates opted-out numbers as keyed hashes. They need no account, and outlive it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sms_opt_outs (

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Sign-in that strangers cannot block: a code belongs to the request for it, so one number may have several live ones; browsers that
- * signed in to an account are known to it and have budgets of their own.
+ * Keeps strangers from blocking sign-in: a code belongs to its request, so that one number may have several valid codes; known browsers
+ * of an account have their own limits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index known_devices_of_user on known_devices (user_id, last_used_at)`.execute(db);
   await sql`create index known_devices_by_age on known_devices (last_used_at)`.execute(db);
 
-  // The hash of an address is that of its network; the site is the /48 around a /64.
+  // The hash is that of the network; the site is the /48 around a /64.
   await sql`
     alter table otp_codes
       add column request_id text,
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // A try at no live code names no number.
+  // An attempt without a valid code has no number.
   await sql`
     alter table otp_wrong_tries
       alter column phone_number drop not null,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Lists with an end, bounds that are decided here, and what each person wrote lately. */
+/** Adds limits that the database decides, and the recent writes of each user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index group_members_by_joining on group_members (group_id, joined_at, id)`.execute(db);
   for (const whose of ['group', 'user'])
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Comments that were ever written on a post, deleted ones included: as long as these fit, those that are there do.
+  // All comments ever written on a post, including deleted ones: an upper bound of the existing ones.
   await sql`
     create table post_comment_totals (
       post_id bigint primary key references posts on delete cascade,
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // When a person wrote, for as long as it counts against what they may write.
+  // The times of a user's recent writes, for their rate limit.
   await sql`
     create table write_budgets (
       user_id bigint not null references users on delete cascade,

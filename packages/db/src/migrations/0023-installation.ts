@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** The identity of this installation, which its media store carries too, and what is known about that store. */
+/** Creates the identity of this installation, which its media store has too, and the state of that store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table installation (

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDb } from '../client.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { createTestDatabase } from '../testing/index.ts';
 import { sqlState } from '../transaction.ts';
 
-/** From here on there are builds before that must go on working while the new one starts. */
+/** From this migration on, the previous build must keep working while the new one starts. */
 const FIRST = '0010';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What the build before would stumble over, by why. */
+/** What would break the previous build, with the reason. */
 const BREAKING: [string, RegExp][] = [
   ['it drops what others still use', /\bdrop\s+(table|column|type|view|schema|function|sequence)\b/],
   ['it renames what others still name', /\brename\b/],
@@ -20,13 +20,13 @@ const BREAKING: [string, RegExp][] = [
   ['it takes away what others leave to it', /\bdrop\s+default\b/],
 ];
 
-/** The statements of a migration, in lower case and one line each. */
+/** Returns the statements of a migration in lower case, one line each. */
 const statementsOf = (text: string): string[] =>
   [...text.matchAll(/sql`([^`]*)`/g)].map(([, statement = '']) =>
     statement.toLowerCase().replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim(),
   );
 
-/** What is wrong with a migration for the build before it: a line each. */
+/** Returns the reasons why a migration would break the previous build. */
 function breaksOf(text: string): string[] {
   const statements = statementsOf(text);
   const made = new Set(statements.flatMap((one) => /^create table (\S+)/.exec(one)?.[1] ?? []));
@@ -45,7 +45,7 @@ function breaksOf(text: string): string[] {
   });
 }
 
-test.each([
+it.each([
   ['alter table users drop column bio', 'drops'],
   ['alter table users rename column bio to about', 'renames'],
   ['alter table users alter column bio type varchar(10)', 'changes'],
@@ -57,7 +57,7 @@ test.each([
   expect(breaksOf(`sql\`${statement}\``)).toEqual([expect.stringContaining(why)]);
 });
 
-test.each([
+it.each([
   'alter table users add column age integer not null default 0, add constraint old check (age >= 0)',
   'alter table users add column age integer',
   'alter table sms alter column kind drop not null',
@@ -66,7 +66,7 @@ test.each([
   expect(breaksOf(`sql\`${statement}\``)).toEqual([]);
 });
 
-test('migrations only add, so that the build before works on the schema after', () => {
+it('only adds to the schema, so that the previous build keeps working', () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => /^\d{4}-.*\.ts$/.test(file) && file >= FIRST,
   );
@@ -75,11 +75,11 @@ test('migrations only add, so that the build before works on the schema after', 
     expect(breaksOf(readFileSync(path.join(import.meta.dirname, file), 'utf8')), file).toEqual([]);
 });
 
-test('a migration that waits for a table gives up, so that nobody waits behind it for long', async () => {
+it('fails a migration that waits for a locked table, so that it does not block others for long', async () => {
   const database = await createTestDatabase();
   const db = openDb(database.url, { max: 2 });
   try {
-    // The newest migrations stand before their turn again; the first of them wants this table.
+    // The newest migrations are pending again; the first of them needs this table.
     await sql`delete from kysely_migration where name >= '0011'`.execute(db);
     const held = await db.startTransaction().execute();
     await sql`lock table group_join_requests in access exclusive mode`.execute(held);

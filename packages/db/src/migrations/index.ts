@@ -16,7 +16,7 @@ import * as signInRequests from './0021-sign-in-requests.ts';
 import * as bounds from './0022-bounds.ts';
 import * as installation from './0023-installation.ts';
 
-/** Every migration by name, in the order of names. A landed one is never changed: a new one follows it. */
+/** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-people': people,
   '0002-groups': groups,

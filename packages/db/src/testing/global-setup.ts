@@ -13,20 +13,20 @@ interface Shared {
   users: number;
 }
 
-// Each project of a run loads this file anew, all in one process: the server is kept where all of them look.
+// Each project of a run loads its own copy of this module in the same process, so they share the server through `globalThis`.
 const KEY = Symbol.for('dubs.test-server');
-const holder = globalThis as { [KEY]?: Shared };
+const globals = globalThis as { [KEY]?: Shared };
 
-/** vitest's `globalSetup`: one PostgreSQL a run, however many projects ask for it. */
+/** Starts one PostgreSQL per vitest run, shared by its projects. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (holder[KEY] ??= { server: startTestServer(), users: 0 });
+  const shared = (globals[KEY] ??= { server: startTestServer(), users: 0 });
   shared.users += 1;
   const server = await shared.server;
   project.provide('databaseUrl', server.url);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
-    delete holder[KEY];
+    delete globals[KEY];
     await server.stop();
   };
 }

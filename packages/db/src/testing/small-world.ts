@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { createTestDatabase } from './index.ts';
 
-/** Ann (1) made the groups Family (1) and Friends (2) and posted to the first; Ben (2) and Cleo (3) are in neither. */
-const WORLD = `
+/** Ann (1) created the groups Family (1) and Friends (2) and posted to the first; Ben (2) and Cleo (3) are in neither. */
+const ROWS = `
   insert into users (phone_number) values ('+12025550101'), ('+12025550102'), ('+12025550103');
   insert into groups (name, invite_code, created_by)
     values ('Family', repeat('a', 32), 1), ('Friends', repeat('b', 32), 1);
@@ -13,15 +13,15 @@ const WORLD = `
   insert into post_comments (post_id, user_id, content) values (1, 1, 'So good'), (1, 1, 'Yes');
 `;
 
-/** What is refused, the twin that is not, what refuses it, and the refusal. */
+/** A title, a valid statement, the constraint, and a statement that it rejects. */
 export type Refusal = [what: string, legal: string, by: string, illegal: string];
 
-/** A small world whose every test begins with it as it was, and how to see that the database refuses something. */
+/** Creates a small database that is rolled back after each test, with expectations of valid and rejected statements. */
 export async function useSmallWorld() {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(WORLD);
+  await client.query(ROWS);
   beforeEach(() => client.query('begin'));
   afterEach(() => client.query('rollback'));
   afterAll(async () => {
@@ -30,11 +30,11 @@ export async function useSmallWorld() {
   });
   return {
     client,
-    /** Takes a statement that changes one row. */
+    /** Expects a statement to change one row. */
     async takes(statement: string): Promise<void> {
       expect((await client.query(statement)).rowCount).toBe(1);
     },
-    /** Refuses a statement by the constraint or index of that name. */
+    /** Expects the constraint or index of that name to reject a statement. */
     async refuses(statement: string, by: string): Promise<void> {
       await expect(client.query(statement)).rejects.toMatchObject({
         code: expect.stringMatching(/^23(001|503|505|514)$/),

@@ -1,32 +1,32 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** A stretch of wire that can be cut and mended: while it is whole, every connection goes to the target. */
+/** Forwards TCP connections to a target, until it is told to fail. */
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut: () => Promise<void>;
-  /** Takes connections again, on the same port. */
+  /** Accepts connections again, on the same port. */
   mend: () => Promise<void>;
-  /** Swallows from here on all that goes over the connections that stand, which keep standing; new ones are whole. */
+  /** Drops all data of the open connections, and keeps them open; new connections work. */
   mute: () => void;
 }
 
-/** Listens on a free port of this machine and passes everything to the target and back. */
+/** Starts a proxy on a free local port. */
 async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let pipes: (() => void)[] = [];
-  const keep = (socket: Socket) => {
+  let unpipes: (() => void)[] = [];
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
-  const server = createServer((near) => {
-    const far = connect(target.port, target.host);
-    [near, far].forEach(keep);
-    near.pipe(far).pipe(near);
-    pipes.push(() => {
-      near.unpipe(far).resume();
-      far.unpipe(near).resume();
+  const server = createServer((client) => {
+    const upstream = connect(target.port, target.host);
+    [client, upstream].forEach(track);
+    client.pipe(upstream).pipe(client);
+    unpipes.push(() => {
+      client.unpipe(upstream).resume();
+      upstream.unpipe(client).resume();
     });
   });
   const listenOn = (port: number) =>
@@ -48,13 +48,13 @@ async function startTcpProxy(target: { host: string; port: number }): Promise<Tc
       }),
     mend: () => listenOn(port),
     mute: () => {
-      pipes.forEach((swallow) => swallow());
-      pipes = [];
+      unpipes.forEach((unpipe) => unpipe());
+      unpipes = [];
     },
   };
 }
 
-/** A stretch of wire to the database or Redis of a connection string, with the connection string that goes over it. */
+/** Starts a proxy before the database or Redis of a connection string; `url` connects through it. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<TcpProxy & { url: string }> {
   const url = new URL(databaseUrl);
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The migrated, empty database that every test's own is a copy of. */
+/** The migrated, empty database that every test database copies. */
 export const TEMPLATE = 'dubs_template';
 
-/** A database of one's own. */
+/** A database of one test file. */
 export interface TestDatabase {
-  /** Connection string with the superuser's rights. */
+  /** Connection string of the superuser. */
   url: string;
-  /** Removes the database and cuts off whoever is still connected to it. */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function administer(serverUrl: string, statement: string): Promise<
   }
 }
 
-/** The connection string of another database on the same server. */
+/** Returns the connection string of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -7,18 +7,18 @@ import { administer, databaseUrl, TEMPLATE } from './template.ts';
 
 const PREFIX = 'dubs-test-postgres-';
 
-/** A throwaway PostgreSQL whose template database is migrated. */
+/** A temporary PostgreSQL with a migrated template database. */
 export interface TestServer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts one in the system's folder for temporary files; also clears what killed runs left there. */
+/** Starts a server in the system's temporary folder, and deletes those of killed runs. */
 export async function startTestServer(): Promise<TestServer> {
-  sweep();
+  deleteAbandonedServers();
   const dataDir = path.join(tmpdir(), `${PREFIX}${process.pid}-${Date.now()}`);
   mkdirSync(dataDir);
-  // The account that Postgres runs as must get in, whatever this process's umask.
+  // PostgreSQL's own account needs access, whatever the umask of this process.
   chmodSync(dataDir, 0o711);
   let server: EmbeddedPostgres | undefined;
   const stop = async (): Promise<void> => {
@@ -36,13 +36,13 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-function sweep(): void {
+function deleteAbandonedServers(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = path.join(tmpdir(), name);
-    const starter = Number(name.slice(PREFIX.length).split('-')[0]);
-    const holder = readLock(path.join(folder, 'lock')) ?? { pid: starter, started: null };
-    // A folder of another user cannot be removed, and need not be.
+    const starterPid = Number(name.slice(PREFIX.length).split('-')[0]);
+    const holder = readLock(path.join(folder, 'lock')) ?? { pid: starterPid, started: null };
+    // A folder of another user cannot be deleted.
     if (!isAlive(holder)) rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
   }
 }

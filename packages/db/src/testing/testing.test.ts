@@ -15,7 +15,7 @@ async function rows(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('hands out migrated databases that know nothing of each other', async () => {
+it('creates separate, migrated databases', async () => {
   expect(await rows(one.url, "select to_regclass('users') is not null as migrated")).toEqual([
     { migrated: true },
   ]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PackedFile } from '@dubs/core/ports';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readZip } from '../testing/read-zip.ts';
 import { packZip } from './pack-zip.ts';
 
@@ -24,7 +24,7 @@ async function* inTurn(...files: PackedFile[]) {
 
 const pack = (...files: PackedFile[]) => buffer(packZip(inTurn(...files)));
 
-test('what is packed is unpacked, whatever its name and size', async () => {
+it('packs files of any name and size', async () => {
   const picture = randomBytes(300_000);
   const zip = await pack(
     file('index.html', ['<p>שלום', ' 👋</p>']),
@@ -39,13 +39,13 @@ test('what is packed is unpacked, whatever its name and size', async () => {
   expect((await readZip(zip)).get('images/ä-1.webp')).toEqual(picture);
 });
 
-test('text is compressed, and what is compressed already is not', async () => {
+it('compresses text, but not files that are compressed already', async () => {
   const text = 'We did it. '.repeat(10_000);
   expect((await pack(file('a', [text]))).length).toBeLessThan(2_000);
   expect((await pack(file('a', [text], true))).length).toBeGreaterThan(100_000);
 });
 
-test('a file that cannot be read breaks the archive off, and is said', async () => {
+it('fails with the error of a file that cannot be read', async () => {
   const broken = async function* () {
     yield 'half';
     throw new Error('the disk is gone');
@@ -59,7 +59,7 @@ test('a file that cannot be read breaks the archive off, and is said', async () 
   await expect(pack(file('/etc/passwd', ['x']))).rejects.toThrow(/absolute/);
 });
 
-test('who stops reading lets go of the files', async () => {
+it('closes the files when the reader stops', async () => {
   const closed: string[] = [];
   const endless = async function* () {
     try {

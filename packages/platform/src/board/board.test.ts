@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../logger/index.ts';
 import { createMetrics, serveOperators } from '../metrics/index.ts';
@@ -19,7 +19,7 @@ const log = createLogger({ level: 'silent', pretty: false }, 'test');
 const redisUrl = process.env.TEST_REDIS_URL;
 if (!redisUrl) console.log('The board is not tested on Redis: TEST_REDIS_URL names none.');
 
-test('the token is taken as bearer token or as password, and nothing else is', () => {
+it('accepts the token as bearer token or as password, and nothing else', () => {
   for (const given of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN} `, TOKEN, '', 'Basic', `Digest ${TOKEN}`])
     expect([given, isOperator(given, TOKEN)]).toEqual([given, false]);
   expect(isOperator(undefined, TOKEN)).toBe(false);
@@ -32,9 +32,9 @@ test('the token is taken as bearer token or as password, and nothing else is', (
 });
 
 describe.each([
-  { backend: 'PostgreSQL', redis: undefined, isThere: true },
-  { backend: 'Redis', redis: redisUrl, isThere: redisUrl !== undefined },
-])('on $backend', ({ redis, isThere }) => {
+  { backend: 'PostgreSQL', redis: undefined, isAvailable: true },
+  { backend: 'Redis', redis: redisUrl, isAvailable: redisUrl !== undefined },
+])('on $backend', ({ redis, isAvailable }) => {
   let database: TestDatabase;
   let name: string;
   let origin: string;
@@ -44,7 +44,7 @@ describe.each([
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
-    if (!isThere) return;
+    if (!isAvailable) return;
     name = `test-${randomUUID()}`;
     const board = await openBoard({
       databaseUrl: database.url,
@@ -64,7 +64,7 @@ describe.each([
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  test.runIf(isThere)('shows nothing without the token', async () => {
+  it.runIf(isAvailable)('shows nothing without the token', async () => {
     for (const path of [
       '/board',
       '/board/',
@@ -81,7 +81,7 @@ describe.each([
     expect(write.status).toBe(401);
   });
 
-  test.runIf(isThere)('its page brings its own scripts, and may fetch nothing from elsewhere', async () => {
+  it.runIf(isAvailable)('serves its own scripts, and loads nothing from other sites', async () => {
     const page = await fetch(`${origin}/board/`, { headers: bearer });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -95,7 +95,7 @@ describe.each([
     ]);
   });
 
-  test.runIf(isThere)('shows jobs without what gives people away, and lets one be tried again', async () => {
+  it.runIf(isAvailable)('shows jobs without personal data, and retries one', async () => {
     const queues = await createQueues(
       { databaseUrl: database.url, redisUrl: redis },
       CATALOGUE,

@@ -10,7 +10,7 @@ import { isOperator } from './is-operator.ts';
 
 const PATH = '/board';
 
-/** Its page names a font of another site; nobody there must learn that it is open. */
+/** The policy also blocks the web font that the board's page links to, so that its host learns nothing. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -19,7 +19,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What the board is made of. It is large, so only a worker that shows a board loads it. */
+/** Loads the board's libraries. They are large, so only a worker with a board loads them. */
 const loadLibraries = async () => ({
   ...(await import('@bull-board/api')),
   ...(await import('@bull-board/api/bullMQAdapter')),
@@ -32,24 +32,24 @@ const loadLibraries = async () => ({
 interface BoardOptions {
   databaseUrl: string;
   redisUrl: string | undefined;
-  /** What operators show to get in. */
+  /** The operators' token. */
   token: string;
   log: Logger;
   /** The queue's name; for tests. */
   name?: string;
 }
 
-/** The page of all jobs for operators, below `/board`. */
+/** The operators' page of all jobs, below `/board`. */
 export interface Board {
   handle: RequestHandler;
   close: () => Promise<void>;
 }
 
-/** Whether another site made the browser send this, with the password that it keeps for us. */
-const isForged = (method: string, site: string | undefined): boolean =>
+/** True if another site made the browser send the request, with the password that the browser remembers. */
+const isCrossSite = (method: string, site: string | undefined): boolean =>
   method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none';
 
-/** Opens the board of the queue, wherever the queue lies. It has a connection of its own. */
+/** Opens the board of the queue on its own connection, for either backend. */
 export async function openBoard({
   databaseUrl,
   redisUrl,
@@ -58,14 +58,14 @@ export async function openBoard({
   name = 'dubs',
 }: BoardOptions): Promise<Board> {
   let isClosing = false;
-  const note = noteErrors(log, 'a connection of the board broke');
+  const note = noteErrors(log, 'board.disconnected');
   const onError = (error: Error) => {
     if (!isClosing) note(error);
   };
   const backend = redisUrl
     ? openRedisBackend(redisUrl, onError)
     : await openPostgresBackend(databaseUrl, onError);
-  // What a queue can do is the same on both databases; BullMQ tells their types apart by the kind of connection.
+  // The queues of both backends work alike; BullMQ's types differ by the kind of connection.
   const queue = backend.openQueue(name, {}) as Queue;
   const { BullMQAdapter, createBullBoard, getRequestListener, Hono, HonoAdapter, serveStatic } =
     await loadLibraries();
@@ -78,7 +78,7 @@ export async function openBoard({
     options: { uiConfig: { boardTitle: 'Dubs jobs' } },
   });
 
-  // The page has one address with and without a slash at its end.
+  // `/board` and `/board/` are the same page.
   const app = new Hono({ strict: false });
   app.use(async (c, next) => {
     for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
@@ -86,12 +86,12 @@ export async function openBoard({
       c.header('www-authenticate', 'Basic realm="Dubs jobs", charset="UTF-8"');
       return c.json({}, 401);
     }
-    if (isForged(c.req.method, c.req.header('sec-fetch-site'))) return c.json({}, 403);
+    if (isCrossSite(c.req.method, c.req.header('sec-fetch-site'))) return c.json({}, 403);
     await next();
   });
   app.route(PATH, pages.registerPlugin());
   app.onError((error, c) => {
-    log.warn({ err: error }, 'the board of jobs could not answer');
+    log.warn({ err: error }, 'board.failed');
     return c.json({}, 503);
   });
   return {

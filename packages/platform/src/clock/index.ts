@@ -1,4 +1,4 @@
 import type { Clock } from '@dubs/core/ports';
 
-/** The machine's own clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

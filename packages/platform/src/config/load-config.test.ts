@@ -1,26 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { DEVELOPMENT_SECRET } from './development-secret.ts';
-import { loadConfig, loadDataDir } from './load-config.ts';
-import { NAMES } from './schema.ts';
-import { SETTINGS } from './settings.ts';
-
-const SECRET = 'eight different letters, or more';
-const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
-const twilio = {
-  SMS_PROVIDER: 'twilio',
-  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  TWILIO_AUTH_TOKEN: 'twilio-token',
-  TWILIO_CODES_FROM: '+12025550100',
-  TWILIO_REMINDERS_FROM: `MG${'a'.repeat(32)}`,
-};
-const production = {
-  ...base,
-  ...twilio,
-  NODE_ENV: 'production',
-  AUTH_SECRET: SECRET,
-  PUBLIC_URL: 'https://dubs.example.org',
-};
+import { loadConfig, loadDataDir, loadSetting } from './load-config.ts';
+import { DEVELOPMENT_SECRET } from './refusals.ts';
+import { SECTIONS, SETTINGS } from './settings/index.ts';
+import { base, production, SECRET, twilio } from './testing/environments.ts';
 
 /** The names that the error lists, or none when the environment is fine. */
 function wrongIn(env: NodeJS.ProcessEnv): string[] {
@@ -99,9 +82,16 @@ describe('standards', () => {
     expect(loadDataDir({})).toMatch(/\/\.data$/);
   });
 
-  test('every setting has a rule, and every rule is documented', () => {
-    const documented = SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name));
-    expect([...documented].sort()).toEqual([...NAMES].sort());
+  test('one setting can be asked for alone, and is refused alone', () => {
+    expect(loadSetting('PORT', {})).toBe(3000);
+    expect(() => loadSetting('PORT', { PORT: 'abc', LOG_LEVEL: 'loud' })).toThrow(
+      /^One setting is wrong:\n {2}PORT must/,
+    );
+  });
+
+  test('every setting is documented', () => {
+    const documented = Object.values(SECTIONS).flatMap((settings) => Object.keys(settings));
+    expect(documented.sort()).toEqual(Object.keys(SETTINGS).sort());
   });
 });
 

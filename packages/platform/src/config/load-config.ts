@@ -3,26 +3,31 @@ import type { Problem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
 import { settingText } from './environment.ts';
 import { findRefusals } from './refusals.ts';
-import type { Values } from './schema.ts';
-import { NAMES, SCHEMA } from './schema.ts';
-import type { SettingName } from './settings.ts';
-import { settingNamed } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { SETTINGS } from './settings/index.ts';
+import type { SettingName, Values } from './settings/index.ts';
 import type { Config } from './shape-config.ts';
 import { shapeConfig } from './shape-config.ts';
 
 /** Says what is wrong with one variable, showing its value unless that is a secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {
   if (raw === undefined) return 'is missing';
-  const showsValue = complaint.startsWith('must') && !settingNamed(name).secret;
-  return showsValue ? `${complaint}, but is ${JSON.stringify(raw)}` : complaint;
+  const { secret }: Setting = SETTINGS[name];
+  return complaint.startsWith('must') && !secret ? `${complaint}, but is ${JSON.stringify(raw)}` : complaint;
 }
 
-function parse(env: NodeJS.ProcessEnv): { values: Partial<Values>; problems: Problem[] } {
+/** Reads the named variables; those that are wrong are among the problems and absent from the values. */
+function parse(
+  names: readonly SettingName[],
+  env: NodeJS.ProcessEnv,
+): { values: Partial<Values>; problems: Problem[] } {
   const values: Partial<Record<SettingName, unknown>> = {};
   const problems: Problem[] = [];
-  for (const name of NAMES) {
+  const isProduction = settingText('NODE_ENV', env) === 'production';
+  for (const name of names) {
+    const { schema, inProduction }: Setting = SETTINGS[name];
     const raw = settingText(name, env);
-    const result = SCHEMA[name].safeParse(raw);
+    const result = schema.safeParse(raw ?? (isProduction ? inProduction : undefined));
     if (result.success) values[name] = result.data;
     else
       problems.push({
@@ -35,13 +40,23 @@ function parse(env: NodeJS.ProcessEnv): { values: Partial<Values>; problems: Pro
 
 /** Parses the environment into the settings of a process. Throws one `ConfigError` that lists every wrong variable. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const { values, problems } = parse(env);
+  const { values, problems } = parse(Object.keys(SETTINGS) as SettingName[], env);
   const wrong = new Set(problems.map(({ name }) => name));
   problems.push(...findRefusals(values).filter(({ name }) => !wrong.has(name)));
   if (problems.length > 0) throw new ConfigError(problems);
   return shapeConfig(values as Values, process.stdout.isTTY === true);
 }
 
-/** The data folder alone, absolute, for those who must know it before the rest can be complete. */
+/** Returns one setting alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */
+export function loadSetting<Name extends SettingName>(
+  name: Name,
+  env: NodeJS.ProcessEnv = process.env,
+): Values[Name] {
+  const { values, problems } = parse([name], env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values[name] as Values[Name];
+}
+
+/** Returns the data folder alone, absolute, for programs that must know it before the rest can be complete. */
 export const loadDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
-  resolve(SCHEMA.DATA_DIR.parse(settingText('DATA_DIR', env)));
+  resolve(loadSetting('DATA_DIR', env));

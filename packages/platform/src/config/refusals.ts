@@ -1,8 +1,9 @@
 import type { Problem } from './config-error.ts';
-import { DEVELOPMENT_SECRET } from './development-secret.ts';
 import { isLoopback } from './is-loopback.ts';
-import type { Values } from './schema.ts';
-import type { SettingName } from './settings.ts';
+import type { SettingName, Values } from './settings/index.ts';
+
+/** The secret of a process that serves only its developer. It is public, so nothing else may run on it. */
+export const DEVELOPMENT_SECRET = 'known-to-everybody-development-only-secret';
 
 const TWILIO_NEEDS = [
   'TWILIO_ACCOUNT_SID',
@@ -11,10 +12,7 @@ const TWILIO_NEEDS = [
   'TWILIO_REMINDERS_FROM',
 ] as const;
 
-/**
- * What is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values` and
- * are reported elsewhere.
- */
+/** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
   const problems: Problem[] = [];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });

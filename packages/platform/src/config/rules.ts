@@ -31,27 +31,21 @@ export const keySecret = longSecret.refine((text) => new Set(text).size >= 8, {
   error: 'must have at least 8 different characters',
 });
 
-const FLAGS: Record<string, boolean> = {
-  true: true,
-  1: true,
-  yes: true,
-  on: true,
-  false: false,
-  0: false,
-  no: false,
-  off: false,
-};
+/** A switch. */
+export const flag = z.stringbool({
+  truthy: ['true', '1', 'yes', 'on'],
+  falsy: ['false', '0', 'no', 'off'],
+  error: 'must be true or false',
+});
 
-export const flag = z
-  .string()
-  .toLowerCase()
-  .refine((text) => text in FLAGS, { error: 'must be true or false' })
-  .transform((text) => FLAGS[text] === true);
+/** One of some words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
 /** An address of one of the given schemes, kept as it was written. */
-export const urlOf = (schemes: readonly string[]) =>
+export const urlOf = (...schemes: readonly string[]) =>
   z.string().refine(
     (text) => {
       const url = parseUrl(text);
@@ -61,7 +55,7 @@ export const urlOf = (schemes: readonly string[]) =>
   );
 
 /** The scheme, host and port of a web address, without a trailing slash. */
-export const origin = urlOf(['http', 'https'])
+export const origin = urlOf('http', 'https')
   .refine(
     (text) => {
       const url = parseUrl(text);
@@ -124,8 +118,8 @@ function readRange(text: string): { family: 4 | 6; bits: number } | null {
 }
 
 /**
- * Who may say where a request came from: nobody (false), or these addresses and ranges. A number of hops names nobody: whoever reaches
- * the server past the proxy could forge as many.
+ * The proxies that may say where a request came from: none (false), or these addresses and ranges. A number of hops is refused: a caller
+ * who reaches the server past the proxy could forge as many.
  */
 export const proxies = commaList
   .refine((list) => !list.some((item) => ['true', '*', 'all', 'yes'].includes(item.toLowerCase())), {

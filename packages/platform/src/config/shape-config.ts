@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { CoreSettings } from '@dubs/core';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
-import { DEVELOPMENT_SECRET } from './development-secret.ts';
 import { addressOf, isLoopback } from './is-loopback.ts';
-import type { Values } from './schema.ts';
+import { DEVELOPMENT_SECRET } from './refusals.ts';
+import type { Values } from './settings/index.ts';
 
 /** How text messages leave. */
 export type SmsSettings =
@@ -34,31 +34,20 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
 
 const CODES_PER_RANGE_HOUR = 50;
 
-/** What one person may write in production; elsewhere nothing bounds it unless a variable does. */
-const WRITES = { posts: 60, comments: 240, reactions: 120, groups: 20, joins: 20, storageMb: 5_000 };
-
-function shapeBudgets(values: Values): Pick<CoreSettings, 'writeBudgets' | 'storageQuotaBytes'> {
-  const isProduction = values.NODE_ENV === 'production';
-  const budget = (set: number | undefined, standard: number) => set ?? (isProduction ? standard : 0);
-  return {
-    writeBudgets: {
-      posts: budget(values.POSTS_PER_HOUR, WRITES.posts),
-      comments: budget(values.COMMENTS_PER_HOUR, WRITES.comments),
-      reactions: budget(values.REACTIONS_PER_MINUTE, WRITES.reactions),
-      groups: budget(values.GROUPS_PER_DAY, WRITES.groups),
-      joins: budget(values.JOINS_PER_HOUR, WRITES.joins),
-    },
-    storageQuotaBytes: budget(values.STORAGE_QUOTA_MB, WRITES.storageMb) * 2 ** 20,
-  };
-}
-
-/** The rules' own settings. */
+/** Returns the settings of the use cases. */
 function shapeCore(
   values: Values,
   { devMode, codesInAnswers, publicUrl }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'>,
 ): CoreSettings {
   return {
-    ...shapeBudgets(values),
+    writeBudgets: {
+      posts: values.POSTS_PER_HOUR,
+      comments: values.COMMENTS_PER_HOUR,
+      reactions: values.REACTIONS_PER_MINUTE,
+      groups: values.GROUPS_PER_DAY,
+      joins: values.JOINS_PER_HOUR,
+    },
+    storageQuotaBytes: values.STORAGE_QUOTA_MB * 2 ** 20,
     devMode,
     codesInAnswers,
     publicUrl,
@@ -72,7 +61,7 @@ function shapeCore(
       wrongPerNumberHour: values.OTP_WRONG_PER_NUMBER_HOUR,
       wrongPerAddressHour: values.OTP_WRONG_PER_ADDRESS_HOUR,
     },
-    // A console reaches nobody whom texts could be pumped to.
+    // A console sends nothing that a fraudster could be paid for.
     codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (devMode ? 0 : CODES_PER_RANGE_HOUR),
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
     remindersHourlyCeiling: values.SMS_REMINDERS_HOURLY_CEILING,
@@ -103,11 +92,10 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const sms = shapeSms(values, publicUrl);
   const devMode = !production && sms.provider === 'console';
-  const host = values.HOST ?? (production ? '0.0.0.0' : 'localhost');
+  const host = values.HOST;
   const codesInAnswers = devMode && isLoopback(addressOf(host));
   const dataDir = resolve(values.DATA_DIR);
   return {
-    production,
     warnings: findWarnings(production, codesInAnswers, publicUrl),
     http: {
       host,

@@ -6,7 +6,7 @@ import type { ProcessedImage } from '@dubs/core/ports';
 import { ImageRefused } from '@dubs/core/ports';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImageProcessor } from './create-image-processor.ts';
 import type { Rgb } from './testing.ts';
 import { distance, pngBomb, QUARTERS, quarters, readQuarters } from './testing.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Processes bytes as an upload: from a file whose name tells nothing, or lies. */
+/** Processes bytes like an upload: from a file whose name is no hint. */
 async function processBytes(bytes: Uint8Array | string, name = 'upload.jpg'): Promise<ProcessedImage> {
   const path = join(folder, name);
   await writeFile(path, bytes);
@@ -36,7 +36,7 @@ const refusal = (bytes: Uint8Array | string) =>
     (error: unknown) => (error instanceof ImageRefused ? error.message : error),
   );
 
-/** What must hold of everything that is kept: two upright WebPs with nothing but pixels, and a placeholder. */
+/** Expects the stored form: two upright WebPs without metadata, and a placeholder. */
 async function expectKept(
   image: ProcessedImage,
   colours: readonly Rgb[] = QUARTERS,
@@ -56,7 +56,7 @@ async function expectKept(
 }
 
 describe('each format', () => {
-  test.each([
+  it.each([
     ['JPEG', () => quarters().jpeg({ quality: 95 })],
     ['progressive JPEG', () => quarters().jpeg({ quality: 95, progressive: true })],
     ['PNG', () => quarters().png()],
@@ -70,14 +70,14 @@ describe('each format', () => {
     expect([image.width, image.height]).toEqual([320, 240]);
   });
 
-  test('grey pictures stay grey', async () => {
+  it('keeps grey pictures grey', async () => {
     const image = await processBytes(await quarters().greyscale().png().toBuffer());
     for (const [r, g, b] of await readQuarters(image.full))
       expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThanOrEqual(3);
   });
 
-  // Ink has no such green, so the colours come back only roughly.
-  test('CMYK JPEG', async () => {
+  // CMYK has no such green, so the colours match only roughly.
+  it('CMYK JPEG', async () => {
     await expectKept(
       await processBytes(await quarters().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()),
       QUARTERS,
@@ -85,20 +85,20 @@ describe('each format', () => {
     );
   });
 
-  test('transparency is kept', async () => {
+  it('keeps transparency', async () => {
     const image = await processBytes(await quarters().ensureAlpha(0.5).png().toBuffer());
     expect((await sharp(image.full).metadata()).hasAlpha).toBe(true);
     expect((await sharp(image.full).stats()).isOpaque).toBe(false);
   });
 
-  test('HEIC in the wide gamut of phones, its colours brought to sRGB', async () => {
+  it('converts HEIC in wide gamut to sRGB', async () => {
     const image = await processor.process(fixture('wide-gamut-with-gps.heic'));
     await expectKept(image);
     expect([image.width, image.height]).toEqual([320, 240]);
   });
 
-  test.each(['heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])(
-    'HEIC that calls itself %s',
+  it.each(['heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])(
+    'HEIC with the brand %s',
     async (brand) => {
       const bytes = await readFile(fixture('wide-gamut-with-gps.heic'));
       bytes.write(brand, 8, 'latin1');
@@ -106,7 +106,7 @@ describe('each format', () => {
     },
   );
 
-  test('of an animated WebP the first picture', async () => {
+  it('takes the first frame of an animated WebP', async () => {
     const frames = Buffer.concat([
       Buffer.alloc(20 * 20 * 3, Buffer.of(255, 0, 0)),
       Buffer.alloc(20 * 20 * 3, Buffer.of(0, 0, 255)),
@@ -129,7 +129,7 @@ describe('each format', () => {
 describe('upright', () => {
   const [red, green, blue, grey] = QUARTERS;
 
-  test.each([
+  it.each([
     [1, [red, green, blue, grey], [320, 240]],
     [2, [green, red, grey, blue], [320, 240]],
     [3, [grey, blue, green, red], [320, 240]],
@@ -146,7 +146,7 @@ describe('upright', () => {
     expect([image.width, image.height]).toEqual(size);
   });
 
-  test.each(['turned-by-irot.heic', 'turned-by-exif.heic'])('%s, turned once and not twice', async (name) => {
+  it.each(['turned-by-irot.heic', 'turned-by-exif.heic'])('rotates %s once', async (name) => {
     const image = await processor.process(fixture(name));
     await expectKept(image, [blue, red, grey, green]);
     expect([image.width, image.height]).toEqual([240, 320]);
@@ -156,7 +156,7 @@ describe('upright', () => {
 describe('metadata', () => {
   const marks = ['Exif', 'GPS', 'Dubs', 'ICC_PROFILE', 'XMP', 'http'];
 
-  test('nothing of EXIF, GPS, profile or maker survives, from JPEG or HEIC', async () => {
+  it('removes EXIF, GPS, profile and maker notes from JPEG and HEIC', async () => {
     const jpeg = await quarters()
       .withExif({
         IFD0: { Make: 'Dubs', Copyright: 'Dubs' },
@@ -181,14 +181,14 @@ describe('metadata', () => {
     }
   });
 
-  test('a profile is applied before it goes', async () => {
+  it('applies a profile before removing it', async () => {
     const image = await processBytes(await quarters().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer());
     await expectKept(image);
   });
 });
 
 describe('sizes', () => {
-  test.each([
+  it.each([
     [4000, 3000, [2048, 1536]],
     [1000, 4000, [512, 2048]],
     [100, 50, [100, 50]],
@@ -203,7 +203,7 @@ describe('sizes', () => {
 });
 
 describe('refused', () => {
-  test.each([
+  it.each([
     ['nothing', () => ''],
     ['two bytes', () => '\xff\xd8'],
     ['text', () => 'These are words, and no picture, whatever the name says.'],
@@ -217,7 +217,7 @@ describe('refused', () => {
     ['TIFF', () => quarters().tiff().toBuffer()],
     ['AVIF', () => quarters().avif().toBuffer()],
     [
-      'AVIF that calls itself mif1',
+      'AVIF with the brand mif1',
       async () =>
         Buffer.from(
           (await quarters().avif().toBuffer()).toString('latin1').replace('ftypavif', 'ftypmif1'),
@@ -226,7 +226,7 @@ describe('refused', () => {
     ],
     ['a film', () => `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(100)}`],
     [
-      'a web page behind the mark of a JPEG',
+      'a web page behind the signature of a JPEG',
       () => Buffer.from(`\xff\xd8\xff<html>${'x'.repeat(1000)}`, 'latin1'),
     ],
   ])('%s', async (_name, make) => {
@@ -234,7 +234,7 @@ describe('refused', () => {
     expect(await refusal(await make())).not.toBe('it was taken');
   });
 
-  test.each([
+  it.each([
     ['JPEG', () => quarters(1000, 800).jpeg().toBuffer()],
     ['PNG', () => quarters(1000, 800).png().toBuffer()],
     ['WebP', () => quarters(1000, 800).webp().toBuffer()],
@@ -248,7 +248,7 @@ describe('refused', () => {
     }
   });
 
-  test('HEIC whose brand is true of nothing behind it', async () => {
+  it('HEIC with nothing but its brand', async () => {
     expect(
       await refusal(
         Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]),
@@ -256,12 +256,12 @@ describe('refused', () => {
     ).toEqual(expect.not.stringContaining('taken'));
   });
 
-  test('AVIF in the clothes of HEIC, all of them', async () => {
+  it('AVIF with the brands of HEIC', async () => {
     const dressed = (await quarters().avif().toBuffer()).toString('latin1').replaceAll('avif', 'heic');
     expect(await refusal(Buffer.from(dressed, 'latin1'))).toEqual(expect.not.stringContaining('taken'));
   });
 
-  test('a bomb of 400 megapixels, at once', async () => {
+  it('a bomb of 400 megapixels, at once', async () => {
     const bomb = pngBomb(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const start = performance.now();
@@ -269,12 +269,12 @@ describe('refused', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test('just over the limit of pixels, while just under is taken', async () => {
+  it('a picture just over the pixel limit, but not one just under it', async () => {
     expect(await refusal(pngBomb(7_072))).toMatch(/pixel limit/);
     expect((await processBytes(pngBomb(7_071))).width).toBe(2048);
   });
 
-  test('a HEIC that claims too many pixels, before it is decoded', async () => {
+  it('a HEIC that declares too many pixels, before decoding it', async () => {
     const bytes = await readFile(fixture('wide-gamut-with-gps.heic'));
     const ispe = bytes.indexOf('ispe') + 8;
     bytes.writeUInt32BE(30_000, ispe);
@@ -282,7 +282,7 @@ describe('refused', () => {
     expect(await refusal(bytes)).toBe('too many pixels');
   });
 
-  test('but a file that is not there is a fault of ours', async () => {
+  it('but a missing file is an internal error', async () => {
     await expect(processor.process(join(folder, 'never-written'))).rejects.not.toBeInstanceOf(ImageRefused);
   });
 });

@@ -1,34 +1,33 @@
 import { LIMITS } from '@dubs/contract';
 import type { ImageProcessor, ProcessedImage } from '@dubs/core/ports';
 import type { Picture } from './decoder-messages.ts';
-import { startDecoder } from './decoder.ts';
-import { decoderPath } from './decoder-path.ts';
-import { createLane } from './lane.ts';
+import { decoderPath, startDecoder } from './decoder.ts';
+import { createDecoderWorker } from './decoder-worker.ts';
 import { readPictureFormat } from './picture-format.ts';
 
-/** Pictures decoded at once. More would not be faster on a small machine, and each holds tens of megabytes. */
-const LANES = 2;
-/** What the largest picture allowed needs, and half as much again. */
+/** Pictures decoded at the same time. More would not be faster on a small machine, and each takes tens of megabytes. */
+const WORKERS = 2;
+/** The need of the largest allowed picture, and half as much again. */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
-interface Waiting {
+interface Task {
   picture: Picture;
   resolve(image: ProcessedImage): void;
   reject(reason: unknown): void;
 }
 
 interface Options {
-  /** How long one picture may take once it is being decoded. */
+  /** How long decoding one picture may take. */
   timeoutMs: number;
-  /** The decoder's program, and how long an unused process of it is kept; for tests. */
+  /** The decoder's program, and how long an idle process is kept; for tests. */
   decoder?: string;
   idleMs?: number;
 }
 
 /**
- * Decodes pictures in at most two processes of their own, first come, first served, but for HEIC: its decoder takes
- * so much memory that one at a time is let in, and others pass it by meanwhile.
+ * Creates a processor that decodes pictures in at most two child processes, in order of arrival. HEIC takes so much memory that one is
+ * decoded at a time; other pictures overtake it.
  */
 export function createImageProcessor({
   timeoutMs,
@@ -36,21 +35,21 @@ export function createImageProcessor({
   idleMs = IDLE_MS,
 }: Options): ImageProcessor {
   const start = () => startDecoder(decoder, { timeoutMs, maxRssBytes: MAX_RSS_BYTES });
-  const lanes = Array.from({ length: LANES }, () => createLane(start, idleMs));
-  const waiting: Waiting[] = [];
+  const workers = Array.from({ length: WORKERS }, () => createDecoderWorker(start, idleMs));
+  const waiting: Task[] = [];
   const running = new Set<Promise<void>>();
   let heicRunning = false;
   let closed = false;
 
-  function takeNext(): Waiting | undefined {
+  function takeNext(): Task | undefined {
     const index = waiting.findIndex(({ picture }) => picture.format !== 'heic' || !heicRunning);
     return index === -1 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  async function run({ picture, resolve, reject }: Waiting, lane: (typeof lanes)[number]): Promise<void> {
+  async function run({ picture, resolve, reject }: Task, worker: (typeof workers)[number]): Promise<void> {
     if (picture.format === 'heic') heicRunning = true;
     try {
-      resolve((await lane.decode(picture)).image);
+      resolve((await worker.decode(picture)).image);
     } catch (error) {
       reject(error);
     } finally {
@@ -58,17 +57,17 @@ export function createImageProcessor({
     }
   }
 
-  /** Gives every free lane the next picture that may run, a lane with a process first. */
-  function fillLanes(): void {
-    const free = lanes
-      .filter((lane) => !lane.isBusy())
+  /** Gives every free worker the next picture that may run, workers with a running process first. */
+  function startTasks(): void {
+    const free = workers
+      .filter((worker) => !worker.isBusy())
       .sort((a, b) => Number(b.isWarm()) - Number(a.isWarm()));
-    for (const lane of free) {
+    for (const worker of free) {
       const next = takeNext();
       if (!next) return;
-      const task = run(next, lane).finally(() => {
+      const task = run(next, worker).finally(() => {
         running.delete(task);
-        fillLanes();
+        startTasks();
       });
       running.add(task);
     }
@@ -81,14 +80,14 @@ export function createImageProcessor({
       const { maxPixels, fullPx, thumbnailPx } = LIMITS.images;
       return new Promise<ProcessedImage>((resolve, reject) => {
         waiting.push({ picture: { path, format, maxPixels, fullPx, thumbnailPx }, resolve, reject });
-        fillLanes();
+        startTasks();
       });
     },
     async close() {
       closed = true;
       for (const { reject } of waiting.splice(0)) reject(new Error('the image processor is closed'));
       await Promise.all(running);
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(workers.map((worker) => worker.close()));
     },
   };
 }

@@ -2,37 +2,37 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { iccProfile, remainingTurn } from './heic-extras.mjs';
+import { iccProfile, remainingRotation } from './heic-extras.mjs';
 import { toSrgb } from './to-srgb.mjs';
 
-// Hostile files may only ever reach the three decoders that pictures need.
+// Hostile files may only reach the three decoders that are needed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Longest side of what a thumbhash is made from; its format allows no more. */
+/** Longest side of a thumbhash's source; its format allows no more. */
 const PLACEHOLDER_PX = 100;
 
 /**
- * What to decode: a file, what it is, and the bounds of the result in pixels.
+ * A file to decode, its format, and the limits in pixels.
  * @typedef {{ path: string, format: 'jpeg' | 'png' | 'webp' | 'heic', maxPixels: number, fullPx: number, thumbnailPx: number }} Picture
  */
 
 /**
- * A picture being opened, and the profile of its colours where the pipeline cannot see it by itself.
+ * An opened picture, and its colour profile where sharp cannot read it.
  * @typedef {{ source: import('sharp').Sharp, profile: Buffer | null }} Opened
  */
 
 /**
- * Opens a HEIC or HEIF file. Its size is read, and held against the limit, before any pixel is decoded.
+ * Opens a HEIC or HEIF file. Checks its size before any pixel is decoded.
  * @param {Picture} picture
  * @returns {Promise<Opened>}
  */
 async function openHeic({ path, maxPixels }) {
   const { default: heicDecode } = await import('heic-decode');
   const buffer = await readFile(path);
-  // The decoder's own look at the brand is narrower than what it can read; the brand has been checked before.
+  // The decoder accepts fewer brands than it can decode; `picture-format.ts` has checked the brand.
   buffer.write('heic', 8, 'latin1');
   const images = await heicDecode.all({ buffer });
   try {
@@ -41,7 +41,7 @@ async function openHeic({ path, maxPixels }) {
     if (first.width * first.height > maxPixels) throw new Error('too many pixels');
     const { width, height, data } = await first.decode();
     const source = sharp(data, { raw: { width, height, channels: 4 } });
-    return { source: source.rotate(remainingTurn(buffer)), profile: iccProfile(buffer) };
+    return { source: source.rotate(remainingRotation(buffer)), profile: iccProfile(buffer) };
   } finally {
     images.dispose();
   }
@@ -54,7 +54,7 @@ const openOther = ({ path, maxPixels }) => ({
 });
 
 /**
- * The picture upright, in sRGB, and no larger than what is kept. The decoded original is let go on return.
+ * Returns the picture upright, in sRGB, and at most `fullPx` large. Frees the decoded original.
  * @param {Picture} picture
  */
 async function readPixels(picture) {
@@ -69,15 +69,15 @@ async function readPixels(picture) {
 }
 
 /**
- * Decodes a picture and makes what is kept of it: WebP in two sizes without any metadata, and a placeholder.
+ * Decodes a picture and returns what is stored: WebP in two sizes without metadata, and a placeholder.
  * Throws when the file is broken or too large.
  * @param {Picture} picture
  */
 export async function decodePicture(picture) {
   const { data, info } = await readPixels(picture);
-  // Decoded originals are far larger than the heap that they hang on, so the collector sees no hurry by itself.
+  // Decoded pictures are outside the heap, so the garbage collector does not see their size.
   globalThis.gc?.();
-  // One decode serves all three: from here on it is at most a few megabytes of plain pixels.
+  // All three outputs share one decode: from here on it is a few megabytes of raw pixels.
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const inside = (/** @type {number} */ px) =>
     pixels.clone().resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true });

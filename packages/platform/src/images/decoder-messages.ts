@@ -1,7 +1,7 @@
 import type { ProcessedImage } from '@dubs/core/ports';
 import type { PictureFormat } from './picture-format.ts';
 
-/** What to decode: a file, what it is, and the bounds of the result in pixels. */
+/** A file to decode, its format, and the limits in pixels. */
 export interface Picture {
   path: string;
   format: PictureFormat;
@@ -10,7 +10,7 @@ export interface Picture {
   thumbnailPx: number;
 }
 
-/** What a decoder process says: that it has started, or how a picture ended. `rss` is its memory in bytes. */
+/** A message of a decoder process: it has started, or a picture is done or refused. `rss` is its memory in bytes. */
 export type FromDecoder =
   | { kind: 'ready' }
   | { kind: 'done'; image: ProcessedImage; rss: number }

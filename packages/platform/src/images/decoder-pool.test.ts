@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImageRefused } from '@dubs/core/ports';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createImageProcessor } from './create-image-processor.ts';
 
-/**
- * A decoder that keeps a diary and does what the file says, in place of decoding it. It speaks as the real one does.
- */
+/** A stand-in for the decoder that logs its calls and does what the file says. */
 const PROGRAM = `
 import { appendFileSync, readFileSync } from 'node:fs';
 const note = (what) => appendFileSync(new URL('./diary', import.meta.url), what + ' ' + process.pid + '\\n');
@@ -23,7 +21,7 @@ process.on('message', async ({ path, format }) => {
   if (order === 'eat') { const eaten = []; for (;;) { eaten.push(Buffer.alloc(64e6, 1)); await new Promise((r) => setTimeout(r, 5)); } }
   await new Promise((resolve) => setTimeout(resolve, order === 'slow' ? 600 : 60));
   note('end-' + format);
-  process.send(order === 'refuse' ? { kind: 'refused', reason: 'as told', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
+  process.send(order === 'refuse' ? { kind: 'refused', reason: 'as instructed', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
 });
 process.on('disconnect', () => process.exit(0));
 note('start env=' + Object.keys(process.env).sort().join());
@@ -48,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => processor.close());
 
-/** Hands in a file that carries an order. */
+/** Processes a file with an instruction for the stand-in. */
 async function hand(order = '', format: keyof typeof MARKS = 'jpeg'): Promise<string> {
   const path = join(folder, `upload-${files++}`);
   await writeFile(path, Buffer.from(`${MARKS[format]}${order}!          `, 'latin1'));
@@ -59,7 +57,7 @@ async function hand(order = '', format: keyof typeof MARKS = 'jpeg'): Promise<st
   );
 }
 
-/** What the decoders wrote down: what happened, and in which process. */
+/** Returns the log of the decoders: each event with its process. */
 async function diary(): Promise<{ what: string; pid: number }[]> {
   const lines = (await readFile(join(folder, 'diary'), 'utf8')).trim().split('\n');
   return lines
@@ -81,7 +79,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** How many pictures were being decoded at once, at the most, of one format or of all. */
+/** Returns the largest number of pictures decoded at the same time, of one format or of all. */
 async function mostAtOnce(format = ''): Promise<number> {
   let [now, most] = [0, 0];
   for (const { what } of await diary()) {
@@ -91,19 +89,19 @@ async function mostAtOnce(format = ''): Promise<number> {
   return most;
 }
 
-test('ten at once go two by two, through two processes that are kept', async () => {
+it('decodes ten pictures two at a time, in two processes that it keeps', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => hand()));
   expect(results).toEqual(Array.from({ length: 10 }, () => 'kept'));
   expect(await mostAtOnce()).toBe(2);
   expect((await processes()).size).toBe(2);
 });
 
-test('one after the other they share one process', async () => {
+it('decodes sequential pictures in one process', async () => {
   for (let n = 0; n < 3; n++) expect(await hand()).toBe('kept');
   expect((await processes()).size).toBe(1);
 });
 
-test('HEIC goes one at a time, in a fresh process each, and holds up nothing else', async () => {
+it('decodes HEIC one at a time, in a new process each, while others overtake it', async () => {
   const results = await Promise.all([
     ...Array.from({ length: 4 }, () => hand('', 'heic')),
     ...Array.from({ length: 4 }, () => hand()),
@@ -119,19 +117,19 @@ test('HEIC goes one at a time, in a fresh process each, and holds up nothing els
   expect(lastJpeg).toBeLessThan(lastHeic);
 });
 
-test('a decoder that has grown is replaced', async () => {
+it('replaces a decoder whose memory has grown', async () => {
   expect(await hand('grow')).toBe('kept');
   expect(await hand()).toBe('kept');
   expect((await processes()).size).toBe(2);
 });
 
-test('a decoder sees nothing of the environment', async () => {
+it('hides the environment from the decoder', async () => {
   await hand();
-  // The channel's own variables are taken out again by Node before the program runs.
+  // Node removes the IPC channel's own variables before the program runs.
   expect((await diary())[0]?.what).toBe('start env=MALLOC_ARENA_MAX,MALLOC_TRIM_THRESHOLD_');
 });
 
-test('idle processes end, and start again when needed', async () => {
+it('ends idle processes, and starts them again on demand', async () => {
   await hand();
   const [first] = await processes();
   await expect.poll(() => first !== undefined && isRunning(first), { timeout: 3_000 }).toBe(false);
@@ -139,11 +137,11 @@ test('idle processes end, and start again when needed', async () => {
   expect((await processes()).size).toBe(2);
 });
 
-describe('what goes wrong with one picture', () => {
-  test.each([
-    ['refuse', 'refused: as told'],
-    ['crash', 'refused: its decoder broke down'],
-    ['leave', 'refused: its decoder broke down'],
+describe('a picture that fails', () => {
+  it.each([
+    ['refuse', 'refused: as instructed'],
+    ['crash', 'refused: its decoder crashed'],
+    ['leave', 'refused: its decoder crashed'],
     ['hang', 'refused: it takes too long'],
   ])('%s: it is refused, and the others are kept', async (order, expected) => {
     const [bad, ...others] = await Promise.all([hand(order), hand(), hand(), hand()]);
@@ -152,21 +150,21 @@ describe('what goes wrong with one picture', () => {
     expect(await hand()).toBe('kept');
   });
 
-  // Elsewhere the system does not tell how much another process holds.
-  test.skipIf(!existsSync('/proc/self/status'))('too much memory: its decoder is killed', async () => {
+  // Other systems have no /proc with the memory of a process.
+  it.skipIf(!existsSync('/proc/self/status'))('kills a decoder that takes too much memory', async () => {
     await processor.close();
     processor = createImageProcessor({ timeoutMs: 20_000, decoder: join(folder, 'decoder.mjs') });
     expect(await hand('eat')).toBe('refused: it takes too much memory');
     expect(await hand()).toBe('kept');
   });
 
-  test('time spent waiting counts for nothing', async () => {
+  it('does not count the time in the queue', async () => {
     const results = await Promise.all([hand('hang'), hand('hang'), hand(), hand('hang'), hand()]);
     expect(results.filter((result) => result === 'kept')).toHaveLength(2);
   });
 });
 
-test('a decoder that cannot start is a fault of ours, not of the picture, and says why', async () => {
+it('reports a decoder that cannot start as unavailable, with its error output', async () => {
   await processor.close();
   processor = createImageProcessor({ timeoutMs: 1_000, decoder: join(folder, 'broken.mjs') });
   expect(await hand()).toMatch(
@@ -174,7 +172,7 @@ test('a decoder that cannot start is a fault of ours, not of the picture, and sa
   );
 });
 
-test('closing lets what runs finish, turns away what waits, and leaves no process', async () => {
+it('finishes running pictures, rejects waiting ones, and ends all processes when closed', async () => {
   const results = [hand('slow'), hand('slow'), hand('slow'), hand('slow')];
   await expect.poll(async () => (await diary()).filter(({ what }) => what === 'begin-jpeg').length).toBe(2);
   await processor.close();

@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * What runs in a process of its own: it decodes one picture at a time as its parent asks (see decoder.ts), and can be
- * killed at any moment. It is plain JavaScript so that it runs as it is from the sources, and bundled from a build.
+ * The child process that decodes one picture at a time for its parent (see decoder.ts). It can be killed at any moment. Plain JavaScript,
+ * so that it also runs from the sources.
  */
 import { setPriority } from 'node:os';
 import { decodePicture } from './decode-picture.mjs';
 
-/** Lower than the server's (0), so that a pile of pictures slows no other call; still a fair share of a busy machine. */
+/** Below the server's priority, so that many pictures do not slow down requests. */
 const NICENESS = 5;
 
 /** @param {import('./decoder-messages.ts').FromDecoder} message */
 const send = (message) => process.send?.(message);
 
 /** @param {import('./decoder-messages.ts').Picture} picture */
-async function answer(picture) {
+async function handle(picture) {
   try {
     const image = await decodePicture(picture);
     send({ kind: 'done', image, rss: process.memoryUsage.rss() });
@@ -26,18 +26,18 @@ async function answer(picture) {
 
 process.on(
   'message',
-  (/** @type {import('./decoder-messages.ts').Picture} */ picture) => void answer(picture),
+  (/** @type {import('./decoder-messages.ts').Picture} */ picture) => void handle(picture),
 );
 
-// Signals to the whole group (Ctrl-C, a service manager's stop) are the parent's to obey: it lets a picture finish.
+// Only the parent handles signals to the process group (Ctrl-C, a service manager's stop): it lets a picture finish.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-// The parent is gone, or has no more use for this process.
+// The parent has ended, or no longer needs this process.
 process.on('disconnect', () => process.exit(0));
 
 try {
   setPriority(NICENESS);
 } catch {
-  // A sandbox may forbid it; pictures are decoded all the same.
+  // A sandbox may forbid it, which is no problem.
 }
 send({ kind: 'ready' });

@@ -1,21 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { ProcessedImage } from '@dubs/core/ports';
 import { ImageRefused, ImagesUnavailable } from '@dubs/core/ports';
 import type { FromDecoder, Picture } from './decoder-messages.ts';
-import { readRss } from './read-rss.ts';
 
 const START_TIMEOUT_MS = 20_000;
-const WATCH_MS = 100;
-const STDERR_KEPT = 2_000;
+const CHECK_MEMORY_MS = 100;
+const MAX_STDERR_CHARS = 2_000;
 /**
- * All of the environment that a decoder sees: hostile bytes find no secrets there. One arena and early trimming make
- * glibc give freed pictures back to the system, which takes about a sixth off a decoder's memory.
+ * The decoder's whole environment, which holds no secrets. One arena and early trimming make glibc return freed memory to the system:
+ * a decoder takes about a sixth less.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** What one picture may cost before its decoder is killed. */
+/** Returns the decoder's program: next to the bundle, or the source file when running from sources. */
+export function decoderPath(): string {
+  const built = fileURLToPath(new URL('./decoder-process.js', import.meta.url));
+  return existsSync(built) ? built : fileURLToPath(new URL('./decoder-process.mjs', import.meta.url));
+}
+
+/** The limits of one picture, above which its decoder is killed. */
 export interface DecoderLimits {
   timeoutMs: number;
   maxRssBytes: number;
@@ -23,40 +31,46 @@ export interface DecoderLimits {
 
 /** A process that decodes one picture at a time. */
 export interface Decoder {
-  /** Throws `ImageRefused` when the picture is broken or costs too much; the process may be gone afterwards. */
+  /** Throws `ImageRefused` when the picture is broken or exceeds the limits; the process may have ended then. */
   decode(picture: Picture): Promise<{ image: ProcessedImage; rss: number }>;
-  /** Whether it can take another picture. */
+  /** True if it can take another picture. */
   isAlive(): boolean;
-  /** Kills the process and waits until it is gone. */
+  /** Kills the process and waits for its exit. */
   kill(): Promise<void>;
 }
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
-/** Waits for the next message. `onEnd` makes the error for a process that ends instead of answering. */
+/** Returns the next message. When the process ends instead, throws the error that `onEnd` creates. */
 function nextMessage(child: ChildProcess, onEnd: () => Error): Promise<FromDecoder> {
   return new Promise((resolve, reject) => {
-    const settle = () => {
+    const unsubscribe = () => {
       child.off('message', onMessage).off('exit', onExit).off('error', onExit);
     };
     const onMessage = (message: FromDecoder) => {
-      settle();
+      unsubscribe();
       resolve(message);
     };
     const onExit = () => {
-      settle();
+      unsubscribe();
       reject(onEnd());
     };
     child.on('message', onMessage).on('exit', onExit).on('error', onExit);
   });
 }
 
-/** Kills the process when the picture takes too long or too much memory. Answers why, if it did, and stops watching. */
+/** Returns the resident memory of a process in bytes; 0 without /proc or when the process has ended. */
+async function readRss(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Kills the process when the picture takes too long or too much memory; `cause` returns which. */
 function watch(child: ChildProcess, { timeoutMs, maxRssBytes }: DecoderLimits) {
   let cause: string | undefined;
   let ended = false;
@@ -70,7 +84,7 @@ function watch(child: ChildProcess, { timeoutMs, maxRssBytes }: DecoderLimits) {
     void readRss(child.pid ?? 0).then((rss) => {
       if (rss > maxRssBytes) stop('it takes too much memory');
     });
-  }, WATCH_MS);
+  }, CHECK_MEMORY_MS);
   return {
     cause: () => cause,
     end() {
@@ -81,7 +95,7 @@ function watch(child: ChildProcess, { timeoutMs, maxRssBytes }: DecoderLimits) {
   };
 }
 
-/** Starts a decoder process from the program at `path`. Throws `ImagesUnavailable` when there is none to be had. */
+/** Starts a decoder process from the program at `path`. Throws `ImagesUnavailable` when it does not start. */
 export async function startDecoder(path: string, limits: DecoderLimits): Promise<Decoder> {
   const child = fork(path, [], {
     serialization: 'advanced',
@@ -89,16 +103,16 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
     execArgv: ['--max-old-space-size=256', '--expose-gc'],
     env: ENVIRONMENT,
   });
-  let complaints = '';
+  let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-STDERR_KEPT);
+    stderr = (stderr + text).slice(-MAX_STDERR_CHARS);
   });
-  // A process that has gone is noticed by its end; that its channel broke as well is no news.
+  // The exit of the process is handled; a broken channel adds nothing.
   child.on('error', () => undefined);
   const startTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   const start = nextMessage(
     child,
-    () => new ImagesUnavailable(`the image decoder does not start: ${complaints}`),
+    () => new ImagesUnavailable(`the image decoder does not start: ${stderr}`),
   );
   await start.finally(() => clearTimeout(startTimer));
 
@@ -108,14 +122,13 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
     async decode(picture) {
       const watcher = watch(child, limits);
       try {
-        const answer = nextMessage(
-          child,
-          () => new ImageRefused(watcher.cause() ?? 'its decoder broke down'),
-        );
+        const response = nextMessage(child, () => new ImageRefused(watcher.cause() ?? 'its decoder crashed'));
         child.send(picture);
-        const message = await answer;
+        const message = await response;
         if (message.kind === 'done') return { image: message.image, rss: message.rss };
-        throw new ImageRefused(message.kind === 'refused' ? message.reason : 'its decoder lost the thread');
+        throw new ImageRefused(
+          message.kind === 'refused' ? message.reason : 'its decoder sent an unexpected message',
+        );
       } finally {
         watcher.end();
       }

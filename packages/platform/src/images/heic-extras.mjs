@@ -1,10 +1,10 @@
 // @ts-check
 
-/** Degrees clockwise that an EXIF orientation asks for. Cameras do not mirror. @type {Record<number, number>} */
+/** Degrees clockwise by EXIF orientation. Cameras do not mirror. @type {Record<number, number>} */
 const TURNS = { 3: 180, 6: 90, 8: 270 };
 const ORIENTATION_TAG = 0x0112;
 
-/** The part of the file that describes its pictures. @param {Buffer} file */
+/** Returns the `meta` box, which describes the pictures. @param {Buffer} file */
 function metaBox(file) {
   for (let at = 0; at + 8 <= file.length;) {
     const size = file.readUInt32BE(at);
@@ -15,7 +15,7 @@ function metaBox(file) {
   return Buffer.alloc(0);
 }
 
-/** The orientation, 1 to 8, in a TIFF structure as EXIF has it. @param {Buffer} tiff */
+/** Returns the orientation (1 to 8) of a TIFF structure. @param {Buffer} tiff */
 function tiffOrientation(tiff) {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (/** @type {number} */ at) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -28,8 +28,7 @@ function tiffOrientation(tiff) {
 }
 
 /**
- * The EXIF orientation. EXIF is a TIFF structure whose first directory follows its eight bytes of header: long enough
- * a mark to be found without following the tables that say where it lies.
+ * Returns the EXIF orientation. EXIF is a TIFF structure, whose eight bytes of header are long enough to search for.
  * @param {Buffer} file
  */
 function exifOrientation(file) {
@@ -39,7 +38,7 @@ function exifOrientation(file) {
     try {
       return tiffOrientation(file.subarray(at));
     } catch {
-      // A table that points out of the file says nothing.
+      // An offset outside the file.
       return 1;
     }
   }
@@ -47,19 +46,18 @@ function exifOrientation(file) {
 }
 
 /**
- * Degrees clockwise by which the decoded picture still lies on its side. A file that carries its rotation as a
- * property has been turned by the decoder, and its EXIF orientation only repeats it; encoders that copy a JPEG's EXIF
- * leave the orientation there alone.
+ * Returns the rotation in degrees clockwise that the decoder has not applied. It applies the rotation properties of a file, which the EXIF
+ * orientation only repeats; encoders that copy a JPEG's EXIF set the orientation alone.
  * @param {Buffer} file
  */
-export function remainingTurn(file) {
+export function remainingRotation(file) {
   const meta = metaBox(file);
-  const isTurned = ['irot', 'imir'].some((property) => meta.includes(property, 0, 'latin1'));
-  return isTurned ? 0 : (TURNS[exifOrientation(file)] ?? 0);
+  const isRotated = ['irot', 'imir'].some((property) => meta.includes(property, 0, 'latin1'));
+  return isRotated ? 0 : (TURNS[exifOrientation(file)] ?? 0);
 }
 
 /**
- * The ICC profile that the decoded RGB values are meant in, or null. Phones write their wide gamut this way.
+ * Returns the ICC profile of the decoded RGB values, or null. Phones store their wide gamut this way.
  * @param {Buffer} file
  */
 export function iccProfile(file) {

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { ImageRefused } from '@dubs/core/ports';
 
-/** The kinds of picture that are kept; HEIF files of the same coding count as HEIC. */
+/** The accepted formats; HEIF files with the same codec count as HEIC. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** Enough for a file's mark and, in HEIF, the list of brands it claims. */
+/** Enough for the signature and, in HEIF, the list of brands. */
 const HEAD_BYTES = 256;
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis']);
-/** Brands that say how the file is built, not how its pictures are coded. */
+/** Brands of the container, which do not name the codec. */
 const GENERIC_BRANDS = new Set(['mif1', 'msf1']);
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
@@ -21,7 +21,7 @@ function isHeic(head: Buffer): boolean {
   return GENERIC_BRANDS.has(major) && !others.some((brand) => AVIF_BRANDS.has(brand));
 }
 
-/** What the first bytes of a file say it is, whatever its name; null when it is none of the kinds that are kept. */
+/** Returns the format by the first bytes of a file, or null when it is not accepted. */
 function formatOf(head: Buffer): PictureFormat | null {
   if (head.length < 12) return null;
   if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
@@ -30,13 +30,13 @@ function formatOf(head: Buffer): PictureFormat | null {
   return isHeic(head) ? 'heic' : null;
 }
 
-/** Reads what kind of picture the file is. Throws `ImageRefused` when it is none that is kept. */
+/** Returns the format of a file. Throws `ImageRefused` when it is not accepted. */
 export async function readPictureFormat(path: string): Promise<PictureFormat> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const format = formatOf(buffer.subarray(0, bytesRead));
-    if (!format) throw new ImageRefused('the bytes are of no format that is kept');
+    if (!format) throw new ImageRefused('the format is not accepted');
     return format;
   } finally {
     await file.close();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** The quarters of the test picture, row by row: any turn or mirroring shows. */
+/** The quarters of the test picture, row by row: any rotation or mirroring shows. */
 export const QUARTERS: readonly [Rgb, Rgb, Rgb, Rgb] = [
   [200, 60, 60],
   [60, 160, 60],
@@ -13,7 +13,7 @@ export const QUARTERS: readonly [Rgb, Rgb, Rgb, Rgb] = [
   [128, 128, 128],
 ];
 
-/** The picture of four quarters, in pixels. */
+/** Returns the picture of four quarters as raw pixels. */
 export function quarters(width = 320, height = 240): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
@@ -24,7 +24,7 @@ export function quarters(width = 320, height = 240): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The colours in the middle of a picture's quarters, row by row. */
+/** Returns the colours in the middle of a picture's quarters, row by row. */
 export async function readQuarters(file: Uint8Array): Promise<Rgb[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return [
@@ -38,7 +38,7 @@ export async function readQuarters(file: Uint8Array): Promise<Rgb[]> {
   });
 }
 
-/** The largest difference between two lists of colours, in steps of a channel. */
+/** Returns the largest difference between two lists of colours, in steps of a channel. */
 export const distance = (a: readonly Rgb[], b: readonly Rgb[]): number =>
   Math.max(
     ...a.flatMap((colour, n) => colour.map((value, channel) => Math.abs(value - (b[n]?.[channel] ?? 999)))),
@@ -52,7 +52,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A valid PNG of one bit a pixel, all black: a few kilobytes that ask for gigabytes. */
+/** Returns a valid PNG of one bit per pixel, all black: a few kilobytes that decode to gigabytes. */
 export function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

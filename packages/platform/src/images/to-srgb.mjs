@@ -1,12 +1,12 @@
 // @ts-check
 import sharp from 'sharp';
 
-/** What one segment of a JPEG can hold beside its own header. */
+/** The capacity of one JPEG segment beside its header. */
 const MAX_PROFILE_BYTES = 65_000;
 
 /**
- * Brings opaque pixels from the colours of an ICC profile to sRGB. Plain pixels cannot carry a profile, so they pass
- * through a JPEG of the highest quality that does.
+ * Converts opaque pixels from an ICC profile to sRGB. Raw pixels cannot carry a profile, so they pass through a JPEG of the highest
+ * quality.
  * @param {Buffer} pixels
  * @param {import('sharp').Raw} raw
  * @param {Buffer} profile

@@ -5,19 +5,20 @@ import { z } from 'zod';
 import { noteErrors } from '../logger/note-errors.ts';
 import { packSignals } from './pack-signals.ts';
 
-/** Postgres carries 8,000 bytes a message; Redis would carry more. */
-const MESSAGE_BYTES = 7_500;
-const BEAT_MS = 5_000;
-/** So many beats may be late before the wire counts as dead though its connection stands. */
-const BEATS_BORNE = 3;
-/** How long the last news may take to leave. */
-const GOODBYE_MS = 500;
+/** PostgreSQL limits a notification to 8,000 bytes; Redis would take more. */
+const MAX_MESSAGE_BYTES = 7_500;
+const HEARTBEAT_MS = 5_000;
+/** After so many missed heartbeats the transport counts as disconnected, even if its connection is open. */
+const MAX_MISSED_HEARTBEATS = 3;
+/** How long `close` waits for the last messages to be sent. */
+const CLOSE_TIMEOUT_MS = 500;
 
-/** A channel that reaches every process, this one too. */
-export interface LiveWire {
-  /** Says something. Throws when it surely or perhaps did not get through. */
+/** Delivers messages to every process, including the one that sends them. */
+export interface LiveTransport {
+  /** Sends a message. Throws when it was not delivered, or may not have been. */
   send(text: string): Promise<void>;
-  listen(ear: {
+  /** Receives messages, and reconnects by itself, until closed. */
+  subscribe(subscriber: {
     onOpen: () => void;
     onNotify: (text: string) => void;
     onLost: () => void;
@@ -27,15 +28,15 @@ export interface LiveWire {
 }
 
 const isSignal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kind' in value;
-/** What a signal holds beside its kind is believed: only Dubs speaks on the wire. */
+/** The fields of a signal beside its kind are not checked: only Dubs publishes on the channel. */
 const Message = z.object({
   from: z.string(),
   signals: z.array(z.custom<LiveSignal>(isSignal)),
-  /** Something that was to be said before this was lost. */
+  /** True if an earlier message of the sender was lost. */
   lost: z.optional(z.boolean()),
 });
 
-/** What a message says, or why it says nothing. */
+/** Returns the message, or the error when it is invalid. */
 function parseMessage(text: string): z.infer<typeof Message> | Error {
   try {
     return Message.parse(JSON.parse(text));
@@ -45,144 +46,142 @@ function parseMessage(text: string): z.infer<typeof Message> | Error {
 }
 
 /**
- * Carries live signals over a wire. Those who listen in this process hear what it publishes at once, and what others
- * publish as soon as the wire brings it; and they are told when the wire is deaf, which regular beats of its own show even
- * while a connection seems to stand.
+ * Creates the bus of this process. Listeners here receive its own signals at once, and those of other processes through the transport.
+ * They learn when it is disconnected: regular heartbeats show that even while the connection seems open.
  */
 export function createLiveBus(
-  wire: LiveWire,
+  transport: LiveTransport,
   { log }: { log: Logger },
-  { beatMs = BEAT_MS }: { beatMs?: number } = {},
+  { heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {},
 ): LiveBus & { close(): Promise<void> } {
   const self = randomUUID();
   const listeners = new Set<LiveListener>();
-  const note = noteErrors(log, 'the live wire broke; people hear of news by asking until it is mended');
-  const noteListener = noteErrors(log, 'somebody who listens to live news failed at it');
-  const noteNonsense = noteErrors(log, 'nonsense was said on the live wire');
-  let ear: { close(): Promise<void> } | undefined;
-  let gone: Promise<unknown> = Promise.resolve();
-  let beats: NodeJS.Timeout | undefined;
-  const waiting: LiveSignal[] = [];
+  const logTransportError = noteErrors(log, 'live.disconnected');
+  const logListenerError = noteErrors(log, 'live.listener_failed');
+  const logInvalidMessage = noteErrors(log, 'live.message_invalid');
+  let subscription: { close(): Promise<void> } | undefined;
+  let closingSubscriptions: Promise<unknown> = Promise.resolve();
+  let heartbeats: NodeJS.Timeout | undefined;
+  const outgoing: LiveSignal[] = [];
   let sending: Promise<void> | undefined;
-  let hears = false;
-  /** Something that was to be said is lost, and the others do not know yet. */
-  let hasLost = false;
-  let confession: NodeJS.Timeout | undefined;
-  /** When the wire was last heard, opened or laid. */
-  let aliveAt = 0;
+  let isConnected = false;
+  /** True if a message was lost and the other processes do not know yet. */
+  let hasUnreportedGap = false;
+  let gapReport: NodeJS.Timeout | undefined;
+  let lastSeenAt = 0;
   let isClosed = false;
 
-  /** Says it, and whether something before it was lost. Answers whether it got through. */
-  async function say(signals: readonly LiveSignal[]): Promise<boolean> {
-    const lost = hasLost;
-    hasLost = false;
+  /** Sends one message, which also reports a gap before it. Returns true if it was delivered. */
+  async function send(signals: readonly LiveSignal[]): Promise<boolean> {
+    const lost = hasUnreportedGap;
+    hasUnreportedGap = false;
     try {
-      await wire.send(JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}) }));
+      await transport.send(JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}) }));
       return true;
     } catch (error) {
-      hasLost ||= lost || signals.length > 0;
+      hasUnreportedGap ||= lost || signals.length > 0;
       if (isClosed) return false;
-      note(error as Error);
-      // Who listens has beats that will say so.
-      if (hasLost && !ear) confession ??= setTimeout(confess, beatMs).unref();
+      logTransportError(error as Error);
+      // With a subscription, the next heartbeat reports the gap.
+      if (hasUnreportedGap && !subscription) gapReport ??= setTimeout(reportGap, heartbeatMs).unref();
       return false;
     }
   }
-  function confess(): void {
-    confession = undefined;
-    void say([]);
+  function reportGap(): void {
+    gapReport = undefined;
+    void send([]);
   }
   /**
-   * Sends what waits, one message after the other: side by side they would overtake each other. What piles up meanwhile goes
-   * together; what cannot be sent is dropped, since nobody can wait for it, and the next message or beat says that something was.
+   * Sends messages one by one to keep their order; signals that arrive meanwhile are sent together. A message that fails is dropped,
+   * since no caller waits for it, and the next message or heartbeat reports the gap.
    */
-  async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      for (const part of packSignals(waiting.splice(0), MESSAGE_BYTES)) if (!(await say(part))) break;
+  async function sendOutgoing(): Promise<void> {
+    while (outgoing.length > 0) {
+      for (const part of packSignals(outgoing.splice(0), MAX_MESSAGE_BYTES)) if (!(await send(part))) break;
     }
     sending = undefined;
   }
-  /** One that fails keeps nobody else from hearing. */
-  const tellAll = (what: (listener: LiveListener) => void): void => {
+  /** Calls every listener, also when one of them throws. */
+  const notifyListeners = (notify: (listener: LiveListener) => void): void => {
     for (const listener of listeners) {
       try {
-        what(listener);
+        notify(listener);
       } catch (error) {
-        noteListener(error instanceof Error ? error : new Error(String(error)));
+        logListenerError(error instanceof Error ? error : new Error(String(error)));
       }
     }
   };
-  const tell = (signals: readonly LiveSignal[]): void => {
-    for (const signal of signals) tellAll((listener) => listener.onSignal(signal));
+  const deliver = (signals: readonly LiveSignal[]): void => {
+    for (const signal of signals) notifyListeners((listener) => listener.onSignal(signal));
   };
-  const setHearing = (now: boolean): void => {
-    if (hears === now) return;
-    hears = now;
-    tellAll((listener) => listener.onHearing(now));
+  const setConnected = (now: boolean): void => {
+    if (isConnected === now) return;
+    isConnected = now;
+    notifyListeners((listener) => listener.onConnectionChange(now));
   };
-  /** Whoever listens starts anew, as after a time of hearing nothing. */
-  function missSome(): void {
-    if (!hears) return;
-    setHearing(false);
-    setHearing(true);
+  /** Makes listeners discard what they know, as after a lost connection. */
+  function signalGap(): void {
+    if (!isConnected) return;
+    setConnected(false);
+    setConnected(true);
   }
-  function hear(text: string): void {
+  function receive(text: string): void {
     const message = parseMessage(text);
-    if (message instanceof Error) return noteNonsense(message);
+    if (message instanceof Error) return logInvalidMessage(message);
     if (message.from !== self) {
-      if (message.lost) missSome();
-      return tell(message.signals);
+      if (message.lost) signalGap();
+      return deliver(message.signals);
     }
-    aliveAt = Date.now();
-    setHearing(true);
+    lastSeenAt = Date.now();
+    setConnected(true);
   }
-  /** Only what comes back shows that the wire carries both ways, so a new connection is heard on its first beat. */
-  function lay(): void {
-    aliveAt = Date.now();
-    const old = ear;
-    if (old) gone = Promise.all([gone, old.close()]);
-    ear = wire.listen({
+  /** Replaces the subscription. It counts as connected when its first heartbeat returns, which shows that both directions work. */
+  function connect(): void {
+    lastSeenAt = Date.now();
+    const previous = subscription;
+    if (previous) closingSubscriptions = Promise.all([closingSubscriptions, previous.close()]);
+    subscription = transport.subscribe({
       onOpen() {
-        aliveAt = Date.now();
-        void say([]);
+        lastSeenAt = Date.now();
+        void send([]);
       },
-      onNotify: hear,
-      onLost: () => setHearing(false),
-      onError: note,
+      onNotify: receive,
+      onLost: () => setConnected(false),
+      onError: logTransportError,
     });
   }
-  /** A connection whose far end is gone may stand for many minutes: it is given up for a new one. */
-  function beat(): void {
-    if (Date.now() - aliveAt > BEATS_BORNE * beatMs) {
-      setHearing(false);
-      lay();
+  /** Reconnects when heartbeats are overdue: a connection whose other end is gone can stay open for many minutes. */
+  function sendHeartbeat(): void {
+    if (Date.now() - lastSeenAt > MAX_MISSED_HEARTBEATS * heartbeatMs) {
+      setConnected(false);
+      connect();
     }
-    void say([]);
+    void send([]);
   }
 
   return {
     publish(signals) {
       if (signals.length === 0) return;
-      tell(signals);
-      waiting.push(...signals);
-      sending ??= sendAll();
+      deliver(signals);
+      outgoing.push(...signals);
+      sending ??= sendOutgoing();
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (!ear) {
-        lay();
-        beats = setInterval(beat, beatMs);
+      if (!subscription) {
+        connect();
+        heartbeats = setInterval(sendHeartbeat, heartbeatMs);
       }
-      listener.onHearing(hears);
+      listener.onConnectionChange(isConnected);
       return () => void listeners.delete(listener);
     },
     async close() {
       isClosed = true;
-      clearInterval(beats);
-      clearTimeout(confession);
-      await Promise.race([sending, sleep(GOODBYE_MS, undefined, { ref: false })]);
-      await Promise.all([gone, ear?.close()]);
-      await wire.close();
+      clearInterval(heartbeats);
+      clearTimeout(gapReport);
+      await Promise.race([sending, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.all([closingSubscriptions, subscription?.close()]);
+      await transport.close();
     },
   };
 }

@@ -1,3 +1,3 @@
 export { createLiveBus } from './create-live-bus.ts';
-export type { LiveWire } from './create-live-bus.ts';
-export { openRedisWire } from './open-redis-wire.ts';
+export type { LiveTransport } from './create-live-bus.ts';
+export { openRedisTransport } from './redis-transport.ts';

@@ -1,6 +1,6 @@
 import type { LiveSignal } from '@dubs/core/ports';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packSignals } from './pack-signals.ts';
 
 const LIMIT = 7_500;
@@ -26,34 +26,38 @@ const signal: fc.Arbitrary<LiveSignal> = fc.oneof(
   fc.record({ kind: fc.constant('session-ended' as const), sessionId: id }),
 );
 
-/** Each signal once for everybody it is for, in order: however it was cut, it says this. */
-const saidTo = (signals: readonly LiveSignal[]): string[] =>
+/** Returns one entry for each recipient, in order, however the signals were split. */
+const byRecipient = (signals: readonly LiveSignal[]): string[] =>
   signals.flatMap((one) =>
     one.kind === 'people'
       ? one.userIds.map((userId) => JSON.stringify([userId, one.stale]))
       : [JSON.stringify(one)],
   );
 
-test('no message is too long, and all of them together say what was to be said, in its order', () => {
-  fc.assert(
-    fc.property(fc.array(signal, { maxLength: 40, size: 'medium' }), (signals) => {
-      const messages = packSignals(signals, LIMIT);
-      for (const part of messages) {
-        expect(part.length).toBeGreaterThan(0);
-        expect(Buffer.byteLength(JSON.stringify({ ...envelope, signals: part }))).toBeLessThanOrEqual(LIMIT);
-      }
-      expect(saidTo(messages.flat())).toEqual(saidTo(signals));
-    }),
-    // Making a failure of thousands of ids small takes minutes.
-    { numRuns: 50, endOnFailure: true },
-  );
-});
+describe('packSignals', () => {
+  it('packs all signals in order into messages within the limit', () => {
+    fc.assert(
+      fc.property(fc.array(signal, { maxLength: 40, size: 'medium' }), (signals) => {
+        const messages = packSignals(signals, LIMIT);
+        for (const part of messages) {
+          expect(part.length).toBeGreaterThan(0);
+          expect(Buffer.byteLength(JSON.stringify({ ...envelope, signals: part }))).toBeLessThanOrEqual(
+            LIMIT,
+          );
+        }
+        expect(byRecipient(messages.flat())).toEqual(byRecipient(signals));
+      }),
+      // Shrinking a failure with thousands of ids takes minutes.
+      { numRuns: 50, endOnFailure: true },
+    );
+  });
 
-test('what fits into one message goes as one', () => {
-  const signals: LiveSignal[] = Array.from({ length: 50 }, (_, sessionId) => ({
-    kind: 'session-ended',
-    sessionId,
-  }));
-  expect(packSignals(signals, LIMIT)).toEqual([signals]);
-  expect(packSignals([], LIMIT)).toEqual([]);
+  it('uses one message for what fits into one', () => {
+    const signals: LiveSignal[] = Array.from({ length: 50 }, (_, sessionId) => ({
+      kind: 'session-ended',
+      sessionId,
+    }));
+    expect(packSignals(signals, LIMIT)).toEqual([signals]);
+    expect(packSignals([], LIMIT)).toEqual([]);
+  });
 });

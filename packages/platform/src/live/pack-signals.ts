@@ -1,33 +1,33 @@
 import type { LiveSignal } from '@dubs/core/ports';
 
-/** Room for what stands around the signals of one message. */
+/** Bytes of a message beside its signals. */
 const ENVELOPE_BYTES = 100;
-/** Ids of people are numbers of up to 16 digits and a comma. */
-const PEOPLE_AT_ONCE = 300;
+/** An id takes up to 16 digits and a comma. */
+const MAX_USERS_PER_SIGNAL = 300;
 
 const bytesOf = (signal: LiveSignal): number => Buffer.byteLength(JSON.stringify(signal)) + 1;
 
-/** A signal to many people as several to fewer. */
+/** Splits a signal to many users into signals to fewer. */
 function split(signal: LiveSignal): LiveSignal[] {
   if (signal.kind !== 'people') return [signal];
   const parts: LiveSignal[] = [];
-  for (let at = 0; at < signal.userIds.length; at += PEOPLE_AT_ONCE)
-    parts.push({ ...signal, userIds: signal.userIds.slice(at, at + PEOPLE_AT_ONCE) });
+  for (let start = 0; start < signal.userIds.length; start += MAX_USERS_PER_SIGNAL)
+    parts.push({ ...signal, userIds: signal.userIds.slice(start, start + MAX_USERS_PER_SIGNAL) });
   return parts;
 }
 
-/** Sorts signals into messages of at most so many bytes, in their order. */
+/** Packs signals into messages of at most `maxBytes`, in their order. */
 export function packSignals(signals: readonly LiveSignal[], maxBytes: number): LiveSignal[][] {
   const messages: LiveSignal[][] = [];
-  let room = 0;
+  let freeBytes = 0;
   for (const signal of signals.flatMap(split)) {
     const bytes = bytesOf(signal);
-    if (bytes > room) {
+    if (bytes > freeBytes) {
       messages.push([]);
-      room = maxBytes - ENVELOPE_BYTES;
+      freeBytes = maxBytes - ENVELOPE_BYTES;
     }
     messages.at(-1)?.push(signal);
-    room -= bytes;
+    freeBytes -= bytes;
   }
   return messages;
 }

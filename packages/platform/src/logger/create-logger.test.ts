@@ -1,8 +1,8 @@
 import type { Logger } from '@dubs/core/ports';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLogger } from './create-logger.ts';
 
-/** A logger that writes into a list. */
+/** Creates a logger that writes into a list. */
 function capture(pretty = false, level = 'info') {
   const lines: string[] = [];
   const logger = createLogger({ level, pretty }, 'server', { write: (line) => void lines.push(line) });
@@ -11,7 +11,7 @@ function capture(pretty = false, level = 'info') {
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl';
 
-test('one JSON object a line, with level, name and fields', () => {
+it('writes one JSON object per line, with level, name and fields', () => {
   const { logger, lines, last } = capture();
   const port: Logger = logger;
   port.info({ userId: 7 }, 'signed in');
@@ -22,7 +22,7 @@ test('one JSON object a line, with level, name and fields', () => {
   expect(lines).toHaveLength(1);
 });
 
-test('an error keeps its type, message and stack', () => {
+it('keeps type, message and stack of an error', () => {
   const { logger, last } = capture();
   logger.error({ err: new RangeError('no room') }, 'failed');
   expect(last()).toMatchObject({
@@ -34,8 +34,8 @@ test('an error keeps its type, message and stack', () => {
   });
 });
 
-describe('nothing secret goes out', () => {
-  /** Ways in which each secret could slip into a log, by field, by depth, by message, by error. */
+describe('redacts', () => {
+  /** The ways in which a secret can reach a log: in a field, at depth, in a message, in an error. */
   const cases: [string, string, (logger: Logger) => void][] = [
     [
       'authorization',
@@ -63,7 +63,7 @@ describe('nothing secret goes out', () => {
       (log) => log.info({ message: { body: 'Your Dubs code is 493817' } }, 'text'),
     ],
     [
-      'a row in an error of the database',
+      'a row in a database error',
       'hunter2',
       (log) =>
         log.error(
@@ -77,12 +77,12 @@ describe('nothing secret goes out', () => {
         ),
     ],
     [
-      'a cause',
+      'the cause of an error',
       '12025550100',
       (log) => log.error({ err: new Error('no', { cause: new Error('to +12025550100') }) }, 'x'),
     ],
     [
-      'a signature in an address',
+      'a signature in a URL',
       's1gn4ture',
       (log) => log.info({ req: { url: '/media/a.webp?exp=1&sig=s1gn4ture' } }, 'x'),
     ],
@@ -92,7 +92,7 @@ describe('nothing secret goes out', () => {
       (log) => log.info({ req: { url: '/api/invite/Zk3-long-code/join' } }, 'x'),
     ],
     [
-      'what a query asks for',
+      'a query parameter',
       'Zk3-long-code',
       (log) =>
         log.info(
@@ -101,14 +101,14 @@ describe('nothing secret goes out', () => {
         ),
     ],
     [
-      'a password in an address',
+      'a password in a URL',
       'hunter2',
       (log) => log.error({}, 'cannot reach postgres://dubs:hunter2@db:5432/dubs'),
     ],
     ['a cookie', 'hunter2', (log) => log.info({ res: { headers: { 'set-cookie': ['a=hunter2'] } } }, 'x')],
   ];
 
-  test.each(cases)('%s', (_what, secret, write) => {
+  it.each(cases)('%s', (_what, secret, write) => {
     for (const pretty of [false, true]) {
       const { logger, lines } = capture(pretty);
       write(logger);
@@ -119,13 +119,13 @@ describe('nothing secret goes out', () => {
     }
   });
 
-  test('a field bound to a child logger', () => {
+  it('a field bound to a child logger', () => {
     const { logger, lines } = capture();
     logger.child({ token: 'opaque-token' }).info({}, 'x');
     expect(lines.join('')).not.toContain('opaque-token');
   });
 
-  test('but what operators need stays', () => {
+  it('nothing that operators need', () => {
     const { logger, last } = capture();
     const fields = {
       code: 'ECONNREFUSED',

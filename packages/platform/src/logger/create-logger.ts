@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { redactLine } from './redact.ts';
 
-/** The product's logger: pino's own, which the rules know as their `Logger` and Fastify as its own. */
+/** The logger of a process. It fits both the port `Logger` and Fastify's own logger type. */
 export type AppLogger = PinoLogger;
 
 /**
- * Logs JSON lines to standard output, or lines for people when `pretty`. Whatever is logged, tokens, codes, phone
- * numbers and what people wrote are taken out of the finished line. `name` tells the processes apart.
+ * Creates a logger that writes JSON lines to standard output, or readable lines when `pretty`. Tokens, codes, phone numbers and content
+ * are redacted in the finished line. `name` is the process.
  */
 export function createLogger(
   settings: { level: string; pretty: boolean },

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteErrors } from './note-errors.ts';
 
-test('an error is noted once in ten seconds, with how often it came', () => {
+it('logs an error once in ten seconds, with the number of repeats', () => {
   let time = 0;
   const noted: unknown[] = [];
   const log = {

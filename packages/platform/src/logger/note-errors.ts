@@ -1,10 +1,10 @@
 import type { Logger } from '@dubs/core/ports';
 
-const QUIET_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 /**
- * Notes errors of connections, but of one kind only every ten seconds, with how often it came meanwhile: while a
- * database is away, every connection complains several times a second.
+ * Returns a handler that logs connection errors, each kind at most every ten seconds, with the number of `repeats` since. While a
+ * database is down, every connection fails several times a second.
  */
 export function noteErrors(
   log: Logger,
@@ -14,12 +14,12 @@ export function noteErrors(
   const kinds = new Map<string, { until: number; repeats: number }>();
   return (error) => {
     const kind = 'code' in error ? String(error.code) : error.name;
-    const known = kinds.get(kind);
-    if (known && now() < known.until) {
-      known.repeats++;
+    const last = kinds.get(kind);
+    if (last && now() < last.until) {
+      last.repeats++;
       return;
     }
-    log.warn({ err: error, repeats: known?.repeats ?? 0 }, message);
-    kinds.set(kind, { until: now() + QUIET_MS, repeats: 0 });
+    log.warn({ err: error, repeats: last?.repeats ?? 0 }, message);
+    kinds.set(kind, { until: now() + LOG_EVERY_MS, repeats: 0 });
   };
 }

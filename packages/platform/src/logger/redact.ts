@@ -1,36 +1,36 @@
 const REDACTED = '[redacted]';
 
-/** Fields that may hold a secret, a person's number or words, by name without case, dashes and underscores. */
+/** Names of fields that may hold a secret, a phone number or content, without case, dashes and underscores. */
 const SECRET_FIELDS = new Set(
   'authorization cookie setcookie token authtoken sessiontoken secret authsecret password otp otpcode phone phonenumber tonumber content body'
-    // PostgreSQL puts the rows that an error is about into these.
+    // PostgreSQL puts the values of rows into these fields of its errors.
     .concat(' detail where parameters')
     .split(' '),
 );
 
-/** What gives a secret or a person away inside any text, and what stands there instead. */
+/** Secrets and personal data inside any text, with their replacements. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, REDACTED],
-  // A number in international form, with or without the usual separators.
+  // Phone numbers in international form, with or without separators.
   [/\+\d[\d\s().-]{5,18}\d/g, '[phone]'],
   [/([?&](?:sig|signature|token|code|key|input)=)[^&#\s"]+/gi, `$1${REDACTED}`],
   [/(\/invite\/)[^/?#\s"]+/g, `$1${REDACTED}`],
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/]*):[^\s@/]+@/gi, `$1:${REDACTED}@`],
 ];
 
-/** The text without what must not be logged. */
+/** Returns the text without secrets and personal data. */
 function redactText(text: string): string {
   let clean = text;
-  for (const [pattern, instead] of PATTERNS) clean = clean.replace(pattern, instead);
+  for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement);
   return clean;
 }
 
-/** What a job carries, or anything else that is JSON, without what must not be shown. */
+/** Returns a copy of a JSON value, such as a job's payload, without secrets and personal data. */
 export const redactValue = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), redactField);
 
-/** The error without what must not be kept: its words and its stack are changed in place. */
+/** Redacts the message and the stack of an error in place, and returns it. */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   error.message = redactText(error.message);
@@ -47,13 +47,11 @@ function redactField(name: string, value: unknown): unknown {
   return typeof value === 'string' ? redactText(value) : value;
 }
 
-/**
- * Whether a line could hold any of the above. Most lines cannot, and one glance costs a tenth of taking them apart.
- */
+/** Matches every line that may need redaction. Most lines do not, and parsing them costs ten times as much. */
 const SUSPECT =
   /auth|cookie|token|secret|password|otp|phone|to.?number|content|body|detail|where|parameters|"code"|bearer|basic|eyj|\+\d|[?&](?:sig|key|code|input)|\/invite\/|@/i;
 
-/** A finished log line (one JSON object and a line feed) without what must not be logged, however deep it lies. */
+/** Returns a finished log line (one JSON object and a line feed) redacted at any depth. */
 export function redactLine(line: string): string {
   if (!SUSPECT.test(line)) return line;
   try {

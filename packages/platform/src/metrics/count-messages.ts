@@ -2,7 +2,7 @@ import type { SmsSender } from '@dubs/core/ports';
 import { SmsOutcomeUnknown } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
-/** The same sender, whose messages are counted by what became of them. */
+/** Wraps a sender to count its messages by outcome. */
 export function countMessages(sms: SmsSender, metrics: Metrics): SmsSender {
   const messages = metrics.counter('dubs_sms_total', 'Text messages by sender and outcome.', [
     'sender',

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLimitMonitor } from './create-limit-monitor.ts';
 import { createMetrics } from './create-metrics.ts';
 
-/** Creates a monitor whose clock the test sets, with the warnings that it logged. */
+/** Creates a monitor with a clock that the test sets, and the warnings that it logged. */
 function openMonitor() {
   const metrics = createMetrics();
   const clock = { ms: 0 };
@@ -11,7 +11,7 @@ function openMonitor() {
   return { metrics, clock, warnings, monitor: createLimitMonitor(metrics, log, () => clock.ms) };
 }
 
-test('logs one warning a minute for each limit, with the refusals since the last one', () => {
+it('logs one warning a minute for each limit, with the refusals since the last one', () => {
   const { monitor, clock, warnings } = openMonitor();
   for (clock.ms = 0; clock.ms < 60_000; clock.ms += 1_000) monitor.reached('calls_per_address');
   monitor.reached('reminders_ceiling');
@@ -23,7 +23,7 @@ test('logs one warning a minute for each limit, with the refusals since the last
   ]);
 });
 
-test('counts every refusal by limit, from zero on', async () => {
+it('counts every refusal by limit, from zero on', async () => {
   const { monitor, metrics } = openMonitor();
   monitor.reached('calls_per_user');
   monitor.reached('calls_per_user');

@@ -1,26 +1,26 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { answerWithin } from '../process/answer-within.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 
-/** How long a source of gauges may take. */
-const READ_MS = 2_000;
+/** How long one source of gauges may take. */
+const READ_TIMEOUT_MS = 2_000;
 
-/** What a gauge shows: one number, or one for each state. */
+/** The value of a gauge: one number, or one for each state. */
 type Reading = number | Readonly<Record<string, number>>;
 
 type LabelsOf<L extends string> = Readonly<Record<L, string>>;
 
 /**
- * What a process tells about itself, for Prometheus. Names begin with `dubs_` and end in their unit. A label has few
- * values: it is never a person, a phone number, an address or an id.
+ * The Prometheus metrics of a process. Names begin with `dubs_` and end in their unit. A label has few values: it is never a user,
+ * a phone number, an address or an id.
  */
 export interface Metrics {
-  /** Counts what happens. */
+  /** Creates a counter. */
   counter<const L extends string>(
     name: string,
     help: string,
     labels: readonly L[],
   ): { add(labels: LabelsOf<L>, count?: number): void };
-  /** Sorts how long things take, in seconds; `buckets` are the upper bounds. */
+  /** Creates a histogram of seconds; `buckets` are the upper bounds. */
   histogram<const L extends string>(
     name: string,
     help: string,
@@ -28,21 +28,21 @@ export interface Metrics {
     buckets: readonly number[],
   ): { observe(labels: LabelsOf<L>, seconds: number): void };
   /**
-   * Gauges from one source, which is asked whenever somebody reads: `help` names them, `read` answers a number for each, or
-   * numbers by `state`. While the source fails, or takes longer than two seconds, they show nothing.
+   * Creates the gauges named in `help`, read from one source at each scrape. `read` returns a number for each, or numbers by `state`.
+   * While the source fails, or takes longer than two seconds, they are absent.
    */
   gauges<const N extends string>(
     source: string,
     help: Readonly<Record<N, string>>,
     read: () => Readonly<Record<N, Reading>> | Promise<Readonly<Record<N, Reading>>>,
   ): void;
-  /** Adds what Node knows of this process: processor, memory, garbage, and how late its event loop is. */
+  /** Adds Node's own metrics: CPU, memory, garbage collection and event loop lag. */
   watchProcess(): void;
-  /** All of it, as Prometheus reads it. */
+  /** Returns all metrics in the Prometheus text format. */
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Makes the metrics of a process, with nothing in them yet. */
+/** Creates the empty metrics of a process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -70,9 +70,9 @@ export function createMetrics(): Metrics {
       sources.push(async () => {
         let readings: Readonly<Record<string, Reading>> | undefined;
         try {
-          readings = await answerWithin(READ_MS, Promise.resolve(read()));
+          readings = await withTimeout(READ_TIMEOUT_MS, Promise.resolve(read()));
         } catch {
-          // That it failed is told by `dubs_source_up`, and why in the log by whoever owns the connection.
+          // `dubs_source_up` shows the failure, and the connection's own log says why.
         }
         up.set({ source }, readings ? 1 : 0);
         for (const [name, gauge] of gauges) {

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { countMessages } from './count-messages.ts';
 import { createMetrics } from './create-metrics.ts';
-import type { ForOperators, OperatorsServer } from './serve-operators.ts';
+import type { OperatorsContent, OperatorsServer } from './serve-operators.ts';
 import { serveOperators } from './serve-operators.ts';
 
 const linesOf = async (metrics: ReturnType<typeof createMetrics>): Promise<string[]> =>
   (await metrics.render()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-test('counts and times by label', async () => {
+it('counts and measures by label', async () => {
   const metrics = createMetrics();
   const calls = metrics.counter('dubs_calls_total', 'Calls.', ['code']);
   calls.add({ code: 'OK' });
@@ -26,7 +26,7 @@ test('counts and times by label', async () => {
   ]);
 });
 
-test('gauges are read when somebody looks; a source that fails or is silent shows nothing, and harms no other', async () => {
+it('reads gauges at each scrape, and omits those of a source that fails or hangs', async () => {
   const metrics = createMetrics();
   let waiting = 3;
   let isAway = false;
@@ -35,14 +35,14 @@ test('gauges are read when somebody looks; a source that fails or is silent show
     return { dubs_jobs: { waiting, active: 1 }, dubs_age_seconds: 7 };
   });
   metrics.gauges('silent', { dubs_silent: 'Never.' }, () => new Promise(() => {}));
-  const shown = [
+  const content = [
     'dubs_source_up{source="queue"} 1',
     'dubs_source_up{source="silent"} 0',
     'dubs_jobs{state="waiting"} 3',
     'dubs_jobs{state="active"} 1',
     'dubs_age_seconds 7',
   ];
-  expect((await linesOf(metrics)).sort()).toEqual([...shown].sort());
+  expect((await linesOf(metrics)).sort()).toEqual([...content].sort());
   waiting = 0;
   expect(await linesOf(metrics)).toContain('dubs_jobs{state="waiting"} 0');
   isAway = true;
@@ -52,7 +52,7 @@ test('gauges are read when somebody looks; a source that fails or is silent show
   ]);
 });
 
-test('two who read at once see the same', async () => {
+it('returns the same to concurrent scrapes', async () => {
   const metrics = createMetrics();
   metrics.gauges('one', { dubs_one: 'One.' }, () => ({ dubs_one: 1 }));
   const [first, second] = await Promise.all([linesOf(metrics), linesOf(metrics)]);
@@ -60,7 +60,7 @@ test('two who read at once see the same', async () => {
   expect(first).toContain('dubs_one 1');
 });
 
-test('messages are counted by what became of them, and whom they were to stays unsaid', async () => {
+it('counts messages by outcome, without their recipients', async () => {
   const metrics = createMetrics();
   const ends = [
     null,
@@ -91,7 +91,7 @@ test('messages are counted by what became of them, and whom they were to stays u
   ]);
 });
 
-test('the process tells of its memory and of its event loop', async () => {
+it('exports memory and event loop lag of the process', async () => {
   const metrics = createMetrics();
   metrics.watchProcess();
   const names = (await linesOf(metrics)).map((line) => line.replace(/[ {].*/, ''));
@@ -103,16 +103,16 @@ const open: OperatorsServer[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
-async function serve(shown: Partial<ForOperators> = {}, port = 0): Promise<string> {
+async function serve(content: Partial<OperatorsContent> = {}, port = 0): Promise<string> {
   const server = await serveOperators(
     { host: '127.0.0.1', port, setting: 'METRICS_PORT' },
-    { metrics: createMetrics(), readiness: () => ({ ready: true }), ...shown },
+    { metrics: createMetrics(), readiness: () => ({ ready: true }), ...content },
   );
   open.push(server);
   return server.origin;
 }
 
-test('the private port tells metrics and health, and nothing else', async () => {
+it('serves metrics and health on the private port, and nothing else', async () => {
   const metrics = createMetrics();
   metrics.gauges('one', { dubs_one: 'One.' }, () => ({ dubs_one: 1 }));
   let ready = true;
@@ -132,7 +132,7 @@ test('the private port tells metrics and health, and nothing else', async () => 
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405);
 });
 
-test('what fails is a 500 without a word, and the port lives on', async () => {
+it('returns an empty 500 for a failure, and keeps serving', async () => {
   const fail = () => {
     throw new Error('secret');
   };
@@ -142,14 +142,14 @@ test('what fails is a 500 without a word, and the port lives on', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('a port that is taken is told by the name of its setting', async () => {
+it('names the setting of a port that is in use', async () => {
   const { port } = new URL(await serve());
   await expect(serve({}, Number(port))).rejects.toThrow(
     new RegExp(`^the private port METRICS_PORT=${port} cannot be opened: .*EADDRINUSE`),
   );
 });
 
-test('closing lets nobody hold it open', async () => {
+it('closes while clients hold connections', async () => {
   const origin = await serve();
   const idler = connect(Number(new URL(origin).port), '127.0.0.1');
   await new Promise<void>((resolve) => idler.once('connect', resolve));

@@ -1,20 +1,20 @@
 import type { Metrics } from './create-metrics.ts';
 
-/** What every process leans on, each asked when somebody reads. */
+/** The backends of every process, read at each scrape. */
 export interface Backends {
   queue: () => Promise<{ waiting: number; active: number; delayed: number; failed: number }>;
   outbox: () => Promise<{ waiting: number; oldestSeconds: number }>;
   connections: () => { total: number; idle: number; waiting: number };
 }
 
-/** Shows how full the queue and the outbox are, and what the database's connections do. */
+/** Adds gauges of the queue, the outbox and the database connections. */
 export function watchBackends(metrics: Metrics, { queue, outbox, connections }: Backends): void {
-  // First, before the questions of the others take a connection.
+  // Read first: the other sources take connections themselves.
   metrics.gauges(
     'database',
     {
       dubs_database_connections: 'Connections of this process to the database, by state.',
-      dubs_database_waiting: 'Callers of this process who wait for a connection.',
+      dubs_database_waiting: 'Requests of this process that wait for a connection.',
     },
     () => {
       const { total, idle, waiting } = connections();
@@ -23,7 +23,7 @@ export function watchBackends(metrics: Metrics, { queue, outbox, connections }: 
   );
   metrics.gauges(
     'queue',
-    { dubs_queue_jobs: 'Jobs in the queue by state; those that failed were given up and wait for people.' },
+    { dubs_queue_jobs: 'Jobs in the queue by state; failed jobs were given up and need an operator.' },
     async () => {
       const { waiting, active, delayed, failed } = await queue();
       return { dubs_queue_jobs: { waiting, active, delayed, failed } };
@@ -33,7 +33,7 @@ export function watchBackends(metrics: Metrics, { queue, outbox, connections }: 
     'outbox',
     {
       dubs_outbox_events: 'Events whose work is not done yet, counted up to 100,000.',
-      dubs_outbox_oldest_seconds: 'For how long the oldest of them waits.',
+      dubs_outbox_oldest_seconds: 'Age of the oldest of these events.',
     },
     async () => {
       const { waiting, oldestSeconds } = await outbox();

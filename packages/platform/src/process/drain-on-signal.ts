@@ -2,22 +2,19 @@ import type { Logger } from '@dubs/core/ports';
 
 const DRAIN_MS = 20_000;
 
-/**
- * On SIGTERM or SIGINT lets `drain` finish what runs, for 20 seconds at most, and ends the process with 0. Answers whether that
- * has begun.
- */
+/** Runs `drain` on SIGTERM or SIGINT for at most 20 seconds, then exits with 0. Returns a function that is true once draining. */
 export function drainOnSignal(log: Logger, drain: () => Promise<void>): () => boolean {
   let isDraining = false;
   const stop = async (signal: string) => {
     if (isDraining) return;
     isDraining = true;
-    log.info({ signal }, 'draining');
+    log.info({ signal }, 'process.draining');
     setTimeout(() => {
-      log.warn({}, 'not everything finished in time');
+      log.warn({}, 'process.drain_timed_out');
       process.exit(0);
     }, DRAIN_MS).unref();
     await drain();
-    log.info({}, 'stopped');
+    log.info({}, 'process.stopped');
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

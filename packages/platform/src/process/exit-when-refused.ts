@@ -1,6 +1,6 @@
 import { MediaStoreRefused } from '@dubs/core/ports';
 
-/** Waits for the claim of the media store; when it is refused, prints the sentence that says why, and ends the process with 1. */
+/** Waits for the claim of the media store. When it is refused, prints the reason and exits with 1. */
 export async function exitWhenRefused(claim: Promise<void>): Promise<void> {
   try {
     await claim;

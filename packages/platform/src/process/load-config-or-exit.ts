@@ -1,7 +1,7 @@
 import type { Config } from '../config/index.ts';
 import { ConfigError, loadConfig } from '../config/index.ts';
 
-/** The settings of this process; when they are wrong it says which, to whoever started it, and ends with 1. */
+/** Returns the configuration. When it is invalid, prints the reasons and exits with 1. */
 export function loadConfigOrExit(): Config {
   try {
     return loadConfig();

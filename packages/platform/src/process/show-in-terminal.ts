@@ -1,7 +1,4 @@
-/**
- * Shows a line to the person at the terminal. Where `dubs start` runs this process it passes the line on, since it keeps the output of
- * its processes as their log; elsewhere the output is the terminal.
- */
+/** Prints a line in the terminal. Under `dubs start`, which redirects the output to a log file, it sends the line to that process. */
 export function showInTerminal(text: string): void {
   if (process.send) process.send({ terminal: text });
   else process.stdout.write(`${text}\n`);

@@ -1,6 +1,6 @@
 import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
 
-/** What is used of BullMQ's queue, whichever database it is on. */
+/** The used part of BullMQ's queue, for both backends. */
 export type JobQueue = Pick<
   Queue,
   | 'add'
@@ -15,18 +15,18 @@ export type JobQueue = Pick<
   | 'upsertJobScheduler'
 >;
 
-/** What is used of BullMQ's worker. */
+/** The used part of BullMQ's worker. */
 export type JobWorker = Pick<Worker, 'close'>;
 
-/** Told of every error that a connection meets by itself; they mend themselves, so it must only be noted. */
+/** Receives connection errors. Connections recover by themselves, so it only has to log them. */
 export type OnError = (error: Error) => void;
 
-/** The database that queues lie in. */
+/** The database of the queues. */
 export interface QueueBackend {
-  /** How many ended jobs it keeps at the most, whatever their age; undefined where to count them costs more than to keep them. */
-  keepsAtMost: number | undefined;
+  /** The maximum number of ended jobs to keep, whatever their age; undefined where counting them costs more than keeping them. */
+  maxEndedJobs: number | undefined;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): JobQueue;
   openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): JobWorker;
-  /** Lets go of all connections, after the queue and the worker are closed. */
+  /** Closes all connections, after the queue and the worker are closed. */
   close(): Promise<void>;
 }

@@ -1,39 +1,39 @@
 import type { z } from 'zod';
 
-/** Every kind of job: its name and the schema of what it carries. */
-export type JobCatalogue = Readonly<Record<string, z.ZodType>>;
+/** Every kind of job: its name and the schema of its payload. */
+export type JobCatalogue = Readonly<Record<string, z.core.$ZodType>>;
 
 export type JobName<C extends JobCatalogue> = keyof C & string;
 
-/** One job to be queued. */
+/** A job to add to the queue. */
 export type NewJob<C extends JobCatalogue> = {
   [Name in JobName<C>]: {
     name: Name;
     payload: z.input<C[Name]>;
     /**
-     * What makes the job the same as another: while one of that id waits, runs, or has ended within the last hour, a
-     * second is dropped. Letters, digits, dashes and underscores, not digits alone.
+     * Deduplicates: while a job with this id waits, runs, or ended within the last hour, another is dropped. Letters, digits, dashes and
+     * underscores, not digits alone.
      */
     id?: string;
-    /** How long the job waits before it may run. */
+    /** How long the job waits before it runs. */
     delayMs?: number;
-    /** It lets all jobs pass that do not say so: for work that comes in masses and is in no hurry. */
+    /** Runs after all jobs without it: for bulk work that is not urgent. */
     isPatient?: true;
   };
 }[JobName<C>];
 
-/** What a handler learns of its job beside the payload. `attempt` counts from 1; delivery is at least once. */
+/** What a handler receives beside the payload. `attempt` counts from 1; delivery is at least once. */
 export interface JobRun {
   id: string;
   attempt: number;
 }
 
-/** What is done with each kind of job. A handler that throws is tried again, later and later. */
+/** The handler of each kind of job. A handler that throws is retried with backoff. */
 export type JobHandlers<C extends JobCatalogue> = {
   [Name in JobName<C>]: (payload: z.output<C[Name]>, run: JobRun) => Promise<unknown>;
 };
 
-/** A job that comes back: every so many milliseconds, or by a cron pattern (five fields) in a time zone. */
+/** A recurring job: every `everyMs`, or by a cron pattern (five fields) in a time zone. */
 export type Schedule<C extends JobCatalogue> = {
   [Name in JobName<C>]: {
     name: Name;
@@ -41,7 +41,7 @@ export type Schedule<C extends JobCatalogue> = {
   } & ({ everyMs: number } | { cron: string; timeZone: string });
 }[JobName<C>];
 
-/** How full the queue is. `failed` are jobs that were given up: somebody should look at them. */
+/** The number of jobs by state. `failed` jobs were given up and need an operator. */
 export interface QueueHealth {
   waiting: number;
   active: number;
@@ -49,14 +49,14 @@ export interface QueueHealth {
   failed: number;
 }
 
-/** How one attempt at a job ended, and after how many seconds. A name that is not in the catalogue is told as `unknown`. */
+/** How one attempt at a job ended, and after how many seconds. A name that is not in the catalogue becomes `unknown`. */
 export interface JobEnd {
   name: string;
   outcome: 'done' | 'failed' | 'given_up';
   seconds: number;
 }
 
-/** A job that was given up: a dead letter. */
+/** A dead letter: a job that was given up. */
 export interface FailedJob {
   id: string;
   name: string;
@@ -67,33 +67,27 @@ export interface FailedJob {
   error: string;
 }
 
-/**
- * What became of a wish to try a job again: `unknown` when there is none of that id (any more), `not-failed` when it was not
- * given up: it waits, runs, or is done.
- */
+/** The outcome of a retry: `unknown` without a job of that id, `not-failed` when the job waits, runs or is done. */
 export type RetryOutcome = 'retried' | 'not-failed' | 'unknown';
 
-/** The queue as the processes use it. */
+/** The job queue of a process. */
 export interface Queues<C extends JobCatalogue> {
-  /** Queues a job. Throws `QueueUnavailable` when the queue does not answer within seconds; it may be queued even then. */
+  /** Adds a job. Throws `QueueUnavailable` when the queue does not respond within seconds; the job may be queued even then. */
   add(job: NewJob<C>): Promise<void>;
-  /** Queues many jobs in one go; as `add` otherwise. */
+  /** Adds many jobs at once; otherwise like `add`. */
   addAll(jobs: readonly NewJob<C>[]): Promise<void>;
-  /** Starts to work on jobs, `concurrency` at once; as soon as the queue is there, when it is not yet. */
+  /** Starts to process jobs, `concurrency` at a time. Waits for the queue when it is down. */
   process(handlers: JobHandlers<C>, options: { concurrency: number }): void;
-  /**
-   * Makes these, and no others, the jobs that come back, and sees to it that they survive the queue's loss. When the
-   * queue does not answer they are set as soon as it does.
-   */
+  /** Replaces all schedules, and restores them when the queue loses its data. When the queue is down, they are set once it is back. */
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
-  /** Throws `QueueUnavailable` when the queue does not answer; costs next to nothing. */
+  /** Throws `QueueUnavailable` when the queue does not respond; cheap. */
   ping(): Promise<void>;
-  /** Counts the jobs. Throws `QueueUnavailable` when the queue does not answer. */
+  /** Counts the jobs. Throws `QueueUnavailable` when the queue does not respond. */
   health(): Promise<QueueHealth>;
-  /** The jobs that were given up and not forgotten yet, newest first. Throws `QueueUnavailable` as `health` does. */
+  /** Returns the dead letters, newest first. Throws `QueueUnavailable` like `health`. */
   failed(limit: number): Promise<FailedJob[]>;
-  /** Lets a job that was given up be tried again, with as many attempts as a new one. */
+  /** Retries a dead letter, with as many attempts as a new job. */
   retry(id: string): Promise<RetryOutcome>;
-  /** Takes no new job, waits for those that run, and lets go of every connection. */
+  /** Stops taking jobs, waits for running ones, and closes all connections. */
   close(): Promise<void>;
 }

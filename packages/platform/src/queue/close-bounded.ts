@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const GRACE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
-/**
- * Closes something, but does not wait longer than a moment after its work is done: with its database gone, saying
- * goodbye would take until the database is back.
- */
+/** Closes a queue or worker, and stops waiting two seconds after its work is done: without its database, closing would never end. */
 export async function closeBounded(
-  thing: { close(): Promise<void> },
+  resource: { close(): Promise<void> },
   workDone: Promise<void>,
 ): Promise<void> {
-  const bound = new AbortController();
-  const closed = thing.close().catch(() => undefined);
-  const late = workDone
-    .then(() => sleep(GRACE_MS, undefined, { signal: bound.signal }))
+  const timer = new AbortController();
+  const closed = resource.close().catch(() => undefined);
+  const timeout = workDone
+    .then(() => sleep(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }))
     .catch(() => undefined);
-  await Promise.race([closed, late]);
-  bound.abort();
+  await Promise.race([closed, timeout]);
+  timer.abort();
 }

@@ -6,7 +6,7 @@ const LINE_CHARS = 300;
 
 const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, LINE_CHARS);
 
-/** The jobs that were given up, newest first. */
+/** Returns the dead letters, newest first. */
 export async function listFailedJobs(queue: JobQueue, limit: number): Promise<FailedJob[]> {
   const jobs = await queue.getFailed(0, limit - 1);
   return jobs.map((job) => ({
@@ -19,7 +19,7 @@ export async function listFailedJobs(queue: JobQueue, limit: number): Promise<Fa
   }));
 }
 
-/** Puts a job that was given up back into the queue, as if it had never been tried. */
+/** Puts a dead letter back into the queue with all its attempts. */
 export async function retryJob(queue: JobQueue, id: string): Promise<RetryOutcome> {
   const job = await queue.getJob(id);
   if (!job) return 'unknown';
@@ -28,7 +28,7 @@ export async function retryJob(queue: JobQueue, id: string): Promise<RetryOutcom
     await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
     return 'retried';
   } catch (error) {
-    // Somebody else was quicker.
+    // Another caller may have retried it first.
     if ((await job.getState()) !== 'failed') return 'not-failed';
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListeningClient } from './listening-client.ts';
 
 let database: TestDatabase;
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function open(beatMs: number) {
+async function open(pingMs: number) {
   const wire = await startDatabaseProxy(database.url);
-  const Client = createListeningClient(beatMs);
+  const Client = createListeningClient(pingMs);
   const client = new Client({ connectionString: wire.url });
   const errors: string[] = [];
   client.on('error', (error) => void errors.push(error.message));
@@ -21,22 +21,22 @@ async function open(beatMs: number) {
   return { client, wire, errors, isOver: () => isOver };
 }
 
-test('a connection that listens and is not heard any more ends within two beats', async () => {
+it('ends a dead connection that listens within two pings', async () => {
   const { client, wire, errors, isOver } = await open(150);
   const heard: (string | undefined)[] = [];
   client.on('notification', ({ payload }) => void heard.push(payload));
   await client.query('-- Some words\nLISTEN somewhere;');
   await client.query("notify somewhere, 'one'");
-  // It goes on for as long as it is answered.
+  // It stays open while pings get replies.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect([heard, errors, isOver()]).toEqual([['one'], [], false]);
   wire.mute();
-  await expect.poll(() => errors[0], { timeout: 1_000, interval: 20 }).toBe('the listener got no answer');
+  await expect.poll(() => errors[0], { timeout: 1_000, interval: 20 }).toBe('the listener got no reply');
   await expect.poll(isOver).toBe(true);
   await wire.cut();
 });
 
-test('one that does not listen is left alone', async () => {
+it('does not ping a connection that does not listen', async () => {
   const { client, wire, errors } = await open(50);
   await client.query('select 1');
   wire.mute();

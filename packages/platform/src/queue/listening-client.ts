@@ -2,40 +2,39 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 const LISTEN = /^listen /im;
-const QUESTION = "select 'still there'";
+const PING = "select 'ping'";
 
 /**
- * A connection that notices when nobody hears it any more. One that only listens never says anything, so behind something that keeps its
- * TCP connection alive while the way beyond is dead it would wait forever. Once it listens it is asked every `beatMs`; without an answer within as
- * long it ends with an error, as if it had been cut.
+ * Creates a pg client class that detects a dead connection. A client that only listens sends nothing, so behind a proxy that keeps TCP
+ * alive it would wait forever. It pings every `pingMs`, and fails without a reply in that time.
  */
-export function createListeningClient(beatMs: number): typeof pg.Client {
+export function createListeningClient(pingMs: number): typeof pg.Client {
   return class extends pg.Client {
     readonly #socket: Socket;
-    #beat: NodeJS.Timeout | undefined;
+    #pings: NodeJS.Timeout | undefined;
 
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
       super({ ...config, stream: () => socket });
       this.#socket = socket;
-      this.once('end', () => clearInterval(this.#beat));
+      this.once('end', () => clearInterval(this.#pings));
     }
 
-    // BullMQ calls query(text); anything else passes as it is.
+    // BullMQ calls query(text); other calls pass through.
     override query(...args: unknown[]): never {
       const call = super.query.bind(this) as (...given: unknown[]) => never;
       const [text] = args;
-      if (typeof text === 'string' && LISTEN.test(text)) this.#beat ??= this.#begin();
+      if (typeof text === 'string' && LISTEN.test(text)) this.#pings ??= this.#startPings();
       return call(...args);
     }
 
-    #begin(): NodeJS.Timeout {
-      const ask = () => {
-        const late = setTimeout(() => this.#socket.destroy(new Error('the listener got no answer')), beatMs);
-        const calm = () => clearTimeout(late);
-        (super.query(QUESTION) as Promise<unknown>).then(calm, calm);
+    #startPings(): NodeJS.Timeout {
+      const ping = () => {
+        const timer = setTimeout(() => this.#socket.destroy(new Error('the listener got no reply')), pingMs);
+        const stop = () => clearTimeout(timer);
+        (super.query(PING) as Promise<unknown>).then(stop, stop);
       };
-      return setInterval(ask, beatMs).unref();
+      return setInterval(ping, pingMs).unref();
     }
   };
 }

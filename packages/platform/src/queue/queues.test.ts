@@ -4,7 +4,7 @@ import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../logger/index.ts';
 import type { JobEnd, JobHandlers } from './catalogue.ts';
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe.each([
-  { backend: 'PostgreSQL', redis: undefined, isThere: true },
-  { backend: 'Redis', redis: redisUrl, isThere: redisUrl !== undefined },
-])('on $backend', ({ redis, isThere }) => {
+  { backend: 'PostgreSQL', redis: undefined, isAvailable: true },
+  { backend: 'Redis', redis: redisUrl, isAvailable: redisUrl !== undefined },
+])('on $backend', ({ redis, isAvailable }) => {
   const opened: { close(): Promise<void> }[] = [];
   let lines: string[];
   let name: string;
@@ -47,7 +47,7 @@ describe.each([
     write: (line) => void lines.push(line),
   });
 
-  /** A process of its own, as far as the queue can tell. */
+  /** Opens the queue as another process would. */
   async function open(tuning: Parameters<typeof createQueues>[3] = {}) {
     const queues = await createQueues(
       { databaseUrl: database.url, redisUrl: redis },
@@ -66,7 +66,7 @@ describe.each([
   });
   const soon = { timeout: 10_000, interval: 20 };
 
-  test.runIf(isThere)('a job reaches its handler once, with its payload as the schema makes it', async () => {
+  it.runIf(isAvailable)('runs a job once, with the payload that the schema returns', async () => {
     const [producer, worker] = [await open(), await open()];
     const seen: unknown[] = [];
     worker.process(handlers({ greet: async (payload, run) => void seen.push([payload, run.attempt]) }), {
@@ -78,7 +78,7 @@ describe.each([
     expect(seen).toHaveLength(1);
   });
 
-  test.runIf(isThere)('jobs queued before anybody works wait', async () => {
+  it.runIf(isAvailable)('keeps jobs until a worker starts', async () => {
     const producer = await open();
     await producer.addAll(
       Array.from({ length: 100 }, (_, n) => ({ name: 'greet', payload: { name: `p${n}` } }) as const),
@@ -94,7 +94,7 @@ describe.each([
       .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
   });
 
-  test.runIf(isThere)('patient jobs wait, and let all others pass', async () => {
+  it.runIf(isAvailable)('runs patient jobs after all others', async () => {
     const queues = await open();
     const greet = (greeted: string) => ({ name: 'greet', payload: { name: greeted } }) as const;
     await queues.addAll([1, 2, 3].map((n) => ({ ...greet(`patient ${n}`), isPatient: true })));
@@ -107,7 +107,7 @@ describe.each([
       .toEqual(['hasty 1', 'hasty 2', 'patient 1', 'patient 2', 'patient 3']);
   });
 
-  test.runIf(isThere)('never more at once than asked for', async () => {
+  it.runIf(isAvailable)('runs no more jobs at a time than `concurrency`', async () => {
     const queues = await open();
     let [now, most, done] = [0, 0, 0];
     await queues.addAll(Array.from({ length: 12 }, () => ({ name: 'sweep', payload: {} }) as const));
@@ -122,7 +122,7 @@ describe.each([
     expect(most).toBe(3);
   });
 
-  test.runIf(isThere)('a second job of the same id is dropped, also when the first has run', async () => {
+  it.runIf(isAvailable)('drops a second job of the same id, also when the first has run', async () => {
     const queues = await open();
     const seen: string[] = [];
     queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
@@ -136,7 +136,7 @@ describe.each([
     await expect.poll(() => seen, soon).toEqual(['first', 'second']);
   });
 
-  test.runIf(isThere)('a delayed job waits for its time', async () => {
+  it.runIf(isAvailable)('runs a delayed job at its time', async () => {
     const queues = await open();
     let ranAfter = 0;
     const start = performance.now();
@@ -148,7 +148,7 @@ describe.each([
     await expect.poll(() => ranAfter, soon).toBeGreaterThan(590);
   });
 
-  test.runIf(isThere)('a job that fails is tried again, and given up after its last attempt', async () => {
+  it.runIf(isAvailable)('retries a job that fails, and gives it up after its last attempt', async () => {
     const queues = await open({ job: { attempts: 3, backoff: { type: 'fixed', delay: 20 } } });
     const attempts: string[] = [];
     const greet: Handlers['greet'] = async (payload, { attempt }) => {
@@ -162,11 +162,11 @@ describe.each([
       .poll(() => attempts.toSorted(), soon)
       .toEqual(['hopeless 1', 'hopeless 2', 'hopeless 3', 'lucky 1', 'lucky 2']);
     await expect.poll(() => queues.health(), soon).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
-    expect(lines.filter((line) => line.includes('tried again'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('job.given_up'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('job.failed'))).toHaveLength(3);
   });
 
-  test.runIf(isThere)('a job that was given up is told of, and done when it is tried again', async () => {
+  it.runIf(isAvailable)('lists a job that was given up, and runs it when it is retried', async () => {
     const queues = await open({ job: { attempts: 2, backoff: { type: 'fixed', delay: 20 } } });
     const attempts: string[] = [];
     let isMended = false;
@@ -179,7 +179,7 @@ describe.each([
     await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
     await queues.add({ name: 'greet', payload: { name: 'second' }, id: 'ob-2' });
     await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
-    const told = (id: string, name: string) => ({
+    const failedJob = (id: string, name: string) => ({
       id,
       name: 'greet',
       payload: { name },
@@ -187,13 +187,13 @@ describe.each([
       failedAt: expect.any(Date),
       error: 'call [phone]',
     });
-    expect(await queues.failed(10)).toEqual([told('ob-2', 'second'), told('ob-1', 'first')]);
-    expect(await queues.failed(1)).toEqual([told('ob-2', 'second')]);
+    expect(await queues.failed(10)).toEqual([failedJob('ob-2', 'second'), failedJob('ob-1', 'first')]);
+    expect(await queues.failed(1)).toEqual([failedJob('ob-2', 'second')]);
     expect(Math.abs(Date.now() - ((await queues.failed(1))[0]?.failedAt.getTime() ?? 0))).toBeLessThan(
       20_000,
     );
 
-    // Not mended yet: it has all its attempts again, and is given up again.
+    // The handler still fails: the job has all its attempts again, and is given up again.
     expect(await queues.retry('ob-1')).toBe('retried');
     await expect.poll(() => attempts.filter((attempt) => attempt === 'first 2'), soon).toHaveLength(2);
     await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
@@ -210,7 +210,7 @@ describe.each([
     await expect.poll(async () => (await queues.failed(10)).length, soon).toBe(0);
   });
 
-  test.runIf(isThere)('it is told how each attempt ended', async () => {
+  it.runIf(isAvailable)('reports the outcome of each attempt', async () => {
     const ends: JobEnd[] = [];
     const queues = await createQueues(
       { databaseUrl: database.url, redisUrl: redis },
@@ -234,8 +234,8 @@ describe.each([
     expect(ends.at(-1)?.seconds).toBeLessThan(5);
   });
 
-  test.runIf(isThere)(
-    'what does not fit its schema is refused by the producer, and given up by the worker at once',
+  it.runIf(isAvailable)(
+    'refuses an invalid payload when adding a job, and gives it up at once when running it',
     async () => {
       const producer = await open();
       // @ts-expect-error -- the name is missing
@@ -247,7 +247,7 @@ describe.each([
       }
       expect((await producer.health()).waiting).toBe(0);
 
-      // An older process may queue what this one's schema no longer takes.
+      // An older process may add what the schema of this one no longer accepts.
       const older = await createQueues(
         { databaseUrl: database.url, redisUrl: redis },
         { greet: z.object({ nom: z.string() }) },
@@ -263,7 +263,7 @@ describe.each([
     },
   );
 
-  test.runIf(isThere)('a job that nobody here knows yet is left for those who will', async () => {
+  it.runIf(isAvailable)('leaves a job of an unknown name to newer workers', async () => {
     const newer = await createQueues(
       { databaseUrl: database.url, redisUrl: redis },
       { wave: z.object({}) },
@@ -281,7 +281,7 @@ describe.each([
     await expect.poll(() => waved, soon).toBe(1);
   });
 
-  test.runIf(isThere)('a lost worker’s job is taken over by another', async () => {
+  it.runIf(isAvailable)('moves the job of a lost worker to another', async () => {
     const tuning = { worker: { lockDuration: 500, stalledInterval: 500, maxStalledCount: 3 } };
     const frozen = await open(tuning);
     let release = () => {};
@@ -297,7 +297,7 @@ describe.each([
     );
     await frozen.add({ name: 'sweep', payload: {} });
     await expect.poll(() => taken, soon).toBe(true);
-    // A process that is stopped renews no lock: take the lock away as its expiry would.
+    // A stopped process does not renew its lock: delete the lock as its expiry would.
     await dropLock();
     const other = await open(tuning);
     let ran = 0;
@@ -315,13 +315,13 @@ describe.each([
     }
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    await client.query("update bullmq.job set lock_token = 'nobody', locked_until_ms = 0 where queue = $1", [
+    await client.query("update bullmq.job set lock_token = 'none', locked_until_ms = 0 where queue = $1", [
       name,
     ]);
     await client.end();
   }
 
-  test.runIf(isThere)('schedules run again and again, and only the ones last set', async () => {
+  it.runIf(isAvailable)('runs schedules repeatedly, and only those that were set last', async () => {
     const queues = await open();
     const seen: string[] = [];
     queues.process(
@@ -346,7 +346,7 @@ describe.each([
     expect(seen.filter((what) => what === 'sweep').length - sweeps).toBeLessThanOrEqual(1);
   });
 
-  test.runIf(isThere)('two processes with the same schedule run it once a time', async () => {
+  it.runIf(isAvailable)('runs a schedule of two processes once each time', async () => {
     const [one, two] = [await open(), await open()];
     let runs = 0;
     for (const queues of [one, two]) {
@@ -358,7 +358,7 @@ describe.each([
     expect(runs).toBeLessThanOrEqual(8);
   });
 
-  test.runIf(isThere)('closing lets the running job finish and takes no other', async () => {
+  it.runIf(isAvailable)('finishes the running job when closed, and starts no other', async () => {
     const queues = await open();
     await queues.addAll([
       { name: 'sweep', payload: {} },
@@ -382,7 +382,7 @@ describe('on PostgreSQL alone', () => {
   const log = createLogger({ level: 'silent', pretty: false }, 'test');
   const settings = () => ({ databaseUrl: database.url, redisUrl: undefined });
 
-  test('many processes that start at once make the schema once', async () => {
+  it('migrates the schema once when many processes start at the same time', async () => {
     const fresh = await createTestDatabase();
     const all = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -395,7 +395,7 @@ describe('on PostgreSQL alone', () => {
     await fresh.drop();
   });
 
-  test('the tables of the product are left alone', async () => {
+  it('leaves the tables of the product unchanged', async () => {
     const queues = await createQueues(settings(), CATALOGUE, { log });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -407,7 +407,7 @@ describe('on PostgreSQL alone', () => {
     await queues.close();
   });
 
-  test.each([3, 40])('%i jobs at once, queued twice under their ids, are each there once', async (count) => {
+  it.each([3, 40])('adds %i jobs once each when they are added twice under their ids', async (count) => {
     const queues = await createQueues(settings(), CATALOGUE, { log }, { name: `test-${randomUUID()}` });
     const jobs = Array.from(
       { length: count },
@@ -419,10 +419,10 @@ describe('on PostgreSQL alone', () => {
     await queues.close();
   });
 
-  test('a few jobs are queued without tables for the time, which would swell the catalogue of the database', async () => {
+  it('adds a few jobs without temporary tables, which would bloat the system catalogue', async () => {
     const fresh = await createTestDatabase();
     const queues = await createQueues({ databaseUrl: fresh.url, redisUrl: undefined }, CATALOGUE, { log });
-    // The first job of a queue makes its sequence.
+    // The first job of a queue creates its sequence.
     await queues.add({ name: 'sweep', payload: {} });
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
@@ -437,7 +437,7 @@ describe('on PostgreSQL alone', () => {
     await fresh.drop();
   });
 
-  test('connections that the server cuts are made anew, and no job is lost', async () => {
+  it('reconnects when the server closes connections, and loses no job', async () => {
     const name = `test-${randomUUID()}`;
     const queues = await createQueues(settings(), CATALOGUE, { log }, { name });
     let ran = 0;
@@ -457,7 +457,7 @@ describe('on PostgreSQL alone', () => {
     await queues.close();
   });
 
-  test('the connection on which a worker waits for jobs is asked whether it still hears', async () => {
+  it('pings the connection on which a worker waits for jobs', async () => {
     const tuning = { name: `test-${randomUUID()}`, worker: { lockDuration: 300 } };
     const queues = await createQueues(settings(), CATALOGUE, { log }, tuning);
     queues.process({ greet: async () => {}, sweep: async () => {} }, { concurrency: 1 });
@@ -465,7 +465,7 @@ describe('on PostgreSQL alone', () => {
     await client.connect();
     const asked = async () => {
       const { rowCount } = await client.query(
-        "select from pg_stat_activity where datname = current_database() and query = 'select ''still there'''",
+        "select from pg_stat_activity where datname = current_database() and query = 'select ''ping'''",
       );
       return rowCount;
     };
@@ -474,7 +474,7 @@ describe('on PostgreSQL alone', () => {
     await queues.close();
   });
 
-  test('who only looks needs no queue to start, and sees it as soon as it is there', async () => {
+  it('opens a read-only queue that is down, and reads it once it is up', async () => {
     const wire = await startDatabaseProxy(database.url);
     await wire.cut();
     const watch = watchQueue({ databaseUrl: wire.url, redisUrl: undefined }, { log });
@@ -488,7 +488,7 @@ describe('on PostgreSQL alone', () => {
     await wire.cut();
   });
 
-  test('no database, no queue: it says so at once', async () => {
+  it('fails at once without a database', async () => {
     await expect(
       createQueues({ databaseUrl: 'postgres://localhost:1/none', redisUrl: undefined }, CATALOGUE, { log }),
     ).rejects.toThrow(/ECONNREFUSED/);
@@ -496,8 +496,8 @@ describe('on PostgreSQL alone', () => {
 });
 
 describe('on Redis alone', () => {
-  test.runIf(redisUrl !== undefined)(
-    'a queue that lost everything has its schedules back, and works',
+  it.runIf(redisUrl !== undefined)(
+    'restores the schedules of a queue that lost its data, and runs them',
     async () => {
       const lines: string[] = [];
       const log = createLogger({ level: 'info', pretty: false }, 'test', {
@@ -520,14 +520,14 @@ describe('on Redis alone', () => {
       client.disconnect();
       const before = ran;
       await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(before + 2);
-      expect(lines.join('')).toContain('lost a schedule');
+      expect(lines.join('')).toContain('schedule.restored');
       await queues.close();
     },
   );
 });
 
-describe('on a Redis that is not there', () => {
-  test('a process starts all the same, and queuing fails in seconds', async () => {
+describe('on a Redis that is down', () => {
+  it('starts, and fails to add jobs within seconds', async () => {
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
     const queues = await createQueues(
       { databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' },

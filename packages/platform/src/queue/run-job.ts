@@ -1,28 +1,28 @@
 import type { Logger } from '@dubs/core/ports';
 import type { Job, Processor } from 'bullmq';
 import { UnrecoverableError } from 'bullmq';
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { redactError } from '../logger/redact.ts';
 import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
 
 type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
 
-/** Parses what a job carries. A payload that does not fit will not fit next time either. */
-function parsePayload(schema: z.ZodType, job: Job): unknown {
-  const payload = schema.safeParse(job.data);
+/** Parses a payload. One that does not fit will not fit next time either, so it is not retried. */
+function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
+  const payload = z.safeParse(schema, job.data);
   if (payload.success) return payload.data;
   const fields = payload.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new UnrecoverableError(`the payload of ${job.name} is wrong: ${fields.join('; ')}`);
 }
 
-/** Does the work of a worker, and knows when none of it is under way. */
+/** Runs the jobs of a worker. */
 export interface JobRunner {
   run: Processor;
   /** Resolves as soon as no handler runs. */
   whenIdle(): Promise<void>;
 }
 
-/** Runs each job through its handler, and notes every failure. */
+/** Creates a runner that calls the handler of each job and logs every failure. */
 export function createJobRunner<C extends JobCatalogue>(
   catalogue: C,
   handlers: JobHandlers<C>,
@@ -44,17 +44,17 @@ export function createJobRunner<C extends JobCatalogue>(
     try {
       const schema = catalogue[job.name];
       const handler = handlerOf(job.name);
-      // During a rolling update a newer process may have queued it: one like it will take it at a later attempt.
+      // During a rolling update a newer process may have added it; a newer worker handles a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
       end('done');
     } catch (error) {
       const isFinal = error instanceof UnrecoverableError || attempt >= (job.opts.attempts ?? 1);
       const fields = { err: error, job: job.name, jobId: job.id, attempt };
-      if (isFinal) log.error(fields, 'a job was given up');
-      else log.warn(fields, 'a job failed and will be tried again');
+      if (isFinal) log.error(fields, 'job.given_up');
+      else log.warn(fields, 'job.failed');
       end(isFinal ? 'given_up' : 'failed');
-      // The queue keeps its words for people to look at.
+      // The queue stores the error's message.
       throw redactError(error);
     }
   }

@@ -1,28 +1,28 @@
 import type { Logger } from '@dubs/core/ports';
 import type { JobQueue } from './backend.ts';
-import { withPatience } from './queue-unavailable.ts';
+import { withQueueTimeout } from './queue-unavailable.ts';
 
 const CHECK_MS = 30_000;
 
-/** A schedule with a payload that fits its schema. */
+/** A schedule with a validated payload. */
 export interface CheckedSchedule {
   name: string;
   payload: unknown;
   rhythm: { every: number } | { pattern: string; tz: string };
 }
 
-const put = (queue: JobQueue, { name, payload, rhythm }: CheckedSchedule) =>
+const setSchedule = (queue: JobQueue, { name, payload, rhythm }: CheckedSchedule) =>
   queue.upsertJobScheduler(name, rhythm, { name, data: payload });
 
-/** Makes these the queue's only schedules. */
+/** Sets these schedules and removes all others. */
 async function replaceSchedules(queue: JobQueue, schedules: readonly CheckedSchedule[]): Promise<void> {
   const wanted = new Set(schedules.map(({ name }) => name));
   for (const { key } of await queue.getJobSchedulers())
     if (!wanted.has(key)) await queue.removeJobScheduler(key);
-  for (const schedule of schedules) await put(queue, schedule);
+  for (const schedule of schedules) await setSchedule(queue, schedule);
 }
 
-/** Puts back those that a lost database has forgotten. Those that are there are left alone, or they would start anew. */
+/** Restores schedules that a lost database forgot. Setting the others again would restart their intervals. */
 async function restoreSchedules(
   queue: JobQueue,
   schedules: readonly CheckedSchedule[],
@@ -31,12 +31,12 @@ async function restoreSchedules(
   const present = new Set((await queue.getJobSchedulers()).map(({ key }) => key));
   for (const schedule of schedules) {
     if (present.has(schedule.name)) continue;
-    await put(queue, schedule);
-    log.warn({ job: schedule.name }, 'the queue had lost a schedule; it is back');
+    await setSchedule(queue, schedule);
+    log.warn({ job: schedule.name }, 'schedule.restored');
   }
 }
 
-/** Sets the schedules and watches over them until the answered function is called. */
+/** Sets the schedules and restores lost ones regularly. Returns a function that stops this. */
 export async function keepSchedules(
   queue: JobQueue,
   schedules: readonly CheckedSchedule[],
@@ -46,11 +46,11 @@ export async function keepSchedules(
   let isSet = false;
   const check = async () => {
     try {
-      if (isSet) await withPatience(restoreSchedules(queue, schedules, log));
-      else await withPatience(replaceSchedules(queue, schedules));
+      if (isSet) await withQueueTimeout(restoreSchedules(queue, schedules, log));
+      else await withQueueTimeout(replaceSchedules(queue, schedules));
       isSet = true;
     } catch (error) {
-      log.warn({ err: error }, 'the schedules could not be set; they will be tried again');
+      log.warn({ err: error }, 'schedules.delayed');
     }
   };
   let running = check();

@@ -2,10 +2,10 @@ import type { Logger } from '@dubs/core/ports';
 import type { JobCatalogue, Queues } from './catalogue.ts';
 import { createQueues } from './create-queues.ts';
 
-/** Looks at the queue and puts nothing in. */
+/** The read-only part of the queue. */
 export type QueueWatch = Pick<Queues<JobCatalogue>, 'ping' | 'health' | 'close'>;
 
-/** Opens the queue to look at it, when it is first asked; a process that only looks starts without it, too. */
+/** Opens the queue read-only at the first call, so that the process starts while the queue is down. */
 export function watchQueue(settings: Parameters<typeof createQueues>[0], deps: { log: Logger }): QueueWatch {
   let opening: Promise<QueueWatch> | undefined;
   async function open(): Promise<QueueWatch> {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSecrets } from './create-secrets.ts';
 import { deriveKey } from './derive-key.ts';
 
 const secrets = createSecrets('a secret of at least thirty-two characters');
 
-test('a keyed hash is stable, 43 characters of base64url, and depends on every input', () => {
+it('returns a stable hash of 43 base64url characters that depends on every input', () => {
   const mac = secrets.mac('otp', '+12025550100 123456');
   expect(mac).toMatch(/^[\w-]{43}$/);
   expect(secrets.mac('otp', '+12025550100 123456')).toBe(mac);
@@ -18,7 +18,7 @@ test('a keyed hash is stable, 43 characters of base64url, and depends on every i
   expect(new Set([mac, ...others]).size).toBe(5);
 });
 
-test('it is HMAC-SHA-256 under the derived key, not under the secret itself', () => {
+it('uses HMAC-SHA-256 with the derived key, not the secret itself', () => {
   const secret = 'x'.repeat(40);
   const mac = createSecrets(secret).mac('media', 'posts/1.webp');
   expect(mac).toBe(
@@ -27,7 +27,7 @@ test('it is HMAC-SHA-256 under the derived key, not under the secret itself', ()
   expect(mac).not.toBe(createHmac('sha256', secret).update('posts/1.webp').digest('base64url'));
 });
 
-test('what signs tokens cannot be had from what the hashes use', () => {
+it('derives different keys for tokens and hashes', () => {
   const keys = ['otp', 'media', 'address', 'session'].map((purpose) =>
     Buffer.from(deriveKey('s'.repeat(32), purpose)).toString('hex'),
   );

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Secrets } from '@dubs/core/ports';
 import { deriveKey } from './derive-key.ts';
 
-/** Keyed hashes (HMAC-SHA-256, base64url, 43 characters), each purpose under a key of its own derived from `secret`. */
+/** Creates keyed hashes (HMAC-SHA-256, base64url, 43 characters). Each purpose has its own key, derived from `secret`. */
 export function createSecrets(secret: string): Secrets {
   const keys = {
     otp: deriveKey(secret, 'otp'),

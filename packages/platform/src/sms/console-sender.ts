@@ -1,7 +1,7 @@
 import { maskNumber } from '@dubs/contract';
 import type { SmsSender } from '@dubs/core/ports';
-import type { SmsDeps } from './create-sms-sender.ts';
 import { logMessage } from './log-message.ts';
+import type { SmsDeps } from './sms-deps.ts';
 
 /**
  * Sends nothing: a message goes to the table of messages, where development and tests read it back, and to the log without its content.

@@ -1,10 +1,10 @@
-// What XML 1.0 cannot hold at all, not even escaped; half of a character is none either.
+// Characters that XML 1.0 cannot hold, not even escaped, and lone surrogates.
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** TwiML that sends one message back, or none. */
-export async function messageXml(answer: string | null): Promise<string> {
+/** Returns TwiML that replies with one message, or none. */
+export async function messageXml(text: string | null): Promise<string> {
   const { default: MessagingResponse } = await import('twilio/lib/twiml/MessagingResponse.js');
   const response = new MessagingResponse();
-  if (answer !== null) response.message(answer.replace(NOT_IN_XML, ''));
+  if (text !== null) response.message(text.replace(NOT_IN_XML, ''));
   return response.toString();
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { SentMessage } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../logger/index.ts';
 import { createSmsSender } from './create-sms-sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Expects one log line, which has the outcome of a message and nothing of its content. */
+/** Expects one log line with the outcome of a message and without its content. */
 function expectLogged(msg: 'sms.sent' | 'sms.failed', fields: object): void {
   const messages = lines.map((line) => JSON.parse(line) as { msg: string });
   expect(messages.filter((line) => line.msg.startsWith('sms.'))).toMatchObject([
@@ -37,7 +37,7 @@ function expectLogged(msg: 'sms.sent' | 'sms.failed', fields: object): void {
 }
 
 describe('console', () => {
-  test('the message can be read back from the record, and has a line in the log without its content', async () => {
+  it('records the message, and logs it without its content', async () => {
     const sms = createSmsSender({ provider: 'console' }, deps);
     expect(await sms.send({ to: '+12025550123', body: CODE, sender: 'codes' })).toEqual({ providerId: null });
     expect(records).toEqual([
@@ -55,7 +55,7 @@ describe('console', () => {
     expectLogged('sms.sent', { provider: 'console', kind: 'code', outcome: 'sent', providerId: null });
   });
 
-  test('a code is shown where that is asked for, with two digits of its number, and no other text is', async () => {
+  it('shows a code in the terminal with two digits of its number, and no other text', async () => {
     const shown: string[] = [];
     const sms = createSmsSender(
       { provider: 'console' },
@@ -67,14 +67,14 @@ describe('console', () => {
     expect(lines.join('')).not.toContain('493817');
   });
 
-  test('what became of a message is read back from the record', async () => {
+  it('finds a message in the record', async () => {
     const sms = createSmsSender({ provider: 'console' }, deps);
     expect(await sms.find({ to: '+12025550123', sender: 'reminders', since: new Date(0) })).toEqual([
       { providerId: null, takenAt: new Date(0) },
     ]);
   });
 
-  test('a message that cannot be recorded was not sent', async () => {
+  it('does not send a message that it cannot record', async () => {
     const sms = createSmsSender(
       { provider: 'console' },
       { ...deps, record: () => Promise.reject(new Error('no database')) },
@@ -136,7 +136,7 @@ describe('Twilio', () => {
       (error: unknown) => error,
     );
 
-  test('a code goes to the messages of the account, by the number for codes; its text is not kept', async () => {
+  it('sends a code from the number for codes, and does not record its text', async () => {
     expect(await send()).toEqual({ providerId: `SM${'1'.repeat(32)}` });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.url).toBe(`/2010-04-01/Accounts/${ACCOUNT}/Messages.json`);
@@ -163,7 +163,7 @@ describe('Twilio', () => {
     expectLogged('sms.sent', { kind: 'code', outcome: 'sent', providerId: `SM${'1'.repeat(32)}` });
   });
 
-  test('a reminder leaves by the messaging service, and its text is kept', async () => {
+  it('sends a reminder from the messaging service, and records its text', async () => {
     await send('reminders', 'Share a win today. Reply STOP to opt out.');
     expect(Object.fromEntries(requests[0]?.form ?? [])).toMatchObject({ MessagingServiceSid: SERVICE });
     expect(requests[0]?.form.has('From')).toBe(false);
@@ -174,7 +174,7 @@ describe('Twilio', () => {
     expectLogged('sms.sent', { provider: 'twilio', kind: 'reminder', outcome: 'sent' });
   });
 
-  test('a message that is of no use later is dropped by Twilio by then', async () => {
+  it('sets the time after which Twilio drops a message', async () => {
     const until = new Date(Date.now() + 90_500);
     await sms.send({ to: '+12025550123', body: 'Hello.', sender: 'reminders', until });
     expect(Number(requests[0]?.form.get('ValidityPeriod'))).toBeCloseTo(90, -0.5);
@@ -182,7 +182,7 @@ describe('Twilio', () => {
     expect(requests[1]?.form.get('ValidityPeriod')).toBe('1');
   });
 
-  test.each([
+  it.each([
     ['no such number', 400, 21211, false, 'unreachable'],
     ['opted out', 400, 21610, false, 'opted-out'],
     ['a country that is not allowed', 403, 21408, false, null],
@@ -203,7 +203,7 @@ describe('Twilio', () => {
     expectLogged('sms.failed', { kind: 'code', outcome: 'failed', reason: `Twilio: ${code}` });
   });
 
-  test('nobody listens: surely not sent, and worth another try', async () => {
+  it('reports a refused connection as not sent and retryable', async () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await failure()).toMatchObject({
       name: 'SmsFailure',
@@ -213,7 +213,7 @@ describe('Twilio', () => {
     expect(records).toMatchObject([{ status: 'failed' }]);
   });
 
-  test.each<[string, Answer, RegExp]>([
+  it.each<[string, Answer, RegExp]>([
     [
       'an error of its own',
       (_request, response) => void reply(response, 503, { message: 'busy' }),
@@ -221,7 +221,7 @@ describe('Twilio', () => {
     ],
     ['a connection that breaks', (_request, response) => void response.destroy(), /ECONNRESET/],
     ['no answer in time', () => undefined, /ECONNABORTED|ETIMEDOUT/],
-  ])('%s: nobody can tell, and it is not sent twice', async (_what, behaviour, message) => {
+  ])('%s: reports the outcome as unknown, and does not send twice', async (_what, behaviour, message) => {
     answer = behaviour;
     const error = await failure();
     expect(error).toBeInstanceOf(SmsOutcomeUnknown);
@@ -231,7 +231,7 @@ describe('Twilio', () => {
     expectLogged('sms.failed', { kind: 'code', outcome: 'unknown' });
   });
 
-  test('a message that was sent stays sent when it cannot be recorded', async () => {
+  it('reports a message as sent when it cannot be recorded', async () => {
     const record = vi.fn<(message: SentMessage) => Promise<void>>(() =>
       Promise.reject(new Error('no database')),
     );

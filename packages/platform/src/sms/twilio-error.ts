@@ -1,25 +1,25 @@
 import type { NumberFault } from '@dubs/core/ports';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 
-/** Twilio's code for a number whose owner said STOP to this sender. */
+/** Twilio's code for a number that replied STOP to this sender. */
 const OPTED_OUT = 21610;
 
 /**
- * Twilio's codes for what is no number, or none that texts can reach: refused at once (21…), or told of a message later (30004 blocked,
- * 30005 unknown, 30006 no mobile phone). A phone that is off (30003) and a carrier's filter (30007) pass.
+ * Twilio's codes for numbers that texts cannot reach: refused at once (21…), or reported later (30004 blocked, 30005 unknown, 30006 no
+ * mobile phone). A phone that is off (30003) and a carrier's filter (30007) are temporary.
  */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21614, 21635, 30004, 30005, 30006]);
 
-/** Twilio's codes for other numbers that get nothing: of a country that is not allowed, or not reachable from here. */
+/** Twilio's codes for a country that is not allowed or not reachable. */
 const REFUSED = new Set([21408, 21612]);
 
-/** What one of Twilio's codes says about the number. */
+/** Returns what a Twilio code means for the number. */
 export function faultOf(code: number | undefined): NumberFault | null {
   if (code === OPTED_OUT) return 'opted-out';
   return code !== undefined && UNREACHABLE.has(code) ? 'unreachable' : null;
 }
 
-/** What goes wrong before a single byte of the request has left. */
+/** Errors from before any byte of the request was sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -39,17 +39,14 @@ const numberIn = (error: object, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/**
- * What an error of Twilio's client means for the message. Its own text is left out, because Twilio repeats the number
- * in it.
- */
+/** Converts an error of Twilio's client. Drops its text, which contains the number. */
 export function twilioError(error: unknown): SmsFailure | SmsOutcomeUnknown {
   if (!(error instanceof Error)) return new SmsOutcomeUnknown('Twilio: unknown');
   const status = numberIn(error, 'status');
   if (status !== undefined && status >= 400 && status < 500) {
     const code = numberIn(error, 'code');
     const fault = faultOf(code);
-    // What else Twilio refuses is the account's trouble, and may pass.
+    // Other refusals concern the account and may be temporary.
     const retryable = fault === null && !(code !== undefined && REFUSED.has(code));
     return new SmsFailure(`Twilio: ${code ?? `HTTP ${status}`}`, retryable, fault);
   }

@@ -3,46 +3,46 @@ import type { SmsSender } from '@dubs/core/ports';
 import { SmsFailure } from '@dubs/core/ports';
 import type { Twilio } from 'twilio';
 import type { SmsSettings } from '../config/index.ts';
-import type { SmsDeps } from './create-sms-sender.ts';
 import { logMessage } from './log-message.ts';
+import type { SmsDeps } from './sms-deps.ts';
 import { twilioError } from './twilio-error.ts';
 
 type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens Twilio's client. It is large, so only processes that send texts load it, and only with their first one. */
+/** Opens Twilio's client. It is large, so it is loaded with the first message. */
 async function openClient(
   { accountSid, authToken, apiUrl }: TwilioSettings,
   timeoutMs: number,
 ): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
-  // A kept connection that Twilio closes just as it is used again would leave the outcome of a message unknown.
+  // A keep-alive connection that Twilio closes during a request would leave the outcome of a message unknown.
   const client = twilio(accountSid, authToken, { timeout: timeoutMs, keepAlive: false, autoRetry: false });
   if (apiUrl) client.api.baseUrl = apiUrl;
   return client;
 }
 
-/** How many messages to one number are looked through: far more than leave within the hours that are asked about. */
-const MOST_FOUND = 50;
+/** Far more messages than one number receives within the hours that are searched. */
+const MAX_FOUND = 50;
 
-/** Messages leave by a messaging service (MG…) or by a number. */
+/** Returns the sender: a messaging service (MG…) or a number. */
 const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
 
-/** Where Twilio tells what becomes of a message, when it can reach us. */
+/** Returns the webhook for delivery reports, if Twilio can reach us. */
 const callbackFields = ({ statusCallback }: TwilioSettings) => (statusCallback ? { statusCallback } : {});
 
-/** The most that Twilio keeps a message, in seconds. */
-const LONGEST_VALIDITY = 36_000;
+/** Twilio's limit, in seconds. */
+const MAX_VALIDITY = 36_000;
 
-/** Twilio passes messages on one by one: one that would be late is dropped there. */
+/** Returns the time after which Twilio drops a message that it has not sent. */
 function validityFields(until: Date | undefined): { validityPeriod?: number } {
   if (!until) return {};
   const seconds = Math.floor((until.getTime() - Date.now()) / 1_000);
-  return { validityPeriod: Math.min(Math.max(seconds, 1), LONGEST_VALIDITY) };
+  return { validityPeriod: Math.min(Math.max(seconds, 1), MAX_VALIDITY) };
 }
 
-/** Sends text messages through Twilio, and keeps what became of each; of sign-in codes never the text. */
+/** Creates a sender that uses Twilio and records each outcome, but never the text of a sign-in code. */
 export function createTwilioSender(
   settings: TwilioSettings,
   { record, log }: SmsDeps,
@@ -50,19 +50,19 @@ export function createTwilioSender(
 ): SmsSender {
   let client: Promise<Twilio> | undefined;
 
-  /** The message is out of our hands by now, so a table that cannot be written changes nothing for the caller. */
-  async function keep(message: SentMessage): Promise<void> {
+  /** Records a message. It has been sent by now, so a failure here does not concern the caller. */
+  async function recordOutcome(message: SentMessage): Promise<void> {
     logMessage(log, message);
     try {
       await record(message);
     } catch (error) {
-      log.error({ err: error, providerId: message.providerId }, 'a text message could not be recorded');
+      log.error({ err: error, providerId: message.providerId }, 'message.record_failed');
     }
   }
 
   return {
     async send({ to, body, sender, reminderId = null, until }) {
-      const entry = {
+      const fields = {
         provider: 'twilio',
         sender,
         to,
@@ -79,12 +79,12 @@ export function createTwilioSender(
           ...callbackFields(settings),
           ...validityFields(until),
         });
-        await keep({ ...entry, status: 'sent', providerId: sid, error: null });
+        await recordOutcome({ ...fields, status: 'sent', providerId: sid, error: null });
         return { providerId: sid };
       } catch (cause) {
         const error = twilioError(cause);
         const status = error instanceof SmsFailure ? 'failed' : 'unknown';
-        await keep({ ...entry, status, providerId: null, error: error.message });
+        await recordOutcome({ ...fields, status, providerId: null, error: error.message });
         throw error;
       }
     },
@@ -92,9 +92,8 @@ export function createTwilioSender(
       client ??= openClient(settings, timeoutMs);
       const { messages } = await client;
       const from = settings.from[sender];
-      const found = await messages.list({ to, limit: MOST_FOUND, pageSize: MOST_FOUND });
-      // A message that still waits has no time of sending, so Twilio's own filter by time would pass it over; and
-      // Twilio's times have no fractions of a second.
+      const found = await messages.list({ to, limit: MAX_FOUND, pageSize: MAX_FOUND });
+      // Twilio's own filter by time skips messages that are not sent yet. Its times have no fractions of a second.
       const earliest = Math.floor(since.getTime() / 1_000) * 1_000;
       return found
         .filter((message) => message.direction === 'outbound-api')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { messageXml } from './message-xml.ts';
@@ -20,12 +20,12 @@ const settings = (reminders: string, codes = CODES) => ({
 });
 const plain = { MessageSid: SID, From: '+12025550123', To: NUMBER, Body: 'Ran 5k', NumMedia: '0' };
 
-test('the console has no webhooks', () => {
+it('returns no webhooks for the console', () => {
   expect(createSmsWebhooks({ provider: 'console' })).toBeNull();
 });
 
-describe('a message that came in', () => {
-  test('is read', () => {
+describe('an inbound message', () => {
+  it('is read', () => {
     expect(createTwilioWebhooks(settings(NUMBER)).readReply(plain)).toEqual({
       providerId: SID,
       from: '+12025550123',
@@ -36,7 +36,7 @@ describe('a message that came in', () => {
     });
   });
 
-  test.each([
+  it.each([
     [NUMBER, {}, true],
     [NUMBER, { To: CODES }, false],
     [NUMBER, { To: '+12025550777' }, false],
@@ -50,7 +50,7 @@ describe('a message that came in', () => {
     expect(read?.isForReminders).toBe(expected);
   });
 
-  test.each([
+  it.each([
     ['STOP', 'stop'],
     ['START', 'start'],
     ['HELP', 'help'],
@@ -62,7 +62,7 @@ describe('a message that came in', () => {
     });
   });
 
-  test.each([
+  it.each([
     { MessageSid: `${SID}1` },
     { MessageSid: ['a', 'b'] },
     { From: '' },
@@ -73,14 +73,14 @@ describe('a message that came in', () => {
   });
 });
 
-test('what is no address is not signed, whatever the signature', async () => {
+it('rejects every signature of an invalid URL', async () => {
   const { isGenuine } = createTwilioWebhooks(settings(NUMBER));
   for (const url of ['', 'nowhere', 'http://', 'http://[/'])
     for (const signature of [undefined, '', 'x'])
       expect(await isGenuine({ url, signature, fields: {} })).toBe(false);
 });
 
-test('an answer is XML, whatever is in it', async () => {
+it('returns valid XML for any reply', async () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?>';
   expect(await messageXml(null)).toBe(`${head}<Response/>`);
   expect(await messageXml('Plain & <b>"bold"</b> ]]> 🎉\n2')).toBe(
@@ -91,7 +91,7 @@ test('an answer is XML, whatever is in it', async () => {
   );
 });
 
-describe('the callback', () => {
+describe('a delivery report', () => {
   let standIn: TwilioStandIn;
   beforeEach(async () => {
     standIn = await startTwilioStandIn(account);
@@ -114,7 +114,7 @@ describe('the callback', () => {
     return sms;
   };
 
-  test.each([
+  it.each([
     ['https://dubs.example.org', 'https://dubs.example.org/api/webhooks/twilio/status'],
     ['http://localhost:3000', null],
     ['http://127.0.0.1:3000', null],

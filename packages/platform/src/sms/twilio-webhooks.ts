@@ -6,7 +6,7 @@ import { messageXml } from './message-xml.ts';
 
 type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
 
-// At most as long as Twilio makes them, so that no other field can be read as a part of one.
+// Bounded, so that no other field can be read as a part of it.
 const sid = z.string().regex(/^[A-Z]{2}[0-9A-Za-z]{1,32}$/);
 
 const InboundForm = z.object({
@@ -32,7 +32,7 @@ const StatusForm = z.object({
     .catch(undefined),
 });
 
-/** Twilio's words for how far a message has come, as ours. */
+/** Our status for each of Twilio's. */
 const STATUS: ReadonlyMap<string, Delivery['status']> = new Map([
   ['accepted', 'sent'],
   ['scheduled', 'sent'],
@@ -53,8 +53,8 @@ const ANSWERED_AS: ReadonlyMap<string, ReceivedReply['answeredAs']> = new Map([
 ]);
 
 /**
- * Whether a message came to the sender of reminders. The numbers of a messaging service are not known here: what comes to none of
- * ours, and names no other service, came to one of those.
+ * True if a message was sent to the reminders' sender. The numbers of a messaging service are unknown: a message to no number of ours
+ * that names no other service went to one of them.
  */
 function isForReminders(
   { from: { codes, reminders } }: TwilioSettings,
@@ -64,7 +64,7 @@ function isForReminders(
   return MessagingServiceSid ? MessagingServiceSid === reminders : To !== codes;
 }
 
-/** Twilio's webhooks: its signature, its forms and its answers, by its own library where there is one. */
+/** Creates Twilio's webhooks: signature, forms and replies, with Twilio's own library where possible. */
 export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
   return {
     async isGenuine({ url, signature, fields }) {
@@ -72,7 +72,7 @@ export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
       try {
         return webhooks.validateRequest(settings.authToken, signature ?? '', url, fields);
       } catch {
-        // An address that is none.
+        // An invalid URL.
         return false;
       }
     },
@@ -107,6 +107,6 @@ export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
   };
 }
 
-/** The provider's webhooks, or null when it has none. */
+/** Returns the provider's webhooks, or null when it has none. */
 export const createSmsWebhooks = (settings: SmsSettings): SmsWebhooks | null =>
   settings.provider === 'twilio' ? createTwilioWebhooks(settings) : null;

@@ -1,4 +1,4 @@
-/** Where Twilio tells of what it received for us, and of what became of what we sent. */
+/** The paths to which Twilio sends inbound messages (`sms`) and delivery reports (`status`). */
 export const TWILIO_PATHS = {
   sms: '/api/webhooks/twilio/sms',
   status: '/api/webhooks/twilio/status',

@@ -1,14 +1,24 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 const KEY = /^[a-z0-9][a-z0-9/_.-]*$/;
 const MAX_LENGTH = 512;
 
-/** Whether a key names a place inside the store: no way up, no hidden or empty part. */
+/** True if the key is a path inside the store: no `..`, no hidden or empty part. */
 export const isBlobKey = (key: string): boolean =>
   key.length <= MAX_LENGTH && KEY.test(key) && !key.includes('..') && !/\/[./]|\/$/.test(key);
 
-/** The file of a key under `root`. Throws on a key that the server cannot have made. */
+/** Returns the file of a key under `root`. Throws on an invalid key. */
 export function blobPath(root: string, key: string): string {
-  if (!isBlobKey(key)) throw new Error(`not a key of the blob store: ${JSON.stringify(key.slice(0, 80))}`);
+  if (!isBlobKey(key)) throw new Error(`invalid blob key: ${JSON.stringify(key.slice(0, 80))}`);
   return join(root, ...key.split('/'));
 }
+
+/** Content types by the extension of the key, since the disk stores names and bytes only. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+  '.zip': 'application/zip',
+};
+
+/** Returns the content type of a key, or undefined for an extension that is not stored. */
+export const contentTypeOf = (key: string): string | undefined => CONTENT_TYPES[extname(key)];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '@dubs/core/ports';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskBlobStore } from './create-disk-blob-store.ts';
 
 let root: string;
@@ -28,7 +28,7 @@ async function keys(prefix: string): Promise<string[]> {
   return found.sort();
 }
 
-test('what is put is got back, with its size and type', async () => {
+it('returns a stored blob with its size and type', async () => {
   await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
   const blob = await store.get('posts/ab/abc.webp');
   expect(blob).toMatchObject({ size: 7, contentType: 'image/webp' });
@@ -36,7 +36,7 @@ test('what is put is got back, with its size and type', async () => {
   expect((await stat(join(root, 'posts/ab/abc.webp'))).mode & 0o777).toBe(0o600);
 });
 
-test('a key can be moved; one that is not there is passed over', async () => {
+it('moves a key, and ignores a missing one', async () => {
   await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
   for (const _again of [false, true]) {
     await store.move('posts/ab/abc.webp', 'trash/2026-03-01/posts/ab/abc.webp');
@@ -44,20 +44,20 @@ test('a key can be moved; one that is not there is passed over', async () => {
   }
 });
 
-test('a key is a file at its own path, and nothing half-written stays beside it', async () => {
+it('stores a key as one file at its path, without partial files', async () => {
   await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
   expect(await readFile(join(root, 'posts/ab/abc.webp'), 'utf8')).toBe('picture');
   expect(await readdir(join(root, '.partial'))).toEqual([]);
 });
 
-test('a write that fails leaves nothing behind', async () => {
+it('leaves no file after a failed write', async () => {
   await store.put('posts/ab.webp', Buffer.from('in the way'), 'image/webp');
   await expect(store.put('posts/ab.webp/abc.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
   expect(await readdir(join(root, '.partial'))).toEqual([]);
   expect(await keys('')).toEqual(['posts/ab.webp']);
 });
 
-test('a stream is kept whole, and one that breaks off leaves nothing, nor spoils what was there', async () => {
+it('stores a stream, and keeps the previous blob when a stream fails', async () => {
   const pieces = async function* (breaksOff: boolean) {
     yield Buffer.from('first, ');
     if (breaksOff) throw new Error('broken off');
@@ -72,19 +72,19 @@ test('a stream is kept whole, and one that breaks off leaves nothing, nor spoils
   expect(await readdir(join(root, '.partial'))).toEqual([]);
 });
 
-test('many writes at once all arrive, also into folders that are new', async () => {
+it('stores many blobs at the same time, also in new folders', async () => {
   const names = Array.from({ length: 50 }, (_, n) => `posts/${n % 7}/${n}.webp`);
   await Promise.all(names.map((name) => store.put(name, Buffer.from(name), 'image/webp')));
   expect(await Promise.all(names.map(read))).toEqual(names);
 });
 
-test('putting a key again replaces it whole', async () => {
+it('replaces a key that is stored again', async () => {
   await store.put('a.json', Buffer.from('a longer first text'), 'application/json');
   await store.put('a.json', Buffer.from('second'), 'application/json');
   expect(await read('a.json')).toBe('second');
 });
 
-test('delete removes what is there and does not mind what is not', async () => {
+it('deletes keys, and ignores missing ones', async () => {
   await store.put('posts/a.webp', Buffer.from('a'), 'image/webp');
   await store.put('posts/b.webp', Buffer.from('b'), 'image/webp');
   await store.delete(['posts/a.webp', 'posts/never.webp', 'nowhere/a.webp']);
@@ -92,7 +92,7 @@ test('delete removes what is there and does not mind what is not', async () => {
   expect(await read('posts/b.webp')).toBe('b');
 });
 
-test('list finds keys by prefix with their last change, and skips what is half-written', async () => {
+it('lists keys by prefix with their last change, without partial files', async () => {
   const before = Date.now() - 5_000;
   for (const key of ['posts/aa/1.webp', 'posts/ab/2.webp', 'posts/ab/3.webp', 'exports/4.zip']) {
     await store.put(key, Buffer.from('x'), key.endsWith('zip') ? 'application/zip' : 'image/webp');
@@ -106,7 +106,7 @@ test('list finds keys by prefix with their last change, and skips what is half-w
   for await (const { modifiedAt } of store.list('')) expect(modifiedAt.getTime()).toBeGreaterThan(before);
 });
 
-test('remains of a crash go when the store is opened or tidied, and what is under way stays', async () => {
+it('deletes partial files of a crash when opened or tidied, and keeps recent ones', async () => {
   await writeFile(join(root, '.partial', 'old'), 'x');
   await utimes(join(root, '.partial', 'old'), 0, Date.now() / 1000 - 7_200);
   await writeFile(join(root, '.partial', 'young'), 'x');
@@ -117,7 +117,7 @@ test('remains of a crash go when the store is opened or tidied, and what is unde
   expect(await readdir(join(root, '.partial'))).toEqual([]);
 });
 
-describe('keys that lead elsewhere', () => {
+describe('rejects the key', () => {
   const bad = [
     '',
     '/etc/passwd.webp',
@@ -137,7 +137,7 @@ describe('keys that lead elsewhere', () => {
     `${'a'.repeat(600)}.webp`,
   ];
 
-  test.each(bad)('%j', async (key) => {
+  it.each(bad)('%j', async (key) => {
     await mkdir(join(root, 'posts'));
     await writeFile(join(root, '..', 'secret.webp'), 'secret');
     await expect(store.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow(/not a key/);
@@ -146,7 +146,7 @@ describe('keys that lead elsewhere', () => {
     expect(await readFile(join(root, '..', 'secret.webp'), 'utf8')).toBe('secret');
   });
 
-  test('a type that the key does not stand for', async () => {
+  it('with another content type', async () => {
     await expect(store.put('posts/a.webp', Buffer.from('x'), 'text/html')).rejects.toThrow(
       /must end accordingly/,
     );

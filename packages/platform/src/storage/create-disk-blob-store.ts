@@ -2,8 +2,7 @@ import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 import type { BlobStore, Logger } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
-import { blobPath, isBlobKey } from './blob-key.ts';
-import { contentTypeOf } from './content-types.ts';
+import { blobPath, contentTypeOf, isBlobKey } from './blob-key.ts';
 import { isMissing } from './is-missing.ts';
 import { removeOlderThan } from './remove-older-than.ts';
 import { findMountPoint, isEmptyStore, isMountPoint, readIdentity, writeIdentity } from './store-identity.ts';
@@ -12,9 +11,9 @@ import { writeFileDurably } from './write-file-durably.ts';
 const PARTIAL = '.partial';
 const HOUR_MS = 3_600_000;
 
-/** Every file below `folder` with its last change; what vanishes meanwhile is passed over. */
+/** Yields every file below `folder` with its last change; skips files that are deleted meanwhile. */
 async function* walk(folder: string, key: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
-  const entries = await opendir(folder).catch(passOverMissing);
+  const entries = await opendir(folder).catch(nullIfMissing);
   if (!entries) return;
   for await (const entry of entries) {
     const path = join(folder, entry.name);
@@ -22,53 +21,50 @@ async function* walk(folder: string, key: string): AsyncGenerator<{ key: string;
     if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory()) yield* walk(path, name);
     else {
-      const found = await stat(path).catch(passOverMissing);
+      const found = await stat(path).catch(nullIfMissing);
       if (found) yield { key: name, modifiedAt: found.mtime };
     }
   }
 }
 
-function passOverMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
-/**
- * A blob store in the folder `root`, one file a key at the key's own path. What was put survives a power cut. Keys
- * end in a kind of file that the store knows (`content-types.ts`), which is where the content type comes from.
- */
+/** Creates a blob store in the folder `root`, with one file per key. A stored blob survives a power failure. */
 export async function createDiskBlobStore(
   root: string,
   { log }: { log?: Pick<Logger, 'error'> } = {},
 ): Promise<BlobStore> {
   const partialDir = join(root, PARTIAL);
-  const makeFolders = () => mkdir(partialDir, { recursive: true, mode: 0o700 });
+  const createFolders = () => mkdir(partialDir, { recursive: true, mode: 0o700 });
   let claimed: { id: string; mountPoint: string | null } | undefined;
-  await makeFolders();
+  await createFolders();
   const tidy = () => removeOlderThan(partialDir, HOUR_MS);
   await tidy();
 
-  /** Throws unless the store is there and still ours. A volume that came back empty is initialized again. */
-  async function requireOurs(): Promise<void> {
+  /** Throws unless the store is available and belongs to this installation. Initializes a volume that came back empty. */
+  async function requireOwnStore(): Promise<void> {
     if (!claimed) throw new StorageUnavailable('the media store is not claimed yet');
     const { id, mountPoint } = claimed;
-    const carried = await readIdentity(root);
-    if (carried !== null && carried !== id)
+    const found = await readIdentity(root);
+    if (found !== null && found !== id)
       throw new StorageUnavailable('the media store belongs to another installation now');
-    if (carried === null) {
-      // Below an empty mount point pictures would be hidden as soon as the volume is back.
+    if (found === null) {
+      // Files in an empty mount point would be hidden once the volume is mounted again.
       if (mountPoint !== null && !(await isMountPoint(mountPoint)))
         throw new StorageUnavailable('the volume of the media store is not mounted');
       if (!(await isEmptyStore(root)))
         throw new StorageUnavailable('the media store lost its file .instance');
     }
-    await makeFolders();
-    if (carried !== null) return;
+    await createFolders();
+    if (found !== null) return;
     await writeIdentity(root, id, partialDir);
     log?.error({}, 'media_store.recreated');
   }
   async function check(): Promise<void> {
-    await requireOurs();
+    await requireOwnStore();
     await access(partialDir, constants.W_OK);
   }
 
@@ -76,27 +72,27 @@ export async function createDiskBlobStore(
     identify: () => readIdentity(root),
 
     async claim(id, { replace } = { replace: false }) {
-      await makeFolders();
+      await createFolders();
       if (replace || (await readIdentity(root)) === null) await writeIdentity(root, id, partialDir);
-      const carried = (await readIdentity(root)) ?? '';
-      if (carried === id) claimed = { id, mountPoint: await findMountPoint(root) };
-      return carried;
+      const found = (await readIdentity(root)) ?? '';
+      if (found === id) claimed = { id, mountPoint: await findMountPoint(root) };
+      return found;
     },
 
     async put(key, data, contentType) {
       const path = blobPath(root, key);
       if (contentTypeOf(key) !== contentType)
         throw new Error(`a key of type ${contentType} must end accordingly: ${key}`);
-      await requireOurs();
+      await requireOwnStore();
       await writeFileDurably(path, data, partialDir);
     },
 
     async get(key) {
       const contentType = contentTypeOf(key);
       if (!isBlobKey(key) || contentType === undefined) return null;
-      const file = await open(blobPath(root, key), 'r').catch(passOverMissing);
+      const file = await open(blobPath(root, key), 'r').catch(nullIfMissing);
       if (!file) {
-        // No picture is missing from a store that is not there itself: its disk may come back.
+        // Without its volume the store is unavailable, and no blob is missing.
         await check();
         return null;
       }
@@ -106,15 +102,15 @@ export async function createDiskBlobStore(
 
     async delete(keys) {
       const paths = keys.map((key) => blobPath(root, key));
-      if (paths.length > 0) await requireOurs();
+      if (paths.length > 0) await requireOwnStore();
       for (const path of paths) await rm(path, { force: true });
     },
 
     async move(from, to) {
       const [source, target] = [blobPath(root, from), blobPath(root, to)];
-      await requireOurs();
+      await requireOwnStore();
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(source, target).catch(passOverMissing);
+      await rename(source, target).catch(nullIfMissing);
     },
 
     tidy,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTempDir } from './create-temp-dir.ts';
 
 const host = hostname().replace(/[^\w.-]/g, '-');
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(parent, '..'), { recursive: true }));
 
-/** A folder as a process of that machine and number left it. */
+/** Creates the folder of a process of that machine and pid. */
 async function leave(owner: string, pid: number): Promise<string> {
   const folder = join(parent, `${owner}~${pid}~abc123`);
   await mkdir(folder, { recursive: true });
@@ -21,13 +21,13 @@ async function leave(owner: string, pid: number): Promise<string> {
   return folder;
 }
 
-test('the folder is new, empty and private to the process', async () => {
+it('creates a new, empty and private folder', async () => {
   const [first, second] = [await createTempDir(parent), await createTempDir(join(parent, 'other'))];
   expect(existsSync(first)).toBe(true);
   expect(first).not.toBe(second);
 });
 
-test('folders of ended processes go, those of living ones and of other machines stay', async () => {
+it('deletes the folders of ended processes, but not of running ones or of other machines', async () => {
   const dead = await leave(host, spawnSync('true').pid);
   const earlierLife = await leave(host, process.pid);
   const living = await leave(host, process.ppid);
@@ -42,7 +42,7 @@ test('folders of ended processes go, those of living ones and of other machines 
   ]);
 });
 
-test('uploads that another machine left go after a day, its folder stays', async () => {
+it('deletes uploads of another machine after a day, but not its folder', async () => {
   const old = await leave('elsewhere', 1);
   await utimes(join(old, 'upload'), 0, Date.now() / 1000 - 25 * 3_600);
   await createTempDir(parent);

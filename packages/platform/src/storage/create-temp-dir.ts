@@ -5,7 +5,7 @@ import { removeOlderThan } from './remove-older-than.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `host~pid~random`: who a folder belongs to, so that the next process can tell whether its owner still lives. */
+/** Folders are named `host~pid~random`, so that the next process can tell whether their owner is still running. */
 const host = hostname().replace(/[^\w.-]/g, '-');
 
 function isAlive(pid: number): boolean {
@@ -13,18 +13,17 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Anything but "no such process" means that there is one, of another user.
+    // Any other error means that the process exists and belongs to another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 
-/** Whether the folder's process is gone. Our own number on a folder that was there before us is an earlier life's. */
+/** True if the folder's process has ended. A folder with our own pid is from an earlier process. */
 const isAbandoned = (pid: number): boolean => pid === process.pid || !isAlive(pid);
 
 /**
- * Makes a folder under `parent` for what this process has under way (uploads), and removes what earlier ones left:
- * at once when they ran on this machine and are gone. Of other machines, which may live and stand idle, only files
- * older than a day go. Call it once a process. Answers the folder's path.
+ * Creates a folder under `parent` for this process's uploads and returns its path. Deletes the folders of ended processes of this
+ * machine, and files older than a day of other machines, whose processes may be running. Call it once per process.
  */
 export async function createTempDir(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 });

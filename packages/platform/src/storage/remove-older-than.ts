@@ -11,14 +11,14 @@ async function listNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Removes what lies directly in `folder` and has not changed for `ageMs`, files and folders alike. */
+/** Deletes the files and folders directly in `folder` that have not changed for `ageMs`. */
 export async function removeOlderThan(folder: string, ageMs: number): Promise<void> {
   for (const name of await listNames(folder)) {
     const path = join(folder, name);
     try {
       if ((await stat(path)).mtimeMs < Date.now() - ageMs) await rm(path, { recursive: true, force: true });
     } catch (error) {
-      // Another process that starts at the same time may have been faster.
+      // Another process that starts at the same time may have deleted it.
       if (!isMissing(error)) throw error;
     }
   }

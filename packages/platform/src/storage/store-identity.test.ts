@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BlobStore } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskBlobStore } from './create-disk-blob-store.ts';
 
 const [OURS, THEIRS] = ['0b5f9a3e-7c1d-4a57-9a44-3f3e6f0c7a10', '1c6fab4f-8d2e-4b68-8b55-4a4f7a1d8b21'];
@@ -34,7 +34,7 @@ async function keys(): Promise<string[]> {
 describe('the identity of a store', () => {
   const put = (each = store) => each.put('posts/a.webp', Buffer.from('a'), 'image/webp');
 
-  test('carries the id of the first to claim it, and returns that id to later ones', async () => {
+  it('carries the id of the first to claim it, and returns that id to later ones', async () => {
     expect(await store.identify()).toBe(OURS);
     const other = await createDiskBlobStore(root);
     expect(await other.claim(THEIRS)).toBe(OURS);
@@ -42,12 +42,12 @@ describe('the identity of a store', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('is replaced on demand alone', async () => {
+  it('is replaced on request only', async () => {
     expect(await store.claim(THEIRS, { replace: true })).toBe(THEIRS);
     expect(await store.identify()).toBe(THEIRS);
   });
 
-  test('is required before anything is written, moved or deleted', async () => {
+  it('is required before anything is written, moved or deleted', async () => {
     await put();
     const unclaimed = await createDiskBlobStore(root);
     for (const write of [put(unclaimed), unclaimed.delete(['posts/a.webp']), unclaimed.move('a', 'b')])
@@ -56,21 +56,21 @@ describe('the identity of a store', () => {
     expect(await read('posts/a.webp')).toBe('a');
   });
 
-  test('two processes that claim an empty store at once agree', async () => {
+  it('is the same for two processes that claim an empty store at the same time', async () => {
     await rm(root, { recursive: true });
     const [one, two] = [await createDiskBlobStore(root), await createDiskBlobStore(root)];
     expect(await Promise.all([one.claim(OURS), two.claim(OURS)])).toEqual([OURS, OURS]);
     await Promise.all([put(one), put(two)]);
   });
 
-  test('is checked with every write: another volume in its place is left alone', async () => {
+  it('is checked with every write, so that another volume stays unchanged', async () => {
     await writeFile(join(root, '.instance'), `${THEIRS}\n`);
     await expect(put()).rejects.toThrow(/another installation/);
     await expect(store.check()).rejects.toThrow(StorageUnavailable);
     expect(await keys()).toEqual([]);
   });
 
-  test('is not written again while a store without it has files', async () => {
+  it('is not written again while a store without it has files', async () => {
     await put();
     await rm(join(root, '.instance'));
     await expect(put()).rejects.toThrow(/lost its file .instance/);
@@ -78,7 +78,7 @@ describe('the identity of a store', () => {
   });
 });
 
-describe('a store that goes away while it is used', () => {
+describe('a store whose volume disappears', () => {
   const errors: string[] = [];
   beforeEach(async () => {
     errors.length = 0;
@@ -87,7 +87,7 @@ describe('a store that goes away while it is used', () => {
   });
   const put = () => store.put('posts/a.webp', Buffer.from('a'), 'image/webp');
 
-  test('works again without a restart when its volume comes back empty, and logs the loss', async () => {
+  it('works again without a restart when its volume comes back empty, and logs the loss', async () => {
     await put();
     await rm(root, { recursive: true });
     await put();
@@ -96,7 +96,7 @@ describe('a store that goes away while it is used', () => {
     expect(errors).toEqual(['media_store.recreated']);
   });
 
-  test('is found again by its check, and a missing folder for what is under way is made', async () => {
+  it('is found again by its check, which creates a missing folder for partial files', async () => {
     await rm(join(root, '.partial'), { recursive: true });
     await store.check();
     await put();
@@ -104,7 +104,7 @@ describe('a store that goes away while it is used', () => {
   });
 
   const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
-  test.runIf(process.getuid?.() === 0)('takes nothing while its volume is not mounted', async ({ skip }) => {
+  it.runIf(process.getuid?.() === 0)('refuses writes while its volume is not mounted', async ({ skip }) => {
     const volume = join(root, '..', 'volume');
     await mkdir(volume);
     if (!mount('-t', 'tmpfs', 'tmpfs', volume)) return skip();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isMissing } from './is-missing.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
-/** Names the installation that the store belongs to; no key begins with a dot. */
+/** Holds the id of the installation that owns the store. Keys never begin with a dot. */
 const FILE = '.instance';
 
 /** Returns the id in the store's identity file, or null when it has none. */
@@ -16,7 +16,7 @@ export async function readIdentity(root: string): Promise<string | null> {
   }
 }
 
-/** Writes the identity file, whole or not at all. */
+/** Writes the identity file atomically. */
 export const writeIdentity = (root: string, id: string, partialDir: string): Promise<void> =>
   writeFileDurably(join(root, FILE), Buffer.from(`${id}\n`), partialDir);
 

@@ -11,17 +11,17 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder, and holds the disk to every level of it that is new. */
-async function makeFolder(path: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (firstMade === undefined) return;
-  for (let level = path; level.length >= firstMade.length; level = dirname(level))
+/** Creates the folder and syncs every new level of its path. */
+async function createFolder(path: string): Promise<void> {
+  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (firstCreated === undefined) return;
+  for (let level = path; level.length >= firstCreated.length; level = dirname(level))
     await syncFolder(dirname(level));
 }
 
 /**
- * Writes a file so that, once this resolves, it survives a power cut, and so that nobody ever sees half of it: first
- * under a name of its own in `partialDir` (of the same file system), then by a rename.
+ * Writes a file atomically: under a temporary name in `partialDir` (on the same file system), then renamed. Once this resolves, the file
+ * survives a power failure.
  */
 export async function writeFileDurably(
   path: string,
@@ -37,7 +37,7 @@ export async function writeFileDurably(
     } finally {
       await file.close();
     }
-    await makeFolder(dirname(path));
+    await createFolder(dirname(path));
     await rename(partial, path);
     await syncFolder(dirname(path));
   } catch (error) {

@@ -9,8 +9,8 @@ import { build } from 'esbuild';
 
 const APPS = path.join(import.meta.dirname, '../../../../apps');
 
-const npmOutside: Plugin = {
-  name: 'npm-outside',
+const externalPackages: Plugin = {
+  name: 'external-packages',
   setup: (plugin) =>
     plugin.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
       kind === 'entry-point' || specifier.startsWith('@dubs/')
@@ -21,24 +21,24 @@ const npmOutside: Plugin = {
 
 export type Settings = Parameters<typeof environmentWith>[0];
 
-/** A program that runs on its own. */
+/** A running program. */
 export interface RunningProgram {
   process: ChildProcess;
-  /** What it has logged so far. */
+  /** Returns what it has logged so far. */
   output(): string;
-  /** Where its private port is, once it has said so. */
+  /** Returns the address of its private port, or an empty string until it is logged. */
   privateOrigin(): string;
-  /** Its exit code and signal, once it has ended. */
+  /** Resolves with its exit code and signal. */
   ended: Promise<unknown[]>;
 }
 
-/** An app built as a program, in a folder of its own from which its packages are found. */
+/** An app built into its own folder, from which Node finds its packages. */
 export interface BuiltProgram {
   start(settings: Settings): RunningProgram;
   remove(): Promise<void>;
 }
 
-/** Builds an app as its own build does, from the sources as they are now. */
+/** Builds an app from the current sources, as its own build does. */
 export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgram> {
   const folder = await mkdtemp(path.join(APPS, app, 'node_modules/.test-'));
   const file = path.join(folder, 'main.mjs');
@@ -49,7 +49,7 @@ export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgr
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
-    plugins: [npmOutside],
+    plugins: [externalPackages],
   });
   return {
     start(settings) {

@@ -5,7 +5,7 @@ import { fromBuffer } from 'yauzl';
 
 const open = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer);
 
-/** The files of a ZIP by name, in its order, each read and checked against its sum. Throws at one that is broken or cut short. */
+/** Returns the files of a ZIP by name, in its order. Throws on a wrong checksum or a truncated archive. */
 export async function readZip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await open(Buffer.from(bytes), { lazyEntries: true });
   const read = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));

@@ -1,20 +1,21 @@
 import type { RunningProgram, Settings } from './build-program.ts';
 import { buildProgram } from './build-program.ts';
 
-/** The server built as a program. */
+/** The built server. */
 export interface BuiltServer {
-  /** On a free port, with a queue on the database unless a Redis is named; `more` settings besides. Resolves when it listens. */
+  /** Starts it on a free port, with the queue on PostgreSQL unless `redisUrl` is given. Resolves when it listens. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
-/** A server that runs on its own. */
+/** A running server. */
 export interface ServerProcess extends RunningProgram {
   origin: string;
 }
 
 const LISTENING = /Server listening at (http:\/\/[^"]+)"/;
 
+/** Builds the server from the current sources. */
 export async function buildServer(): Promise<BuiltServer> {
   const program = await buildProgram('server');
   return {
@@ -27,11 +28,11 @@ export async function buildServer(): Promise<BuiltServer> {
         ...more,
       });
       const origin = await new Promise<string>((resolve, reject) => {
-        const look = () => {
+        const readOrigin = () => {
           const [, found] = LISTENING.exec(running.output()) ?? [];
           if (found) resolve(found);
         };
-        running.process.stdout?.on('data', look);
+        running.process.stdout?.on('data', readOrigin);
         void running.ended.then(() => reject(new Error(`the server ended: ${running.output()}`)));
       });
       return { ...running, origin };
@@ -40,18 +41,18 @@ export async function buildServer(): Promise<BuiltServer> {
   };
 }
 
-/** Signs somebody in by the number that they moved in with. Answers their token. */
+/** Signs a user in and returns the token. */
 export async function signIn(origin: string, phoneNumber: string): Promise<string> {
-  const ask = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${origin}/api/auth/${path}`, {
+  const call = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${origin}/api/auth/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, unknown>>;
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json() as Promise<Record<string, unknown>>;
   };
-  const { otpCode } = await ask('send-otp', { phoneNumber });
-  const { token } = await ask('verify-otp', { phoneNumber, otpCode });
+  const { otpCode } = await call('send-otp', { phoneNumber });
+  const { token } = await call('verify-otp', { phoneNumber, otpCode });
   return String(token);
 }

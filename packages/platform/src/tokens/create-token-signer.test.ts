@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deriveKey } from '../secrets/derive-key.ts';
 import { createTokenSigner } from './create-token-signer.ts';
 
@@ -11,7 +11,7 @@ const exp = start / 1000 + 3_600;
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A token with any header and any payload, given as raw JSON so that it can say what no serializer would. */
+/** Signs a token with any header and payload, as raw JSON, which a serializer could not produce. */
 function forge(
   payload: string,
   header = '{"alg":"HS256","typ":"JWT"}',
@@ -24,7 +24,7 @@ function forge(
 const claims = (extra: string) => `{"iss":"dubs","aud":"dubs-session","iat":${start / 1000},${extra}}`;
 const good = claims(`"userId":7,"sid":9,"exp":${exp}`);
 
-test('what is signed is read back until it expires', async () => {
+it('verifies a token until it expires', async () => {
   const token = await signer.sign({ userId: 7, sid: 9, expiresAt: new Date(exp * 1000) });
   expect(await signer.verify(token)).toEqual({ userId: 7, sid: 9, exp });
   expect(await createTokenSigner(SECRET, clock).verify(token)).toEqual({ userId: 7, sid: 9, exp });
@@ -36,25 +36,25 @@ test('what is signed is read back until it expires', async () => {
   clock.time = start;
 });
 
-test('a token made by hand with the right key is the yardstick of the refusals below', async () => {
+it('accepts a handmade token with the right key, the baseline of the refusals below', async () => {
   expect(await signer.verify(forge(good))).toEqual({ userId: 7, sid: 9, exp });
 });
 
 describe('refuses', () => {
-  test.each(['', 'abc', 'a.b', 'a.b.c', '..', 'a.b.c.d', 'null', `${'a'.repeat(2_000)}.b.c`])(
+  it.each(['', 'abc', 'a.b', 'a.b.c', '..', 'a.b.c.d', 'null', `${'a'.repeat(2_000)}.b.c`])(
     'malformed: %s',
     async (token) => {
       expect(await signer.verify(token)).toBeNull();
     },
   );
 
-  test('other keys, and a token without a signature', async () => {
+  it('other keys, and a token without a signature', async () => {
     expect(await signer.verify(forge(good, undefined, deriveKey(SECRET, 'otp')))).toBeNull();
     expect(await signer.verify(forge(good, undefined, Buffer.from(SECRET)))).toBeNull();
     expect(await signer.verify(forge(good).replace(/[^.]*$/, ''))).toBeNull();
   });
 
-  test('other algorithms, whatever the header claims', async () => {
+  it('other algorithms, whatever the header claims', async () => {
     const none = `${base64url('{"alg":"none","typ":"JWT"}')}.${base64url(good)}.`;
     expect(await signer.verify(none)).toBeNull();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -69,21 +69,21 @@ describe('refuses', () => {
     }
   });
 
-  test('a token of another kind, or with extensions that must be understood', async () => {
+  it('a token of another kind, or with extensions that must be understood', async () => {
     expect(await signer.verify(forge(good, '{"alg":"HS256","typ":"at+jwt"}'))).toBeNull();
     expect(
       await signer.verify(forge(good, '{"alg":"HS256","typ":"JWT","crit":["b64"],"b64":false}')),
     ).toBeNull();
   });
 
-  test.each([
+  it.each([
     ['no issuer', good.replace('"iss":"dubs",', '')],
     ['another issuer', good.replace('"iss":"dubs"', '"iss":"dab"')],
     ['no audience', good.replace('"aud":"dubs-session",', '')],
     ['another audience', good.replace('dubs-session', 'dubs-export')],
     ['no end', claims('"userId":7,"sid":9')],
     ['an endless end', claims('"userId":7,"sid":9,"exp":1e999')],
-    ['an end in words', claims(`"userId":7,"sid":9,"exp":"${exp}"`)],
+    ['an expiry as text', claims(`"userId":7,"sid":9,"exp":"${exp}"`)],
     ['an end in fractions', claims(`"userId":7,"sid":9,"exp":${exp}.5`)],
     ['SQL for a user', claims(`"userId":"1 OR 1=1","sid":9,"exp":${exp}`)],
     ['a user in digits of text', claims(`"userId":"7","sid":9,"exp":${exp}`)],
@@ -100,11 +100,11 @@ describe('refuses', () => {
     expect(await signer.verify(forge(payload))).toBeNull();
   });
 
-  test('the same signature spelt otherwise, though its bytes agree', async () => {
+  it('another spelling of a signature with the same bytes', async () => {
     const token = forge(good);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
-    // 32 bytes leave two spare bits in the 43rd character: three other letters stand for the same signature.
+    // 32 bytes leave two spare bits in the 43rd character: three other letters encode the same signature.
     const twins = [1, 2, 3].map((bits) => token.slice(0, -1) + alphabet[last ^ bits]);
     for (const twin of twins) {
       expect(Buffer.from(twin.split('.')[2] ?? '', 'base64url')).toEqual(

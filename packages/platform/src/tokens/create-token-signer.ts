@@ -5,16 +5,13 @@ import { deriveKey } from '../secrets/derive-key.ts';
 
 const ISSUER = 'dubs';
 const AUDIENCE = 'dubs-session';
-/** No token of ours comes near; longer ones are not worth decoding. */
+/** Far above the length of a real token; longer ones are not decoded. */
 const MAX_LENGTH = 1_024;
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const Claims = z.object({ userId: id, sid: id, exp: id, iat: id });
 
-/**
- * Base64url leaves spare bits in the last character of a signature, so that two texts can be one token. Only the
- * text as we wrote it is good.
- */
+/** True if every part is encoded as we encode it: base64url has spare bits in the last character, so two texts can be one token. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return (
@@ -23,8 +20,8 @@ function isCanonical(token: string): boolean {
 }
 
 /**
- * Session tokens as JWT (RFC 7519) under HS256 and nothing else, with a key derived from `secret`. They outlive
- * restarts and changes of the public address; sessions end by their row, never by the text of a token.
+ * Creates the signer of session tokens: JWT (RFC 7519) with HS256 only and a key derived from `secret`. Tokens survive restarts and
+ * changes of the public address; deleting its row ends a session.
  */
 export function createTokenSigner(secret: string, clock: Clock): TokenSigner {
   const key = deriveKey(secret, 'session');
@@ -53,7 +50,7 @@ export function createTokenSigner(secret: string, clock: Clock): TokenSigner {
           ? { userId: claims.data.userId, sid: claims.data.sid, exp: claims.data.exp }
           : null;
       } catch {
-        // Every failure of jose means the same to the caller: this token opens nothing.
+        // Every error of jose means that the token is invalid.
         return null;
       }
     },

@@ -52,7 +52,10 @@ describe('who deletes their account', () => {
     const { bob, groupId } = scenario;
     const elsewhere = await signIn(rest, bob.phoneNumber);
     const heard: LiveSignal[] = [];
-    const stop = server.core.live.subscribe({ onSignal: (s) => void heard.push(s), onHearing: () => {} });
+    const stop = server.core.live.subscribe({
+      onSignal: (s) => void heard.push(s),
+      onConnectionChange: () => {},
+    });
     await deleteAccount(server, scenario, 'remove');
     stop();
     for (const { token } of [bob, elsewhere])

@@ -15,7 +15,7 @@ export const liveRouter = router({
     const events = await ctx.hub.listen(ctx.actor, input?.lastEventId ?? undefined, signal);
     return (async function* () {
       try {
-        for await (const { place, event } of events) yield tracked(place, event);
+        for await (const { cursor, event } of events) yield tracked(cursor, event);
       } catch (error) {
         throw toStreamError(error);
       }

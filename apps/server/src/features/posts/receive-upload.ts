@@ -10,7 +10,7 @@ import { AppError } from '@dubs/core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { isLargeUpload } from '../../load/is-large-upload.ts';
-import { wrongType } from '../../plugins/bodies.ts';
+import { wrongType } from '../../plugins/body-parsers.ts';
 
 /** A multipart form as it was received: its fields, its files on disk, and a hash of each file's bytes. */
 export interface Upload {
@@ -83,7 +83,7 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
   if (Number(declared ?? 0) > LIMITS.body.multipartBytes) {
     throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
   }
-  const leave = isLargeUpload(req) ? await takePlace(req) : () => {};
+  const leave = isLargeUpload(req) ? await takeSlot(req) : () => {};
   const folder = join(dir, randomUUID());
   let isOpen = false;
   /** Made with the first file: most posts are words alone. */
@@ -113,10 +113,10 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
   }
 }
 
-async function takePlace(req: FastifyRequest): Promise<() => void> {
+async function takeSlot(req: FastifyRequest): Promise<() => void> {
   const { userId } = await req.requireActor();
   const { 'content-length': declared } = req.headers;
-  return req.server.uploadPlaces.take(userId, declared === undefined ? undefined : Number(declared));
+  return req.server.uploadSlots.take(userId, declared === undefined ? undefined : Number(declared));
 }
 
 // The form's parser throws plain errors for whatever it cannot read; a failing disk names the system call that failed.

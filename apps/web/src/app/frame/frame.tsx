@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useToken } from '../../lib/session.ts';
+import { useToken } from '../../lib/session/session.ts';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SessionButtons } from './session-buttons.tsx';
@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 interface FrameProps {
-  /** Whether the navigation bar shows. */
+  /** True if the navigation bar shows. */
   nav?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { useOnline } from '../../components/ui/use-online.ts';
+import { useOnline } from '../../lib/browser/use-online.ts';
 
 /** One line while the browser reports that it is offline. */
 export function OfflineStrip() {

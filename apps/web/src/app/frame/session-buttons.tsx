@@ -2,14 +2,14 @@ import { LIMITS } from '@dubs/contract/limits';
 import { Bell, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Badge } from '../../components/ui/badge.tsx';
-import { ICON_BUTTON, IconButton } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { useLogout } from '../../features/auth/use-logout.ts';
-import { clearDrafts, hasDrafts } from '../../lib/drafts.ts';
-import { usePollingInterval } from '../../lib/live-state.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useUnreadInTitle } from '../document-title.ts';
+import { Badge } from '../../components/display/badge.tsx';
+import { ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/overlays/confirm-dialog.tsx';
+import { useLogout } from '../../features/auth/api/use-logout.ts';
+import { clearDrafts, hasDrafts } from '../../lib/storage/drafts.ts';
+import { usePollingInterval } from '../../lib/live/live-state.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useUnreadInTitle } from './document-title.ts';
 import { paths } from '../paths.ts';
 
 // With large text, too, both stand beside the brand on a phone.

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { WMark } from '../../components/ui/marks.tsx';
+import { WMark } from '../../components/display/marks.tsx';
 import { paths } from '../paths.ts';
 
 function useScrolled(): boolean {

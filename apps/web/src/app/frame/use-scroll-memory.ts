@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const PATIENCE_MS = 2_000;
 const positions = new Map<string, number>();
 
-/** Scrolls to where the page was, as soon as it is long enough again; whoever scrolls or types meanwhile keeps their place. */
+/** Scrolls to where the page was, as soon as it is long enough again; a viewer who scrolls or types meanwhile stays where they are. */
 function scrollBackTo(top: number): () => void {
   const taken = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
   const stop = () => {

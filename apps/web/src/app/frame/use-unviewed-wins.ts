@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { usePollingInterval } from '../../lib/live-state.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { usePollingInterval } from '../../lib/live/live-state.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 /** Sum of the wins that I have not viewed, over my groups; asked for every three seconds while the page is in sight, seldom while the live channel tells. */
 export function useUnviewedWins(): number {

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { PoliteNews } from '../../components/ui/polite-news.tsx';
-import { useSpokenNews } from '../../components/ui/use-spoken-news.ts';
+import { LiveAnnouncement } from '../../components/feedback/live-announcement.tsx';
+import { useAnnouncement } from '../../components/feedback/use-announcement.ts';
 import { newestWinSince } from '../../features/groups/newest-win-since.ts';
-import { trpc, type Outputs } from '../../lib/trpc.ts';
+import { trpc, type Outputs } from '../../lib/api/trpc.ts';
 
 /** Announces the wins of others as they come: politely, at most one a minute. The first answer is not news. */
 export function WinNews() {
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
   const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
-  const [news, say] = useSpokenNews();
+  const [news, say] = useAnnouncement();
   const before = useRef<Outputs['groups']['list']>(undefined);
   useEffect(() => {
     const win = groups && before.current && newestWinSince(before.current, groups, me?.id);
     before.current = groups;
     if (win) say(`${win.actor} shared a win in ${win.group}`);
   }, [groups, me?.id, say]);
-  return <PoliteNews news={news} />;
+  return <LiveAnnouncement news={news} />;
 }

@@ -1,3 +1,3 @@
 /** What is fetched apart, once the page stands. */
-export { shareLiveStream } from '../../lib/share-live-stream.ts';
+export { openCrossTabStream } from '../../lib/live/cross-tab-stream.ts';
 export { refreshStale } from './refresh-stale.ts';

@@ -1,31 +1,36 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isEnding } from '../../features/groups/ending-groups.ts';
-import { findPostCopy, refreshPostCopies } from '../../features/posts/post-copies.ts';
-import type { trpc } from '../../lib/trpc.ts';
+import { isBeingLeft } from '../../features/groups/api/groups-being-left.ts';
+import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
+import type { trpc } from '../../lib/api/trpc.ts';
+import { isReadAfter } from '../../lib/live/query-cursors.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** Asks anew for what went stale, where it is on the screen; what is not is asked for when it comes there. */
-export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery): void {
+/**
+ * Refetches what a live event says is stale, where it is on the screen; what is not is refetched when it comes there. What was read after the
+ * event is left alone: the tab that made a change has refetched it already.
+ */
+export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery, eventId: string): void {
+  const older = { predicate: ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId) };
   switch (stale.query) {
     case 'all':
       void utils.invalidate();
       break;
     case 'groups':
-      void utils.groups.list.invalidate();
-      // Somebody who asked to be let into a group may be in it now.
-      void utils.invites.lookup.invalidate();
+      void utils.groups.list.invalidate(undefined, older);
+      // A user who asked to be let into a group may be in it now.
+      void utils.invites.lookup.invalidate(undefined, older);
       break;
     case 'feed':
-      void utils.posts.recent.invalidate();
-      void utils.posts.own.invalidate();
-      void utils.stats.user.invalidate();
+      void utils.posts.recent.invalidate(undefined, older);
+      void utils.posts.own.invalidate(undefined, older);
+      void utils.stats.user.invalidate(undefined, older);
       break;
     case 'group': {
       const { groupId } = stale;
       // The news of the viewer's own end may come before the answer to it.
-      const filters = isEnding(groupId) ? ({ refetchType: 'none' } as const) : {};
+      const filters = isBeingLeft(groupId) ? ({ refetchType: 'none' } as const) : older;
       void utils.groups.complete.invalidate({ id: groupId }, filters);
       void utils.groups.members.invalidate({ id: groupId }, filters);
       void utils.posts.ofGroup.invalidate({ groupId }, filters);
@@ -38,19 +43,19 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     }
     case 'post':
       // One post is asked for, not every feed that it stands in.
-      if (findPostCopy(client, stale.postId)) void refreshPostCopies(client, utils, stale.postId);
-      void utils.comments.list.invalidate({ postId: stale.postId });
+      if (findCachedPost(client, stale.postId)) void refetchCachedPost(client, utils, stale.postId);
+      void utils.comments.list.invalidate({ postId: stale.postId }, older);
       break;
     case 'goals':
-      void utils.goals.list.invalidate();
-      void utils.goals.recent.invalidate();
+      void utils.goals.list.invalidate(undefined, older);
+      void utils.goals.recent.invalidate(undefined, older);
       break;
     case 'notifications':
-      void utils.notifications.invalidate();
+      void utils.notifications.invalidate(undefined, older);
       break;
     case 'me':
-      void utils.auth.me.invalidate();
-      void utils.users.invalidate();
+      void utils.auth.me.invalidate(undefined, older);
+      void utils.users.invalidate(undefined, older);
       break;
   }
 }

@@ -1,8 +1,8 @@
 import type { StaleQuery } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setLive } from '../../lib/live-state.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { liveState } from '../../lib/live/live-state.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 /** News of this long is asked for at once: twenty reactions in a second cost one question. */
 const GATHER_MS = 250;
@@ -13,42 +13,42 @@ const PATIENCE_MS = 2_000;
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
-/** Keeps what the screen shows fresh by the live channel, while somebody is signed in with this token. */
+/** Keeps what the screen shows fresh by the live channel, while a user is signed in with this token. */
 export function useLive(token: string | null): void {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   useEffect(() => {
     if (token === null) return undefined;
-    const gathered = new Map<string, StaleQuery>();
+    const gathered = new Map<string, { stale: StaleQuery; eventId: string }>();
     let flushing: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
-    let refresh = (_stale: StaleQuery) => {};
+    let refresh = (_stale: StaleQuery, _eventId: string) => {};
     let isGone = false;
 
     function flush(): void {
       flushing = undefined;
       const stale = gathered.has(keyOf({ query: 'all' }))
-        ? [{ query: 'all' } as const]
+        ? [{ stale: { query: 'all' } as const, eventId: '' }]
         : [...gathered.values()];
       gathered.clear();
-      for (const each of stale) refresh(each);
+      for (const each of stale) refresh(each.stale, each.eventId);
     }
-    function onStale(stale: readonly StaleQuery[]): void {
-      for (const each of stale) gathered.set(keyOf(each), each);
+    function onStale(stale: readonly StaleQuery[], eventId = ''): void {
+      for (const each of stale) gathered.set(keyOf(each), { stale: each, eventId });
       if (gathered.size === 0) return;
       const isAll = stale.some(({ query }) => query === 'all');
       flushing ??= setTimeout(flush, GATHER_MS + (isAll ? Math.random() * SPREAD_MS : 0));
     }
     const opening = setTimeout(() => {
       void import('./channel.ts').then(
-        ({ shareLiveStream, refreshStale }) => {
+        ({ openCrossTabStream, refreshStale }) => {
           if (isGone) return;
-          refresh = (stale) => refreshStale(client, utils, stale);
-          close = shareLiveStream(token, {
+          refresh = (stale, eventId) => refreshStale(client, utils, stale, eventId);
+          close = openCrossTabStream(token, {
             onStale,
             onLive(isLive) {
-              setLive(isLive);
-              // What happened before the stream stood was said to nobody.
+              liveState.set(isLive);
+              // Events from before the stream opened were sent to no one.
               if (isLive) onStale([{ query: 'groups' }, { query: 'notifications' }]);
             },
           });

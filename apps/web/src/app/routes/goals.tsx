@@ -1,21 +1,21 @@
 import type { Goal } from '@dubs/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
-import { CreateGoalDialog } from '../../features/goals/create-goal-dialog.tsx';
-import { GoalBoard } from '../../features/goals/goal-board.tsx';
-import { useGoals } from '../../features/goals/goal-cache.ts';
-import { GoalsSkeleton } from '../../features/goals/goals-skeleton.tsx';
-import { NoGoalsArt } from '../../features/goals/no-goals-art.tsx';
-import { useGroupsWhile } from '../../features/groups/group-cache.ts';
-import { GroupLink } from '../../features/groups/group-link.tsx';
-import { useMe } from '../../features/users/use-me.ts';
-import { sentenceOf } from '../../lib/errors.ts';
-import { PageHeading } from '../page-heading.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
+import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
+import { useGoals } from '../../features/goals/api/goal-cache.ts';
+import { GoalsSkeleton } from '../../features/goals/components/goals-skeleton.tsx';
+import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { sentenceOf } from '../../lib/api/errors.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
-import { WithoutGroups } from '../without-groups.tsx';
+import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Goal) => <GroupLink group={group} to={paths.group(group.id)} />;
 

@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
-import { CreateGroupDialog } from '../../features/groups/create-group-dialog.tsx';
-import { GroupCard } from '../../features/groups/group-card.tsx';
-import { GroupGrid, GroupGridSkeleton } from '../../features/groups/group-grid.tsx';
-import { useGroups } from '../../features/groups/group-cache.ts';
-import { WelcomeArt } from '../../features/groups/welcome-art.tsx';
-import { PasteLink } from '../../features/invites/paste-link.tsx';
-import { sentenceOf } from '../../lib/errors.ts';
-import { PageHeading } from '../page-heading.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { CreateGroupDialog } from '../../features/groups/components/create-group-dialog.tsx';
+import { GroupCard } from '../../features/groups/components/group-card.tsx';
+import { GroupGrid, GroupGridSkeleton } from '../../features/groups/components/group-grid.tsx';
+import { useGroups } from '../../features/groups/api/group-cache.ts';
+import { WelcomeArt } from '../../features/groups/components/welcome-art.tsx';
+import { PasteLink } from '../../features/invites/components/paste-link.tsx';
+import { sentenceOf } from '../../lib/api/errors.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
 /** /group: the person's groups as cards, and the way to make one. */

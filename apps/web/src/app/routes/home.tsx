@@ -1,22 +1,22 @@
 import type { GroupChip } from '@dubs/contract';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
-import { WMark } from '../../components/ui/marks.tsx';
-import { Tabs } from '../../components/ui/tabs.tsx';
-import { useMe } from '../../features/users/use-me.ts';
-import { useGroupsWhile, useOnNewWin } from '../../features/groups/group-cache.ts';
-import { GroupLink } from '../../features/groups/group-link.tsx';
-import { EmptyFeedArt } from '../../features/posts/empty-feed-art.tsx';
-import { Feed } from '../../features/posts/feed.tsx';
-import { newestWinOf, useAfterShare, useRecentPosts } from '../../features/posts/post-cache.ts';
-import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
-import { sentenceOf } from '../../lib/errors.ts';
-import { PageHeading } from '../page-heading.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { WMark } from '../../components/display/marks.tsx';
+import { Tabs } from '../../components/controls/tabs.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { useGroupsWhile, useOnNewWin } from '../../features/groups/api/group-cache.ts';
+import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
+import { Feed } from '../../features/posts/components/feed/feed.tsx';
+import { newestWinOf, useAfterShare, useRecentPosts } from '../../features/posts/api/post-cache.ts';
+import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import { sentenceOf } from '../../lib/api/errors.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
-import { postActions } from '../post-actions.tsx';
+import { postActions } from '../post/post-actions.tsx';
 
 const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
 
@@ -26,7 +26,7 @@ const JoinAGroup = () => (
   </Link>
 );
 
-const loadShareDialog = () => import('../../features/posts/share-dialog.tsx');
+const loadShareDialog = () => import('../../features/posts/components/composer/share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadShareDialog()).ShareDialog }));
 const STANDS_AFTER_MS = 1_000;
 

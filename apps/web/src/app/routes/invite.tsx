@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { setPendingInvite } from '../../lib/pending-invite.ts';
-import { useToken } from '../../lib/session.ts';
-import { PageSpinner } from '../page-spinner.tsx';
+import { setPendingInvite } from '../../lib/session/pending-invite.ts';
+import { useToken } from '../../lib/session/session.ts';
+import { PageSpinner } from '../frame/page-spinner.tsx';
 import { paths } from '../paths.ts';
 import { screen } from '../screen.ts';
 
-const InvitePage = screen(() => import('../invite-page.tsx'));
+const InvitePage = screen(() => import('../pages/invite-page.tsx'));
 
 /** /invite/:inviteCode. A signed-out visitor is sent to sign in, and comes back by the stored code. */
 export default function InviteScreen() {

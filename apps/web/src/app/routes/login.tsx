@@ -1,25 +1,31 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
-import { PhoneStep } from '../../features/auth/phone-step.tsx';
-import type { SentCode } from '../../features/auth/sign-in.ts';
-import { forgetSignOutReason, onTokenChange, signIn, useToken, wasDeleted } from '../../lib/session.ts';
-import { PageHeading } from '../page-heading.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Spinner } from '../../components/feedback/spinner.tsx';
+import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
+import type { SentCode } from '../../features/auth/api/sign-in.ts';
+import {
+  forgetSignOutReason,
+  onTokenChange,
+  signIn,
+  useToken,
+  wasDeleted,
+} from '../../lib/session/session.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
-import { BigBrand, PublicFrame } from '../public-frame.tsx';
-import { destinationAfterSignIn } from '../wanted-address.ts';
+import { BigBrand, PublicFrame } from '../frame/public-frame.tsx';
+import { destinationAfterSignIn } from '../sign-in-redirect.ts';
 
 // The second step is fetched while the number is being typed.
-const loadCodeStep = () => import('../../features/auth/code-step.tsx');
+const loadCodeStep = () => import('../../features/auth/components/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
 // Whoever was sent here from a page may have been told something there.
-const Toaster = lazy(async () => ({ default: (await import('../../components/ui/toast.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
 
 /** The toast is part of the screens to come. */
 const welcomeBack = () =>
-  void import('../../components/ui/toast.tsx').then(
+  void import('../../components/toast/toast.tsx').then(
     ({ toast }) => toast({ title: 'Welcome back!', description: 'Your account is as it was.' }),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { NameForm } from '../../features/users/name-form.tsx';
-import { PageHeading } from '../page-heading.tsx';
-import { destinationAfterName } from '../wanted-address.ts';
+import { NameForm } from '../../features/users/components/name-form.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { destinationAfterName } from '../sign-in-redirect.ts';
 
 /** /name: the name that others see, chosen after the first sign-in. */
 export default function NameScreen() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button.tsx';
-import { MarkTile } from '../../components/ui/mark-tile.tsx';
-import { LMark } from '../../components/ui/marks.tsx';
-import { useToken } from '../../lib/session.ts';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { MarkTile } from '../../components/display/mark-tile.tsx';
+import { LMark } from '../../components/display/marks.tsx';
+import { useToken } from '../../lib/session/session.ts';
 import { Frame } from '../frame/frame.tsx';
-import { PageHeading } from '../page-heading.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { Providers } from '../providers.tsx';
 

@@ -3,27 +3,27 @@ import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
-import { sayFailure } from '../../components/ui/say-failure.ts';
-import { toast } from '../../components/ui/toast.tsx';
-import { AsleepArt } from '../../features/notifications/asleep-art.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { reportError } from '../../components/toast/report-error.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { NoNotificationsArt } from '../../features/notifications/components/no-notifications-art.tsx';
 import {
   useFollowCount,
   useMarkAllRead,
   useMarkUnread,
   useNotifications,
-} from '../../features/notifications/notification-cache.ts';
-import { NotificationList } from '../../features/notifications/notification-list.tsx';
-import type { Place } from '../../features/notifications/notification-row.tsx';
-import { NotificationSkeleton } from '../../features/notifications/notification-skeleton.tsx';
-import { PageButtons } from '../../features/notifications/page-buttons.tsx';
+} from '../../features/notifications/api/notification-cache.ts';
+import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
+import type { Place } from '../../features/notifications/components/notification-row.tsx';
+import { NotificationSkeleton } from '../../features/notifications/components/notification-skeleton.tsx';
+import { PageButtons } from '../../features/notifications/components/page-buttons.tsx';
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
-import { sentenceOf } from '../../lib/errors.ts';
-import { atTab } from '../group-tab.ts';
-import { PageHeading } from '../page-heading.tsx';
+import { sentenceOf } from '../../lib/api/errors.ts';
+import { atTab } from '../group/group-tab.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
 /** To the post it tells of, else to its group, else nowhere. A request to join leads to the group's people, where it is decided. */
@@ -56,7 +56,7 @@ export default function NotificationsScreen() {
     setProblem(null);
     markUnread.mutate(
       { ids },
-      { onError: (failure) => setProblem(sayFailure(failure, NOTIFICATION_TEXTS.notUndone)) },
+      { onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notUndone)) },
     );
   };
   const markAllRead = () => {
@@ -70,7 +70,7 @@ export default function NotificationsScreen() {
           action: { ...NOTIFICATION_TEXTS.undo, onPress: () => undo(ids) },
           durationMs: LIMITS.toast.undoMs,
         }),
-      onError: (failure) => setProblem(sayFailure(failure, NOTIFICATION_TEXTS.notMarked)),
+      onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notMarked)),
     });
   };
   const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
@@ -108,7 +108,7 @@ export default function NotificationsScreen() {
         </LoadFailure>
       )}
       {!data && !error && <NotificationSkeleton />}
-      {data?.totalCount === 0 && <EmptyState art={<AsleepArt />} title="No notifications yet" />}
+      {data?.totalCount === 0 && <EmptyState art={<NoNotificationsArt />} title="No notifications yet" />}
       {data && listed.length > 0 && (
         <>
           <NotificationList

@@ -3,27 +3,27 @@ import { displayContent } from '@dubs/contract/texts';
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
-import { useMedia } from '../../components/ui/use-media.ts';
-import { useCommentCache } from '../../features/comments/comment-cache.ts';
-import { CommentThread } from '../../features/comments/comment-thread.tsx';
-import { GroupLink } from '../../features/groups/group-link.tsx';
-import { useGroupPeople } from '../../features/groups/use-group-people.ts';
-import { ImageAlbum } from '../../features/media/image-album.tsx';
-import { PostCard } from '../../features/posts/post-card.tsx';
-import { usePostCopies } from '../../features/posts/post-copies.ts';
-import { PostsSkeleton } from '../../features/posts/posts-skeleton.tsx';
-import { usePost } from '../../features/posts/use-post.ts';
-import { ReactionBar } from '../../features/reactions/reaction-bar.tsx';
-import { useMe } from '../../features/users/use-me.ts';
-import { sentenceOf, statusOf } from '../../lib/errors.ts';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { useMedia } from '../../lib/browser/use-media.ts';
+import { useCommentCache } from '../../features/comments/api/comment-cache.ts';
+import { CommentThread } from '../../features/comments/components/comment-thread.tsx';
+import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
+import { ImageAlbum } from '../../features/media/components/image-album.tsx';
+import { PostCard } from '../../features/posts/components/post/post-card.tsx';
+import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
+import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import { usePost } from '../../features/posts/api/use-post.ts';
+import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { idOf } from '../id-of.ts';
-import { OwnPostMenu } from '../own-post-menu.tsx';
-import { PageHeading } from '../page-heading.tsx';
+import { OwnPostMenu } from '../post/own-post-menu.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
-import { GoHome, PostNotThere } from '../post-not-there.tsx';
-import PostReactions from '../post-reactions.tsx';
-import { wantedState } from '../wanted-address.ts';
+import { GoHome, PostNotThere } from '../post/post-not-there.tsx';
+import PostReactions from '../post/post-reactions.tsx';
+import { redirectState } from '../sign-in-redirect.ts';
 
 const TWO_COLUMNS = '(min-width: 80rem)';
 
@@ -111,7 +111,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
   const me = useMe();
   const navigate = useNavigate();
   const location = useLocation();
-  const posts = usePostCopies();
+  const posts = useCachedPosts();
   const comments = useCommentCache(id);
   const [arePeopleWanted, setPeopleWanted] = useState(false);
   const people = useGroupPeople(groupId, arePeopleWanted);
@@ -156,7 +156,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
       onPeopleWanted={() => setPeopleWanted(true)}
       reactionsOf={reactionsOf}
       onCount={noteCount}
-      onSignedOut={() => void navigate(paths.login, { replace: true, state: wantedState(location) })}
+      onSignedOut={() => void navigate(paths.login, { replace: true, state: redirectState(location) })}
     />
   );
 }

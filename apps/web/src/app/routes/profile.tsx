@@ -1,15 +1,15 @@
 import type { GroupChip } from '@dubs/contract';
 import { useState } from 'react';
-import { DeleteAccountCard } from '../../features/account/delete-account-card.tsx';
-import { ExportCard } from '../../features/exports/export-card.tsx';
-import { useGroupsWhile } from '../../features/groups/group-cache.ts';
-import { GroupLink } from '../../features/groups/group-link.tsx';
-import { SessionsCard } from '../../features/sessions/sessions-card.tsx';
-import { AppearanceCard } from '../../features/users/appearance-card.tsx';
-import { ProfileCard } from '../../features/users/profile-card.tsx';
-import { SmsCard } from '../../features/users/sms-card.tsx';
-import { YourDubsCard } from '../../features/users/your-dubs-card.tsx';
-import { PageHeading } from '../page-heading.tsx';
+import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
+import { ExportCard } from '../../features/exports/components/export-card.tsx';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { SessionsCard } from '../../features/sessions/components/sessions-card.tsx';
+import { AppearanceCard } from '../../features/users/components/appearance-card.tsx';
+import { ProfileCard } from '../../features/users/components/profile-card.tsx';
+import { SmsCard } from '../../features/users/components/sms-card.tsx';
+import { YourDubsCard } from '../../features/users/components/your-dubs-card.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
 /** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */

@@ -1,4 +1,4 @@
-import { Clause, LegalPage } from '../legal-page.tsx';
+import { Clause, LegalPage } from '../pages/legal-page.tsx';
 
 /** /terms */
 export default function TermsScreen() {

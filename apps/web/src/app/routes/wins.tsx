@@ -1,20 +1,20 @@
 import type { Post } from '@dubs/contract';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { useGroupsWhile } from '../../features/groups/group-cache.ts';
-import { GroupLink } from '../../features/groups/group-link.tsx';
-import { MyPostsComposer } from '../../features/posts/my-posts-composer.tsx';
-import { NoPostsArt } from '../../features/posts/no-posts-art.tsx';
-import { OwnPostsList } from '../../features/posts/own-posts-list.tsx';
-import { useAfterShare } from '../../features/posts/post-cache.ts';
-import { useOwnPosts } from '../../features/posts/use-own-posts.ts';
-import { useMe } from '../../features/users/use-me.ts';
-import { PageHeading } from '../page-heading.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { MyPostsComposer } from '../../features/posts/components/composer/my-posts-composer.tsx';
+import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
+import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { useOwnPosts } from '../../features/posts/api/use-own-posts.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
-import { postCounts } from '../post-counts.tsx';
-import { WithoutGroups } from '../without-groups.tsx';
+import { postCounts } from '../post/post-counts.tsx';
+import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Post) => <GroupLink group={group} to={paths.group(group.id)} />;
 

@@ -2,7 +2,7 @@ import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 
-/** Somebody picked from the list that an `@` opens. */
+/** A user picked from the list that an `@` opens. */
 export type Mention = Pick<Person, 'id' | 'name'>;
 
 /** A comment on its way; its key stays while its words do, so that a repeat makes no second comment. */
@@ -23,7 +23,7 @@ export interface CommentForm {
 
 export const EMPTY_COMMENT: CommentForm = { text: '', mentions: [], outgoing: null, failed: null };
 
-/** Whether there is anything that would be a pity to lose. */
+/** True if the form holds anything worth keeping as a draft. */
 export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
 
 /** The form once its words have been sent off; null when there are none, or others are still on their way. */

@@ -1,4 +1,4 @@
-import { readFailure } from '../../lib/errors.ts';
+import { readFailure } from '../../lib/api/errors.ts';
 
 /** What comments say when something has come of them, or nothing. */
 export const COMMENT_TEXTS = {
@@ -10,7 +10,7 @@ export const COMMENT_TEXTS = {
   shown: (count: number) => `${count} earlier ${count === 1 ? 'comment' : 'comments'} shown`,
 } as const;
 
-/** Why a comment was not posted: the server's words where it gave some. */
+/** Returns why a comment was not posted: the server's words where it gave some. */
 export function postFailed(error: unknown): string {
   const { sentence, issues } = readFailure(error);
   const reason = issues[0]?.message ?? sentence;

@@ -17,7 +17,7 @@ export interface GoalForm {
 
 export const EMPTY_GOAL_FORM: GoalForm = { title: '', description: '', groupId: null, attempt: null };
 
-/** Whether there is anything in the form that would be a pity to lose. */
+/** True if the form holds anything worth keeping as a draft. */
 export const hasGoalContent = ({ title, description }: GoalForm): boolean =>
   title.trim() !== '' || description.trim() !== '';
 
@@ -27,7 +27,7 @@ export interface Missing {
   title?: string;
 }
 
-/** What keeps the form from being sent; empty when nothing does. */
+/** Returns what keeps the form from being sent; empty when nothing does. */
 export const missingIn = ({ title, groupId }: GoalForm): Missing => ({
   ...(groupId === null && { group: GOAL_TEXTS.groupMissing }),
   ...(isBlank(title) && { title: GOAL_TEXTS.titleMissing }),

@@ -6,9 +6,9 @@ export interface ShownGoals {
   active: readonly Goal[];
   completed: readonly Goal[];
   completedCount: number;
-  /** Whether goals that are not here were completed too, which `completedCount` leaves out. */
+  /** True if goals that are not here were completed too, which `completedCount` leaves out. */
   isMoreCompleted: boolean;
-  /** Whether there may be active goals that are not here. */
+  /** True if there may be active goals that are not here. */
   isMoreActive: boolean;
 }
 

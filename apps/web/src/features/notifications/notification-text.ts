@@ -14,7 +14,7 @@ export interface NotificationText {
 const actorOf = ({ displayName, firstName }: Notification['triggeredByUser']): string =>
   displayName || firstName || 'Someone';
 
-/** What is said of each type; a type that this version does not know is said as `other`. */
+/** Returns the text of each type; a type that this version does not know gets the text of `other`. */
 function wordsOf({ type, emoji }: Pick<Notification, 'type' | 'emoji'>): string {
   switch (type) {
     case 'reaction':
@@ -39,7 +39,7 @@ function wordsOf({ type, emoji }: Pick<Notification, 'type' | 'emoji'>): string 
   }
 }
 
-/** What a notification tells, in the product's words. */
+/** Returns the text of a notification. */
 export function notificationText(
   notification: Pick<Notification, 'type' | 'emoji' | 'triggeredByUser' | 'post' | 'group'>,
 ): NotificationText {

@@ -8,7 +8,7 @@ export function pageWindow(page: number, pageCount: number): number[] {
   return Array.from({ length: shown }, (_, at) => first + at);
 }
 
-/** How many pages that many notifications fill; one even for none. */
+/** Returns how many pages that many notifications fill; one even for none. */
 export const pageCountOf = (total: number): number =>
   Math.max(1, Math.ceil(total / LIMITS.page.notifications));
 

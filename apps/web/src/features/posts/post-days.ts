@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { localDay } from '../../lib/dates.ts';
+import { localDay } from '../../lib/text/dates.ts';
 
 /** The posts of one of the viewer's calendar days (`YYYY-MM-DD`), and how many that day has in all. */
 export interface PostDay {

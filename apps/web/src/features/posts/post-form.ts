@@ -21,17 +21,17 @@ export interface PostForm {
 
 export const EMPTY_POST_FORM: PostForm = { text: '', type: 'win', groupIds: [], images: [], attempt: null };
 
-/** Whether there is anything in the form that would be a pity to lose. */
+/** True if the form holds anything worth keeping as a draft. */
 export const hasContent = (form: PostForm): boolean =>
   form.text.trim() !== '' ||
   form.images.length > 0 ||
   form.groupIds.length > 0 ||
   form.type !== EMPTY_POST_FORM.type;
 
-/** Whether the form may be shared: words and at least one group. */
+/** True if the form may be shared: words and at least one group. */
 export const isComplete = (form: PostForm): boolean => !isBlank(form.text) && form.groupIds.length > 0;
 
-/** What the browser can tell is wrong with the words before anything is sent, as the server would say it. */
+/** Returns what the browser can tell is wrong with the words before anything is sent, as the server would say it. */
 export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   const words = text.trim();
   const isReserved = words.startsWith(GOAL_PREFIX.set) || words.startsWith(GOAL_PREFIX.completed);

@@ -7,7 +7,7 @@ export const POST_TEXTS = {
   deleted: 'Post deleted',
   deleteFailed: 'Failed to delete post. Please try again.',
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to bring the post back.' },
-  restored: 'Post is back',
+  restored: 'Post restored',
   restoreFailed: 'Failed to bring the post back.',
   tryAgain: 'Try again',
 } as const;

@@ -49,6 +49,6 @@ export const REMOVED_IMAGE_TEXTS = {
 /** The dialog's title, which follows the choice of Win or L. */
 export const dialogTitle = (type: PostType): string => `Share Your ${inTitle(type)}`;
 
-/** What is said beside the form when some groups got the post and others did not. */
+/** Returns what is said beside the form when some groups got the post and others did not. */
 export const partlyShared = (shared: number): string =>
   `Shared with ${groupsInWords(shared)}. The groups still chosen have not got it yet.`;

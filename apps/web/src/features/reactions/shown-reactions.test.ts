@@ -1,6 +1,6 @@
 import type { Person } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
-import { whoReacted } from './reaction-words.ts';
+import { whoReacted } from './reaction-text.ts';
 import { type Reactions, withWanted } from './shown-reactions.ts';
 
 const person = (id: number, name: string): Person => ({

@@ -25,6 +25,6 @@ function turned(truth: Reactions, emoji: string, on: boolean, me: Person): React
   };
 }
 
-/** How reactions show while taps are on their way to the server. */
+/** Returns the reactions to show while taps are being sent to the server. */
 export const withWanted = (truth: Reactions, wanted: Wanted, me: Person): Reactions =>
   [...wanted].reduce((shown, [emoji, on]) => turned(shown, emoji, on, me), truth);

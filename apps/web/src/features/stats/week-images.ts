@@ -1,5 +1,5 @@
 import type { Post, PostImage } from '@dubs/contract';
-import { dateOfDay, localDay } from '../../lib/dates.ts';
+import { dateOfDay, localDay } from '../../lib/text/dates.ts';
 
 const SHOWN = 3;
 

@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
 import { barPercent, fullBarOf } from './week-bar.ts';
 import { weekImages, weekOf } from './week-images.ts';
-import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-words.ts';
+import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-text.ts';
 
 const WEEK = { weekStart: '2025-06-02', weekEnd: '2025-06-08' };
 const now = new Date(2025, 5, 4);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceTimeZone } from '../../lib/dates.ts';
+import { deviceTimeZone } from '../../lib/text/dates.ts';
 import { hourName, nextText } from './next-text.ts';
 
 // Some versions put a narrow space before AM and PM.

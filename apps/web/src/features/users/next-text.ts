@@ -1,4 +1,4 @@
-import { deviceTimeZone } from '../../lib/dates.ts';
+import { deviceTimeZone } from '../../lib/text/dates.ts';
 import { cityOf, regionOf } from './time-zones.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,7 +17,7 @@ const dayNumber = (at: Date, timeZone: string): number =>
   Date.parse(at.toLocaleDateString('sv', { timeZone })) / DAY_MS;
 
 /**
- * When the next daily text may come, by the clocks of the person's zone: "today 19:00, Lisbon time". A zone of which this browser
+ * Returns when the next daily text may come, by the clocks of the person's zone: "today 19:00, Lisbon time". A zone of which this browser
  * has not heard yet is told by the clocks of the device. `locale` decides between 12 and 24 hours.
  */
 export function nextText(iso: string, stored: string, now: Date = new Date(), locale?: string): string {

@@ -26,7 +26,7 @@ export interface Region {
   zones: readonly { city: string; timeZone: string }[];
 }
 
-/** Zones by region and city. The chosen one is among them, in place of one of the same city, and even if nobody lists it. */
+/** Zones by region and city. The chosen one is among them, in place of one of the same city, and even if the browser does not list it. */
 export function zonesByRegion(timeZones: readonly string[], chosen: string): readonly Region[] {
   const regions = new Map<string, Map<string, string>>();
   for (const timeZone of [...timeZones, chosen]) {

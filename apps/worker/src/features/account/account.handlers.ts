@@ -3,7 +3,7 @@ import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
-/** Deleted accounts whose grace is over. */
+/** Erases deleted accounts whose grace period is over. */
 export const accountHandlers = (core: WorkerCore): Pick<JobHandlers<Jobs>, 'accounts.erase'> => ({
-  'accounts.erase': async () => core.log.info(await eraseAccounts(core), 'erased deleted accounts'),
+  'accounts.erase': async () => core.log.info(await eraseAccounts(core), 'accounts.erased'),
 });

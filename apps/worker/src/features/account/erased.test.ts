@@ -7,24 +7,24 @@ import { buildServer } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import { openTestDb } from '../../testing/test-db.ts';
 import { anyFormOf, dumpDatabase, dumpFolder, findPlaces } from '../../testing/search-everything.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 import { buildWorker } from '../../testing/worker-process.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
 const folder = await mkdtemp(path.join(tmpdir(), 'dubs-erased-test-'));
 const [server, worker] = await Promise.all([buildServer(), buildWorker()]);
 afterAll(async () => {
-  await Promise.all([server.remove(), worker.remove(), shift.end()]);
-  await town.leaveTown();
+  await Promise.all([server.remove(), worker.remove(), workerHarness.close()]);
+  await testDb.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const FORMER_MEMBER = 'Former member';
 const soon = { timeout: 30_000, interval: 100 };
-const { db } = town;
+const { db } = testDb;
 /** What somebody says and is called, word by word to be searched for. */
 const REMY = {
   number: '+12025550171',
@@ -68,10 +68,10 @@ test(
   'after an erasure no row, file or line of a log holds the person’s number, name or words',
   { timeout: 90_000 },
   async () => {
-    const app = await server.start(town.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });
-    const hands = worker.start(town.database.url, '', { DATA_DIR: folder });
-    shift.finally(async () => void [app, hands].map(({ process }) => process.kill('SIGKILL')));
-    await expect.poll(hands.output, soon).toContain('working');
+    const app = await server.start(testDb.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });
+    const hands = worker.start(testDb.database.url, '', { DATA_DIR: folder });
+    workerHarness.onClose(async () => void [app, hands].map(({ process }) => process.kill('SIGKILL')));
+    await expect.poll(hands.output, soon).toContain('worker.ready');
 
     const call = async (
       method: string,
@@ -204,10 +204,10 @@ test(
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '15 days'`.execute(
         db,
       );
-    const queues = await createQueues({ databaseUrl: town.database.url, redisUrl: undefined }, JOBS, {
-      log: shift.log,
+    const queues = await createQueues({ databaseUrl: testDb.database.url, redisUrl: undefined }, JOBS, {
+      log: workerHarness.log,
     });
-    shift.finally(() => queues.close());
+    workerHarness.onClose(() => queues.close());
     await queues.addAll([
       { name: 'accounts.erase', payload: {} },
       { name: 'retention.purge', payload: {} },
@@ -215,8 +215,8 @@ test(
     const emptied = async () =>
       (await db.selectFrom('users').select('id').where('emptied_at', 'is not', null).execute()).length;
     await expect.poll(emptied, soon).toBe(2);
-    await expect.poll(() => town.waiting(), soon).toBe(0);
-    await expect.poll(() => hands.output(), soon).toContain('purged what has outlived');
+    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
+    await expect.poll(() => hands.output(), soon).toContain('retention.purged');
 
     const after = await places();
     for (const { number, names, words } of [REMY, KIT])

@@ -5,15 +5,15 @@ import { runInNewContext } from 'node:vm';
 import { buildExport, startExport } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
-const { core } = await shift.context();
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { core } = await workerHarness.context();
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 
 const MB = 1024 * 1024;
@@ -31,17 +31,17 @@ test(
   'two thousand long posts and three hundred pictures take no more memory than a few',
   { timeout: 60_000 },
   async () => {
-    const ann = await town.moveIn();
-    const group = await town.gather(ann, []);
+    const ann = await testDb.createUser();
+    const group = await testDb.createGroup(ann, []);
     await sql`
     insert into posts (group_id, user_id, content)
     select ${group}, ${ann.userId}, rpad('Win ' || n || ' שלום', 5000, md5(n::text)) from generate_series(1, 2000) n`.execute(
-      town.db,
+      testDb.db,
     );
     await sql`
     insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
     select id, 0, 'posts/' || id || '.webp', 'posts/' || id || '-small.webp', 2048, 1536, ${PICTURE}, 'p'
-    from posts where user_id = ${ann.userId} order by id limit 300`.execute(town.db);
+    from posts where user_id = ${ann.userId} order by id limit 300`.execute(testDb.db);
     const pixels = randomBytes(PICTURE);
     let [most, opened] = [0, 0];
     const blobs = {
@@ -58,10 +58,10 @@ test(
     const exportId = await startExport(core, ann.userId);
     const { rows } = await sql<{
       id: number;
-    }>`select id from outbox where topic = 'export.requested'`.execute(town.db);
+    }>`select id from outbox where topic = 'export.requested'`.execute(testDb.db);
     const before = held();
     expect(await buildExport({ ...core, blobs }, { exportId, eventId: rows[0]?.id ?? 0 })).toBe('ready');
-    const { bytes } = await town.db
+    const { bytes } = await testDb.db
       .selectFrom('exports')
       .select('bytes')
       .where('id', '=', exportId)

@@ -7,16 +7,16 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { startWork } from '../../start-work.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
-const context = await shift.context();
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const context = await workerHarness.context();
 const { core } = context;
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 
 const soon = { timeout: 10_000, interval: 20 };
@@ -26,13 +26,13 @@ async function ask({ userId }: Actor): Promise<{ exportId: number; eventId: numb
   const exportId = await startExport(core, userId);
   const { rows } = await sql<{ id: number }>`
     select id from outbox where topic = 'export.requested' and (payload ->> 'exportId')::bigint = ${exportId}`.execute(
-    town.db,
+    testDb.db,
   );
   return { exportId, eventId: rows[0]?.id ?? -1 };
 }
 
 const row = (exportId: number) =>
-  town.db
+  testDb.db
     .selectFrom('exports')
     .select(['status', 'key', 'bytes'])
     .where('id', '=', exportId)
@@ -64,19 +64,19 @@ async function addPicture(postId: number, position: number): Promise<void> {
   await core.blobs.put(key, Buffer.from(`picture ${position}`), 'image/webp');
   await sql`
     insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-    values (${postId}, ${position}, ${key}, ${`small/${key}`}, 40, 30, 9, 'p')`.execute(town.db);
+    values (${postId}, ${position}, ${key}, ${`small/${key}`}, 40, 30, 9, 'p')`.execute(testDb.db);
 }
 
 test('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
-  const [ann, bob] = [await town.moveIn(), await town.moveIn()];
+  const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
   await sql`update users set first_name = 'Ann', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
-    town.db,
+    testDb.db,
   );
-  const group = await town.gather(bob, [ann]);
-  const post = await town.share(group, ann, 'Won the race');
+  const group = await testDb.createGroup(bob, [ann]);
+  const post = await testDb.createPost(group, ann, 'Won the race');
   await addPicture(post, 0);
   await addPicture(post, 1);
-  const his = await town.share(group, bob, 'Words of Bob alone');
+  const his = await testDb.createPost(group, bob, 'Words of Bob alone');
   const comment = await createComment(core, ann, { postId: his, content: 'Well done' });
   await createComment(core, bob, {
     postId: post,
@@ -84,35 +84,35 @@ test('holds all that is the person’s, and nothing of others but the names it t
     mentionedUserIds: [ann.userId],
   });
   const goal = sql`insert into goals (group_id, user_id, title) values (${group}, ${ann.userId}, 'Run a mile')`;
-  await goal.execute(town.db);
+  await goal.execute(testDb.db);
   for (const [table, column, id] of [
     ['post_reactions', 'post_id', his],
     ['comment_reactions', 'comment_id', comment.id],
   ] as const)
     await sql`insert into ${sql.table(table)} (${sql.ref(column)}, user_id, emoji) values (${id}, ${ann.userId}, '🔥')`.execute(
-      town.db,
+      testDb.db,
     );
   await sql`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
-    values (${ann.userId}, 'post', 1, ${his}, ${group}, ${bob.userId})`.execute(town.db);
+    values (${ann.userId}, 'post', 1, ${his}, ${group}, ${bob.userId})`.execute(testDb.db);
   await sql`
     insert into sessions (user_id, device, expires_at) values (${ann.userId}, 'Some Browser', now() + interval '1 day')`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`insert into known_devices (user_id, token_hash) values (${ann.userId}, 'hash of a cookie')`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome, post_id)
-    values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`.execute(town.db);
+    values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`.execute(testDb.db);
 
-  await sql`insert into post_views (post_id, user_id) values (${his}, ${ann.userId})`.execute(town.db);
+  await sql`insert into post_views (post_id, user_id) values (${his}, ${ann.userId})`.execute(testDb.db);
   await sql`
     insert into write_budgets (user_id, kind, used_at) values (${ann.userId}, 'posts', array['2026-03-01'::timestamptz])`.execute(
-    town.db,
+    testDb.db,
   );
 
   const { page, json, names } = await exported(ann);
@@ -147,7 +147,7 @@ test('holds all that is the person’s, and nothing of others but the names it t
   for (const text of [page, JSON.stringify(json)]) {
     expect(text).toContain('Well done');
     expect(text).not.toMatch(/Words of Bob|Cheers from Bob/);
-    const { phone_number } = await town.db
+    const { phone_number } = await testDb.db
       .selectFrom('users')
       .select('phone_number')
       .where('id', '=', bob.userId)
@@ -158,18 +158,20 @@ test('holds all that is the person’s, and nothing of others but the names it t
 });
 
 test('holds nothing that was deleted, and what was written in a group that the person has left', async () => {
-  const [cid, dot] = [await town.moveIn(), await town.moveIn()];
-  const [left, gone] = [await town.gather(dot, [cid]), await town.gather(dot, [cid])];
-  await town.share(left, cid, 'Still mine');
-  const deleted = await town.share(left, cid, 'Taken back');
+  const [cid, dot] = [await testDb.createUser(), await testDb.createUser()];
+  const [left, gone] = [await testDb.createGroup(dot, [cid]), await testDb.createGroup(dot, [cid])];
+  await testDb.createPost(left, cid, 'Still mine');
+  const deleted = await testDb.createPost(left, cid, 'Taken back');
   await addPicture(deleted, 0);
-  const post = await town.share(left, dot, 'A post');
+  const post = await testDb.createPost(left, dot, 'A post');
   const { id } = await createComment(core, cid, { postId: post, content: 'Unsaid' });
-  await sql`update post_comments set deleted_at = now() where id = ${id}`.execute(town.db);
-  await sql`update posts set deleted_at = now(), deleted_by = user_id where id = ${deleted}`.execute(town.db);
-  await town.share(gone, cid, 'In a group that is gone');
-  await sql`update groups set deleted_at = now() where id = ${gone}`.execute(town.db);
-  await town.leave(left, cid);
+  await sql`update post_comments set deleted_at = now() where id = ${id}`.execute(testDb.db);
+  await sql`update posts set deleted_at = now(), deleted_by = user_id where id = ${deleted}`.execute(
+    testDb.db,
+  );
+  await testDb.createPost(gone, cid, 'In a group that is gone');
+  await sql`update groups set deleted_at = now() where id = ${gone}`.execute(testDb.db);
+  await testDb.leaveGroup(left, cid);
 
   const { page, json, names } = await exported(cid);
   expect(json).toMatchObject({
@@ -183,16 +185,16 @@ test('holds nothing that was deleted, and what was written in a group that the p
 });
 
 test('shows hostile words as words, in a page that runs nothing and asks nobody', async () => {
-  const eve = await town.moveIn();
+  const eve = await testDb.createUser();
   const hostile = `</div></article><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp; שלום\u202E <!--`;
   await sql`update users set bio = ${hostile}, display_name = '<b>Eve</b>' where id = ${eve.userId}`.execute(
-    town.db,
+    testDb.db,
   );
-  const group = await town.gather(eve, []);
+  const group = await testDb.createGroup(eve, []);
   await sql`update groups set name = '<i>Street</i>', description = ${hostile} where id = ${group}`.execute(
-    town.db,
+    testDb.db,
   );
-  await town.share(group, eve, hostile);
+  await testDb.createPost(group, eve, hostile);
   const { page, json } = await exported(eve);
   expect(json).toMatchObject({ posts: [{ content: hostile }] });
   expect(page).toContain(
@@ -227,7 +229,7 @@ function frozen({ blobs }: WorkerCore) {
 }
 
 test('whoever dies over it leaves nothing that is offered, and somebody else does it again; a ghost that wakes up spoils nothing', async () => {
-  const fay = await town.moveIn();
+  const fay = await testDb.createUser();
   const asked = await ask(fay);
   const ghost = frozen(core);
   const leaseMs = 300;
@@ -244,8 +246,8 @@ test('whoever dies over it leaves nothing that is offered, and somebody else doe
   expect(await buildExport(core, asked)).toBe('gone');
 });
 
-test('nobody begins it while another is at it', async () => {
-  const asked = await ask(await town.moveIn());
+test('is built by one worker at a time', async () => {
+  const asked = await ask(await testDb.createUser());
   const busy = frozen(core);
   const first = buildExport({ ...core, blobs: busy.blobs }, asked);
   await busy.begun;
@@ -253,7 +255,7 @@ test('nobody begins it while another is at it', async () => {
   const renewing = setInterval(
     () =>
       void sql`update exports set leased_until = now() + interval '1 second' where id = ${asked.exportId}`.execute(
-        town.db,
+        testDb.db,
       ),
     50,
   );
@@ -265,7 +267,7 @@ test('nobody begins it while another is at it', async () => {
 });
 
 test('what fails again and again is given up, tells so, and may be asked for anew; an account that is gone gets none', async () => {
-  const gus = await town.moveIn();
+  const gus = await testDb.createUser();
   const asked = await ask(gus);
   const full = {
     ...core,
@@ -275,23 +277,23 @@ test('what fails again and again is given up, tells so, and may be asked for ane
   expect((await row(asked.exportId)).status).toBe('pending');
   expect(await buildExport(full, asked)).toBe('failed');
   expect((await row(asked.exportId)).status).toBe('failed');
-  expect(await town.db.selectFrom('outbox').select('id').where('id', '=', asked.eventId).execute()).toEqual(
+  expect(await testDb.db.selectFrom('outbox').select('id').where('id', '=', asked.eventId).execute()).toEqual(
     [],
   );
 
   const again = await ask(gus);
-  await sql`update exports set status = 'ended' where id = ${again.exportId}`.execute(town.db);
+  await sql`update exports set status = 'ended' where id = ${again.exportId}`.execute(testDb.db);
   expect(await buildExport(core, again)).toBe('gone');
-  expect(await town.db.selectFrom('outbox').select('id').where('id', '=', again.eventId).execute()).toEqual(
+  expect(await testDb.db.selectFrom('outbox').select('id').where('id', '=', again.eventId).execute()).toEqual(
     [],
   );
 });
 
 test('comes about by the outbox and the queue, once', async () => {
-  const hal = await town.moveIn();
+  const hal = await testDb.createUser();
   const { exportId, eventId } = await ask(hal);
-  const queues = await shift.queues();
-  shift.finally(await startWork(context, queues));
+  const queues = await workerHarness.queues();
+  workerHarness.onClose(await startWork(context, queues));
   await expect.poll(async () => (await row(exportId)).status, soon).toBe('ready');
-  expect(await town.db.selectFrom('outbox').select('id').where('id', '=', eventId).execute()).toEqual([]);
+  expect(await testDb.db.selectFrom('outbox').select('id').where('id', '=', eventId).execute()).toEqual([]);
 });

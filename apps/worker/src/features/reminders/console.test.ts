@@ -1,25 +1,25 @@
 import { findMessages, recordMessage } from '@dubs/core';
 import { createMetrics, createSmsSender } from '@dubs/platform';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Evening } from '../../testing/evening.ts';
-import { openEvening } from '../../testing/evening.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import type { ReminderHarness } from '../../testing/reminder-harness.ts';
+import { openReminderHarness } from '../../testing/reminder-harness.ts';
+import { openTestDb } from '../../testing/test-db.ts';
 import { reminderHandlers } from './reminders.handlers.ts';
 
 const DAY = '2026-03-10';
 
-const town = await openNeighbourhood();
-afterAll(() => town.leaveTown());
+const testDb = await openTestDb();
+afterAll(() => testDb.close());
 
-let evening: Evening;
+let harness: ReminderHarness;
 beforeEach(async () => {
-  evening = await openEvening(town, `${DAY}T18:00:00Z`);
+  harness = await openReminderHarness(testDb, `${DAY}T18:00:00Z`);
 });
-afterEach(() => evening.end());
+afterEach(() => harness.close());
 
 describe('the console', () => {
   const open = () => {
-    const { core, queued } = evening;
+    const { core, queued } = harness;
     const sms = createSmsSender(
       { provider: 'console' },
       {
@@ -34,15 +34,15 @@ describe('the console', () => {
     );
   };
 
-  test('keeps the text, and tells what became of one whose worker died', async () => {
-    const { phoneNumber } = await evening.moveIn();
+  test('keeps the text, and reconciles one whose worker died', async () => {
+    const { phoneNumber } = await harness.createUser();
     const handlers = open();
-    evening.setTime(`${DAY}T19:00:00Z`);
+    harness.setTime(`${DAY}T19:00:00Z`);
     await handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
-    const [job] = evening.queued.splice(0);
+    const [job] = harness.queued.splice(0);
     await handlers['reminder.send'](job?.payload as { reminderId: number }, { id: 'now', attempt: 1 });
-    expect(evening.provider.asked()).toBe(0);
-    const outbox = evening.db.selectFrom('sms_messages').select(['provider', 'to_number', 'body']);
+    expect(harness.provider.asked()).toBe(0);
+    const outbox = harness.db.selectFrom('sms_messages').select(['provider', 'to_number', 'body']);
     const kept = [
       {
         provider: 'console',
@@ -52,10 +52,10 @@ describe('the console', () => {
     ];
     expect(await outbox.execute()).toEqual(kept);
 
-    await evening.db.updateTable('sms_reminders').set({ status: 'sending' }).execute();
-    evening.wait(2);
+    await harness.db.updateTable('sms_reminders').set({ status: 'sending' }).execute();
+    harness.advance(2);
     await handlers['reminders.reconcile']({}, { id: 'now', attempt: 1 });
-    expect(await evening.ledger()).toMatchObject([{ kind: 'win', status: 'sent' }]);
+    expect(await harness.findReminders()).toMatchObject([{ kind: 'win', status: 'sent' }]);
     expect(await outbox.execute()).toEqual(kept);
   });
 });

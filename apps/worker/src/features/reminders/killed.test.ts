@@ -7,10 +7,10 @@ import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
-import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/evening.ts';
-import type { Neighbourhood } from '../../testing/neighbourhood.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { BACKENDS, openShift } from '../../testing/shift.ts';
+import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/reminder-harness.ts';
+import type { TestDb } from '../../testing/test-db.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { BACKENDS, openWorkerHarness } from '../../testing/worker-harness.ts';
 import type { WorkerProcess } from '../../testing/worker-process.ts';
 import { buildWorker } from '../../testing/worker-process.ts';
 
@@ -32,7 +32,7 @@ async function ownRedis(redisUrl: string | undefined): Promise<string | undefine
 }
 
 /** People for whom it is noon, the hour of their texts. */
-async function settleIn({ db }: Neighbourhood): Promise<void> {
+async function createUsers({ db }: TestDb): Promise<void> {
   const east = 12 - new Date().getUTCHours();
   await sql`
     insert into users (phone_number, is_verified, time_zone, reminder_hour, reminders_from)
@@ -41,13 +41,13 @@ async function settleIn({ db }: Neighbourhood): Promise<void> {
 }
 
 test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
-  'workers killed with -9 send nobody a second text: $backend',
+  'workers killed with -9 send no one a second text: $backend',
   { timeout: 150_000 },
   async ({ backend, redisUrl: sharedRedis }, { onTestFinished }) => {
     const redisUrl = await ownRedis(sharedRedis);
-    const town = await openNeighbourhood();
-    onTestFinished(() => town.leaveTown());
-    await settleIn(town);
+    const testDb = await openTestDb();
+    onTestFinished(() => testDb.close());
+    await createUsers(testDb);
     const provider = await startTwilioStandIn(ACCOUNT);
     onTestFinished(() => provider.close());
     provider.slowDown(60);
@@ -58,7 +58,7 @@ test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     });
 
     const bring = async (): Promise<WorkerProcess> => {
-      const running = worker.start(town.database.url, redisUrl, {
+      const running = worker.start(testDb.database.url, redisUrl, {
         SMS_PROVIDER: 'twilio',
         TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
         TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
@@ -67,7 +67,7 @@ test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
         TWILIO_API_URL: provider.apiUrl,
         AUTH_SECRET: 'a secret of thirty-two letters or more',
       });
-      while (running.process.exitCode === null && !running.output().includes('"working"')) await sleep(10);
+      while (running.process.exitCode === null && !running.output().includes('worker.ready')) await sleep(10);
       expect(running.process.exitCode).toBeNull();
       return running;
     };
@@ -77,46 +77,46 @@ test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     };
 
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
-    const queues = await createQueues({ databaseUrl: town.database.url, redisUrl }, JOBS, { log });
+    const queues = await createQueues({ databaseUrl: testDb.database.url, redisUrl }, JOBS, { log });
     onTestFinished(() => queues.close());
     await queues.add({ name: 'reminders.sweep', payload: {} });
     const left = async (): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
-        select ${PEOPLE}::int - count(*) from sms_reminders where status <> 'claimed'`.execute(town.db);
+        select ${PEOPLE}::int - count(*) from sms_reminders where status <> 'claimed'`.execute(testDb.db);
       return Object.values(rows[0] ?? {})[0] ?? -1;
     };
     for (let kills = 0; kills < KILLS; kills++) {
       const before = await left();
-      const mortal = await bring();
+      const running = await bring();
       // In the middle of its work, once it has begun some.
       await expect.poll(left, { timeout: 40_000, interval: 10 }).toBeLessThan(before - 10);
       await sleep(Math.random() * 100);
-      await kill(mortal);
+      await kill(running);
     }
     const survivor = await bring();
     onTestFinished(() => kill(survivor));
     await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
     // What was under way when a worker died is looked for, and what is not found after a while is given up.
-    const shift = openShift(town.database.url, redisUrl);
-    onTestFinished(() => shift.end());
-    const core = coreWithProvider((await shift.context()).core, provider.apiUrl, log);
+    const workerHarness = openWorkerHarness(testDb.database.url, redisUrl);
+    onTestFinished(() => workerHarness.close());
+    const core = coreWithProvider((await workerHarness.context()).core, provider.apiUrl, log);
     for (const minutes of [2, 20]) {
       const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
       expect(await reconcileReminders({ ...core, clock })).toMatchObject({ isSilent: false });
     }
 
-    const { rows: ledger } = await sql<{ phone: string }>`
+    const { rows: sent } = await sql<{ phone: string }>`
       select u.phone_number as phone from sms_reminders r join users u on u.id = r.user_id
-      where r.status = 'sent' order by 1`.execute(town.db);
+      where r.status = 'sent' order by 1`.execute(testDb.db);
     const taken = provider.taken.map(({ to }) => to).toSorted();
     const lost = await sql<{ count: number }>`
-      select count(*) from sms_reminders where status = 'failed' and reason = 'lost'`.execute(town.db);
+      select count(*) from sms_reminders where status = 'failed' and reason = 'lost'`.execute(testDb.db);
     console.log(
       `${backend}: ${taken.length} texts to ${PEOPLE} people, ${new Set(taken).size} of them reached, ` +
         `${lost.rows[0]?.count} texts given up, ${KILLS} workers killed`,
     );
     expect(taken).toEqual([...new Set(taken)]);
-    expect(ledger.map(({ phone }) => phone)).toEqual(taken);
+    expect(sent.map(({ phone }) => phone)).toEqual(taken);
     expect(taken.length + (lost.rows[0]?.count ?? 0)).toBe(PEOPLE);
   },
 );

@@ -1,4 +1,4 @@
-import type { DueClaim } from '@dubs/core';
+import type { DueReminder } from '@dubs/core';
 import { reconcileReminders, sendReminder, sweepReminders } from '@dubs/core';
 import type { JobHandlers, NewJob, Queues } from '@dubs/platform';
 import type { WorkerContext } from '../../context.ts';
@@ -6,35 +6,34 @@ import type { Jobs } from '../../jobs.ts';
 
 type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
 
-/** Returns the job that sends the text of a claim. A claim that is dispatched again, or restored, needs another id: ended jobs keep theirs. */
-const toJob = ({ id, handOvers, epoch }: DueClaim): NewJob<Jobs> => ({
+/** Returns the job that sends a reserved text. One that is dispatched again, or restored, needs another id: ended jobs keep theirs. */
+const toJob = ({ id, attempts, epoch }: DueReminder): NewJob<Jobs> => ({
   name: 'reminder.send',
   payload: { reminderId: id },
-  id: `reminder-${epoch}-${id}-${handOvers}`,
-  // Half a time zone may be due at once, and news of a post must not wait for that.
+  id: `reminder-${epoch}-${id}-${attempts}`,
+  // Half a time zone may be due at once, and notifications must not wait for that.
   isPatient: true,
 });
 
-/** Daily texts: who is due, sending to each, and finding out what became of texts of which nobody knows. */
+/** Daily texts: reserves them, sends each, and reconciles those whose outcome is unknown. */
 export function reminderHandlers(
   { core, metrics }: Pick<WorkerContext, 'core' | 'metrics'>,
   queues: Pick<Queues<Jobs>, 'addAll'>,
 ): Pick<JobHandlers<Jobs>, ReminderJob> {
   const reminders = metrics.counter(
     'dubs_reminders_total',
-    'Daily texts by what became of them; "held-back" counts how often the ceiling made texts wait.',
+    'Daily texts by outcome; "held-back" counts how often the ceiling made texts wait.',
     ['outcome'],
   );
   const count = (outcome: string) => reminders.add({ outcome });
   return {
     'reminders.sweep': async () => {
-      const sweep = await sweepReminders(core, (claims) => queues.addAll(claims.map(toJob)));
+      const sweep = await sweepReminders(core, (reminders) => queues.addAll(reminders.map(toJob)));
       if (sweep.isHeldBack) {
         count('held-back');
         core.limits.reached('reminders_ceiling');
       }
-      if (sweep.claimed + sweep.late + sweep.handedOn > 0)
-        core.log.info(sweep, 'looked who is due for a daily text');
+      if (sweep.reserved + sweep.late + sweep.dispatched > 0) core.log.info(sweep, 'reminders.swept');
     },
     'reminder.send': async ({ reminderId }) => {
       const outcome = await sendReminder(core, reminderId);
@@ -43,8 +42,7 @@ export function reminderHandlers(
     },
     'reminders.reconcile': async () => {
       const { found, lost, open } = await reconcileReminders(core);
-      if (found + lost + open > 0)
-        core.log.info({ found, lost, open }, 'looked what became of texts of which nobody knew');
+      if (found + lost + open > 0) core.log.info({ found, lost, open }, 'reminders.reconciled');
     },
   };
 }

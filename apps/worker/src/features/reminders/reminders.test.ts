@@ -1,44 +1,44 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
-import type { Evening } from '../../testing/evening.ts';
-import { openEvening } from '../../testing/evening.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
+import type { ReminderHarness } from '../../testing/reminder-harness.ts';
+import { openReminderHarness } from '../../testing/reminder-harness.ts';
+import { openTestDb } from '../../testing/test-db.ts';
 
 const DAY = '2026-03-10';
 const WAY_OUT = 'https://dubs.test Reply STOP to opt out.';
 
-const town = await openNeighbourhood();
-afterAll(() => town.leaveTown());
+const testDb = await openTestDb();
+afterAll(() => testDb.close());
 
-let evening: Evening;
+let harness: ReminderHarness;
 beforeEach(async () => {
-  evening = await openEvening(town, `${DAY}T18:00:00Z`);
+  harness = await openReminderHarness(testDb, `${DAY}T18:00:00Z`);
 });
-afterEach(() => evening.end());
+afterEach(() => harness.close());
 
-const bodies = () => evening.provider.taken.map(({ to, body }) => [to, body]);
+const bodies = () => harness.provider.taken.map(({ to, body }) => [to, body]);
 
 describe('at their hour', () => {
-  test('who posted nothing today is reminded to, once', async () => {
-    const ann = await evening.moveIn();
-    await evening.sweep();
+  test('reminds a user who posted nothing today, once', async () => {
+    const ann = await harness.createUser();
+    await harness.sweep();
     expect(bodies()).toEqual([]);
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.sweep();
-    evening.wait(5);
-    await evening.sweep();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
+    harness.advance(5);
+    await harness.sweep();
     expect(bodies()).toEqual([
       [ann.phoneNumber, `Dubs: what was your win today? Share it with your groups. ${WAY_OUT}`],
     ]);
-    expect(await evening.ledger()).toEqual([
+    expect(await harness.findReminders()).toEqual([
       { userId: ann.userId, date: DAY, kind: 'win', status: 'sent', reason: null },
     ]);
-    const message = await evening.db
+    const message = await harness.db
       .selectFrom('sms_reminders as r')
       .innerJoin('sms_messages as m', 'm.id', 'r.sms_message_id')
       .select(['m.to_number', 'm.sender', 'm.status', 'm.provider_id'])
       .executeTakeFirst();
-    const [taken] = evening.provider.taken;
+    const [taken] = harness.provider.taken;
     expect(message).toEqual({
       to_number: ann.phoneNumber,
       sender: 'reminders',
@@ -47,12 +47,12 @@ describe('at their hour', () => {
     });
   });
 
-  test('wins that they have not seen are told of, together with what they did not post', async () => {
-    const [ann, bob] = [await evening.moveIn({ hour: 8 }), await evening.moveIn()];
-    await evening.shareWith(ann, bob);
-    await evening.shareWith(ann, bob);
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.sweep();
+  test('mentions unseen wins together with the missing post', async () => {
+    const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
+    await harness.createPostFor(ann, bob);
+    await harness.createPostFor(ann, bob);
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
     expect(bodies()).toEqual([
       [
         bob.phoneNumber,
@@ -61,42 +61,42 @@ describe('at their hour', () => {
     ]);
   });
 
-  test('who posted today hears of unseen wins alone, and of nothing when there are none', async () => {
-    const [ann, bob] = [await evening.moveIn(), await evening.moveIn()];
-    await evening.shareWith(ann, bob);
-    await evening.shareWith(bob, ann);
-    const cleo = await evening.moveIn();
-    const dan = await evening.moveIn({ hour: 8 });
-    await evening.shareWith(cleo, dan);
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.sweep();
+  test('mentions only unseen wins to a user who posted today, and sends nothing without any', async () => {
+    const [ann, bob] = [await harness.createUser(), await harness.createUser()];
+    await harness.createPostFor(ann, bob);
+    await harness.createPostFor(bob, ann);
+    const cleo = await harness.createUser();
+    const dan = await harness.createUser({ hour: 8 });
+    await harness.createPostFor(cleo, dan);
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
     const one = `Dubs: 1 new win from your groups is waiting for you. ${WAY_OUT}`;
     expect(bodies()).toEqual([
       [ann.phoneNumber, one],
       [bob.phoneNumber, one],
     ]);
-    expect((await evening.ledger()).at(-1)).toMatchObject({
+    expect((await harness.findReminders()).at(-1)).toMatchObject({
       userId: cleo.userId,
       status: 'skipped',
       reason: 'nothing',
     });
   });
 
-  test('who left a group does not hear of it', async () => {
-    const [ann, bob] = [await evening.moveIn({ hour: 8 }), await evening.moveIn()];
-    const group = await evening.shareWith(ann, bob);
-    await evening.town.leave(group, { userId: bob.userId, sessionId: 0 });
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.sweep();
+  test('does not count wins of a group that the user left', async () => {
+    const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
+    const group = await harness.createPostFor(ann, bob);
+    await harness.testDb.leaveGroup(group, { userId: bob.userId, sessionId: 0 });
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
     expect(bodies()).toEqual([[bob.phoneNumber, expect.stringContaining('what was your win today')]]);
   });
 
   test('a post of yesterday does not count for today', async () => {
-    const [ann, bob] = [await evening.moveIn(), await evening.moveIn({ hour: 8 })];
-    evening.setTime('2026-03-09T23:59:00Z');
-    await evening.shareWith(ann, bob);
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.sweep();
+    const [ann, bob] = [await harness.createUser(), await harness.createUser({ hour: 8 })];
+    harness.setTime('2026-03-09T23:59:00Z');
+    await harness.createPostFor(ann, bob);
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
     expect(bodies()).toEqual([[ann.phoneNumber, expect.stringContaining('what was your win today')]]);
   });
 });
@@ -108,56 +108,56 @@ describe('nobody is sent a text who', () => {
     ['deleted their account', { deleted_at: new Date(`${DAY}T12:00:00Z`) }],
     ['cannot be reached', { sms_unreachable_at: new Date(`${DAY}T12:00:00Z`) }],
   ])('%s, before the sweep or after it', async (_who, more) => {
-    const [before, after] = [await evening.moveIn(), await evening.moveIn()];
-    await evening.change(before.userId, { more });
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
-    expect(evening.queued).toHaveLength(1);
-    await evening.change(after.userId, { more });
-    await evening.runQueued();
+    const [before, after] = [await harness.createUser(), await harness.createUser()];
+    await harness.changeSettings(before.userId, { more });
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    expect(harness.queued).toHaveLength(1);
+    await harness.changeSettings(after.userId, { more });
+    await harness.runQueued();
     expect(bodies()).toEqual([]);
-    expect(await evening.ledger()).toMatchObject([{ userId: after.userId, status: 'skipped' }]);
+    expect(await harness.findReminders()).toMatchObject([{ userId: after.userId, status: 'skipped' }]);
   });
 });
 
 describe('a sweep', () => {
   test('that is two hours late sends no more, and one that is less late still does', async () => {
-    const early = await evening.moveIn({ hour: 18 });
-    await evening.db
+    const early = await harness.createUser({ hour: 18 });
+    await harness.db
       .updateTable('users')
       .set({ reminders_from: new Date(`${DAY}T17:00:00Z`) })
       .execute();
-    const late = await evening.moveIn({ hour: 19 });
-    evening.setTime(`${DAY}T20:30:00Z`);
-    await evening.sweep();
+    const late = await harness.createUser({ hour: 19 });
+    harness.setTime(`${DAY}T20:30:00Z`);
+    await harness.sweep();
     expect(bodies()).toEqual([[late.phoneNumber, expect.any(String)]]);
-    evening.setTime('2026-03-11T18:30:00Z');
-    await evening.sweep();
+    harness.setTime('2026-03-11T18:30:00Z');
+    await harness.sweep();
     expect(bodies().slice(1)).toEqual([[early.phoneNumber, expect.any(String)]]);
   });
 
   test('that runs many times at once claims each person once', async () => {
-    await Promise.all(Array.from({ length: 60 }, () => evening.moveIn()));
-    evening.setTime(`${DAY}T19:00:00Z`);
-    const sweep = () => evening.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await Promise.all(Array.from({ length: 60 }, () => harness.createUser()));
+    harness.setTime(`${DAY}T19:00:00Z`);
+    const sweep = () => harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
     await Promise.all(Array.from({ length: 6 }, sweep));
-    const jobs = evening.queued.map(({ id }) => id);
+    const jobs = harness.queued.map(({ id }) => id);
     expect(new Set(jobs).size).toBe(60);
-    await Promise.all([evening.runQueued(), evening.runQueued(), evening.runQueued()]);
-    expect(new Set(evening.provider.taken.map(({ to }) => to)).size).toBe(60);
-    expect(evening.provider.taken).toHaveLength(60);
+    await Promise.all([harness.runQueued(), harness.runQueued(), harness.runQueued()]);
+    expect(new Set(harness.provider.taken.map(({ to }) => to)).size).toBe(60);
+    expect(harness.provider.taken).toHaveLength(60);
   });
 
   test('gives the queue again what it lost', async () => {
-    await evening.moveIn();
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
-    const [lost] = evening.queued.splice(0);
-    evening.wait(5);
-    await evening.sweep();
+    await harness.createUser();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    const [lost] = harness.queued.splice(0);
+    harness.advance(5);
+    await harness.sweep();
     expect(bodies()).toEqual([]);
-    evening.wait(5);
-    await evening.sweep();
+    harness.advance(5);
+    await harness.sweep();
     expect(bodies()).toHaveLength(1);
     expect(lost?.id).toMatch(/^reminder-[\da-f]{8}-\d+-0$/);
   });
@@ -170,65 +170,65 @@ describe('a sweep', () => {
 
 describe('between the sweep and the text', () => {
   const claim = async () => {
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
   };
 
   test('an hour that is moved to later moves the text', async () => {
-    const { userId } = await evening.moveIn();
+    const { userId } = await harness.createUser();
     await claim();
-    await evening.change(userId, { hour: 20 });
-    await evening.runQueued();
-    await evening.sweep();
+    await harness.changeSettings(userId, { hour: 20 });
+    await harness.runQueued();
+    await harness.sweep();
     expect(bodies()).toEqual([]);
-    evening.setTime(`${DAY}T20:00:00Z`);
-    await evening.sweep();
+    harness.setTime(`${DAY}T20:00:00Z`);
+    await harness.sweep();
     expect(bodies()).toHaveLength(1);
   });
 
   test('an hour that is moved after the text brings no second one that day', async () => {
-    const { userId } = await evening.moveIn();
+    const { userId } = await harness.createUser();
     await claim();
-    await evening.runQueued();
-    await evening.change(userId, { hour: 20 });
-    evening.setTime(`${DAY}T20:00:00Z`);
-    await evening.sweep();
+    await harness.runQueued();
+    await harness.changeSettings(userId, { hour: 20 });
+    harness.setTime(`${DAY}T20:00:00Z`);
+    await harness.sweep();
     expect(bodies()).toHaveLength(1);
-    evening.setTime('2026-03-11T20:00:00Z');
-    await evening.sweep();
+    harness.setTime('2026-03-11T20:00:00Z');
+    await harness.sweep();
     expect(bodies()).toHaveLength(2);
   });
 
   test('a journey into the night spares the traveller', async () => {
-    const { userId } = await evening.moveIn();
+    const { userId } = await harness.createUser();
     await claim();
-    await evening.change(userId, { timeZone: 'Asia/Kolkata' });
-    await evening.runQueued();
+    await harness.changeSettings(userId, { timeZone: 'Asia/Kolkata' });
+    await harness.runQueued();
     expect(bodies()).toEqual([]);
-    expect(await evening.ledger()).toMatchObject([{ status: 'skipped', reason: 'late' }]);
+    expect(await harness.findReminders()).toMatchObject([{ status: 'skipped', reason: 'late' }]);
   });
 
   test('a journey over the date line brings no second text on the date that comes again', async () => {
-    const { userId } = await evening.moveIn({ timeZone: 'Pacific/Auckland', hour: 8 });
-    evening.setTime(`${DAY}T19:00:00Z`);
-    await evening.sweep();
-    expect(await evening.ledger()).toMatchObject([{ date: '2026-03-11', status: 'sent' }]);
-    await evening.change(userId, { timeZone: 'Pacific/Honolulu', hour: 19 });
+    const { userId } = await harness.createUser({ timeZone: 'Pacific/Auckland', hour: 8 });
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
+    expect(await harness.findReminders()).toMatchObject([{ date: '2026-03-11', status: 'sent' }]);
+    await harness.changeSettings(userId, { timeZone: 'Pacific/Honolulu', hour: 19 });
     for (const time of ['2026-03-11T05:00:00Z', '2026-03-12T05:00:00Z', '2026-03-13T05:00:00Z']) {
-      evening.setTime(time);
-      await evening.sweep();
+      harness.setTime(time);
+      await harness.sweep();
     }
     // At 19:00 of the 10th, the day on which the text had come there; of the 11th, which had its text; of the 12th.
-    expect((await evening.ledger()).map(({ date }) => date)).toEqual(['2026-03-11', '2026-03-12']);
+    expect((await harness.findReminders()).map(({ date }) => date)).toEqual(['2026-03-11', '2026-03-12']);
   });
 
-  test('an evening that ends while a text waits ends it', async () => {
-    await evening.moveIn({ hour: 20 });
-    evening.setTime(`${DAY}T20:59:59Z`);
-    await evening.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
-    evening.setTime(`${DAY}T21:00:00Z`);
-    await evening.runQueued();
+  test('an harness that ends while a text waits ends it', async () => {
+    await harness.createUser({ hour: 20 });
+    harness.setTime(`${DAY}T20:59:59Z`);
+    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    harness.setTime(`${DAY}T21:00:00Z`);
+    await harness.runQueued();
     expect(bodies()).toEqual([]);
-    expect(await evening.ledger()).toMatchObject([{ status: 'skipped', reason: 'late' }]);
+    expect(await harness.findReminders()).toMatchObject([{ status: 'skipped', reason: 'late' }]);
   });
 });

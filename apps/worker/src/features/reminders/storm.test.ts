@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
-import { ACCOUNT } from '../../testing/evening.ts';
-import type { MortalWorker } from '../../testing/mortal-worker.ts';
-import { startMortalWorker } from '../../testing/mortal-worker.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { ACCOUNT } from '../../testing/reminder-harness.ts';
+import type { KillableWorker } from '../../testing/killable-worker.ts';
+import { startKillableWorker } from '../../testing/killable-worker.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
 const PEOPLE = 2_900;
 const STEP_MS = 20 * 60_000;
@@ -18,15 +18,15 @@ const ROUNDS = 51 * 3;
 const LANES = 8;
 const ZONES = 40;
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
-const { db } = town;
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { db } = testDb;
 let now = new Date('2026-03-28T12:02:00Z');
 const provider = await startTwilioStandIn(ACCOUNT, () => now);
 afterAll(async () => {
   await provider.close();
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 
 const chance = (share: number): boolean => Math.random() < share;
@@ -47,7 +47,7 @@ const TROUBLE: readonly Behaviour[] = [
 ];
 
 /** Zones all over the world, among them those that put their clocks forward or back in these days. */
-async function settleIn(): Promise<void> {
+async function createUsers(): Promise<void> {
   const zones = Intl.supportedValuesOf('timeZone');
   const some = Array.from({ length: ZONES - 4 }, (_, n) => zones[Math.floor((n * zones.length) / ZONES)]);
   await sql`
@@ -88,7 +88,7 @@ async function stop(): Promise<void> {
   });
 }
 
-/** What the provider and the ledger hold against us: texts that should not have left, or that one of the two does not know. */
+/** Counts texts that should not have left, or that the provider or the reminder log does not know. */
 async function findFaults() {
   await sql`create table taken (n int, phone text, at timestamptz)`.execute(db);
   await sql`
@@ -110,7 +110,7 @@ async function findFaults() {
     'after STOP': await count(sql`
       select count(*) from taken t join life s on s.phone = t.phone
       where t.n >= s.stopped_at_text and not s.text_was_leaving`),
-    'of which the ledger does not know': await count(sql`
+    'unknown to the reminder log': await count(sql`
       select count(*) from (
         select phone, count(*) as texts from taken group by phone
       ) t where texts <> (
@@ -128,25 +128,25 @@ test(
   { timeout: 180_000 },
   async () => {
     const started = performance.now();
-    await settleIn();
+    await createUsers();
     provider.behave((_message: AskedMessage) => (chance(0.25) ? anyOf(TROUBLE) : 'accept'));
 
-    const context = await shift.context();
+    const context = await workerHarness.context();
     const core: WorkerCore = { ...context.core, clock: { now: () => now } };
     let jobs: NewJob<Jobs>[] = [];
     let deaths = 0;
-    const bring = () => startMortalWorker(core, provider.apiUrl, async (more) => void jobs.push(...more));
-    const workers: MortalWorker[] = [bring(), bring(), bring()];
-    const replace = (dead: MortalWorker) => {
+    const bring = () => startKillableWorker(core, provider.apiUrl, async (more) => void jobs.push(...more));
+    const workers: KillableWorker[] = [bring(), bring(), bring()];
+    const replace = (killed: KillableWorker) => {
       deaths += 1;
-      dead.die();
-      workers[workers.indexOf(dead)] = bring();
+      killed.kill();
+      workers[workers.indexOf(killed)] = bring();
     };
 
     /** Within the milliseconds that a text takes. */
-    const replaceSoon = (dead: MortalWorker) =>
+    const replaceSoon = (killed: KillableWorker) =>
       setTimeout(() => {
-        if (!dead.isDead()) replace(dead);
+        if (!killed.isKilled()) replace(killed);
       }, Math.random() * 20);
 
     const run = { id: 'now', attempt: 1 };
@@ -158,7 +158,7 @@ test(
         const worker = anyOf(workers);
         if (chance(0.03)) jobs.push(again);
         const done = worker.handlers['reminder.send'](job.payload, run).catch(() => void jobs.push(again));
-        if (chance(0.01) && !worker.isDead()) replaceSoon(worker);
+        if (chance(0.01) && !worker.isKilled()) replaceSoon(worker);
         await done;
         if (chance(0.04)) await stop();
       }
@@ -169,7 +169,7 @@ test(
       try {
         await worker.handlers[job]({}, run);
       } catch (error) {
-        if (!worker.isDead()) throw error;
+        if (!worker.isKilled()) throw error;
       }
     };
 
@@ -192,7 +192,7 @@ test(
     }
 
     const faults = await findFaults();
-    const { rows: ledger } = await sql<{ status: string; reason: string | null; count: number }>`
+    const { rows: log } = await sql<{ status: string; reason: string | null; count: number }>`
       select status, reason, count(*) from sms_reminders group by 1, 2 order by 3 desc`.execute(db);
     const { rows: stops } = await sql<{ count: number }>`
       select count(*) from life where stopped_at_text is not null`.execute(db);
@@ -200,7 +200,7 @@ test(
       [
         `${provider.taken.length} texts of ${provider.asked()} tries to ${PEOPLE} people in ${ZONES} zones, ${deaths} workers died, ` +
           `${stops[0]?.count} people said STOP, in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
-        `ledger: ${ledger.map(({ status, reason, count }) => `${status}${reason ? ` (${reason})` : ''} ${count}`).join(', ')}`,
+        `reminder log: ${log.map(({ status, reason, count }) => `${status}${reason ? ` (${reason})` : ''} ${count}`).join(', ')}`,
         `texts ${Object.entries(faults)
           .map(([what, count]) => `${what}: ${count}`)
           .join('; ')}`,

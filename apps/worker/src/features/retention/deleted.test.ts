@@ -1,32 +1,34 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
-const { core } = await shift.context();
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { core } = await workerHarness.context();
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 const purge = (ctx = core) => retentionHandlers(ctx)['retention.purge']({}, { id: 'now', attempt: 1 });
-const [ann, bob] = [await town.moveIn(), await town.moveIn()];
+const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
 let group: number;
 beforeEach(async () => {
-  await sql`truncate groups cascade`.execute(town.db);
+  await sql`truncate groups cascade`.execute(testDb.db);
   await core.blobs.delete(await filesOf());
-  group = await town.gather(ann, [bob]);
+  group = await testDb.createGroup(ann, [bob]);
 });
 
 /** Marks rows as deleted so many days ago. */
 const deleteAgo = (table: string, days: number, ...ids: number[]) =>
   sql`update ${sql.table(table)} set deleted_at = now() - ${days} * interval '1 day' where id = any(${ids})`.execute(
-    town.db,
+    testDb.db,
   );
 const idsOf = async (table: string): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(town.db);
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(
+    testDb.db,
+  );
   return rows.map(({ id }) => id);
 };
 const filesOf = async (): Promise<string[]> => {
@@ -47,7 +49,7 @@ async function enliven(postId: number): Promise<number> {
       l as (insert into post_likes (post_id, user_id) values (${postId}, ${bob.userId})),
       v as (insert into post_views (post_id, user_id) values (${postId}, ${bob.userId}))
     insert into post_comments (post_id, user_id, content) values (${postId}, ${bob.userId}, 'Nice') returning id`.execute(
-    town.db,
+    testDb.db,
   );
   const comment = rows[0]?.id ?? -1;
   await sql`
@@ -56,7 +58,7 @@ async function enliven(postId: number): Promise<number> {
         values (${comment}, ${ann.userId}, ${bob.userId}))
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id)
     values (${ann.userId}, 'mention', ${comment}, ${postId}, ${group}, ${comment}, ${bob.userId}),
-      (${ann.userId}, 'reaction', ${comment}, ${postId}, ${group}, null, ${bob.userId})`.execute(town.db);
+      (${ann.userId}, 'reaction', ${comment}, ${postId}, ${group}, null, ${bob.userId})`.execute(testDb.db);
   return comment;
 }
 
@@ -74,15 +76,15 @@ const left = async () => {
   return [...new Set(counts.slice(0, -1)), counts.at(-1)];
 };
 async function countOf(table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(town.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(testDb.db);
   return rows[0]?.count ?? -1;
 }
 
 test('posts that were deleted long ago go with all that hangs on them and their files; others stay', async () => {
   const [old, young, standing] = [
-    await town.share(group, ann),
-    await town.share(group, ann),
-    await town.share(group, ann),
+    await testDb.createPost(group, ann),
+    await testDb.createPost(group, ann),
+    await testDb.createPost(group, ann),
   ];
   for (const post of [old, young, standing]) await enliven(post);
   expect(await left()).toEqual([3, 6]);
@@ -98,17 +100,17 @@ test('posts that were deleted long ago go with all that hangs on them and their 
 });
 
 test('comments and goals that were deleted long ago go; the posts of a goal stay', async () => {
-  const post = await town.share(group, ann);
+  const post = await testDb.createPost(group, ann);
   const [old, young] = [await enliven(post), await insertComment(post)];
   await deleteAgo('post_comments', 30, old);
   await deleteAgo('post_comments', 29, young);
   const { rows } = await sql<{ id: number }>`
     insert into goals (group_id, user_id, title) values (${group}, ${ann.userId}, 'Run'), (${group}, ${ann.userId}, 'Sleep')
-    returning id`.execute(town.db);
+    returning id`.execute(testDb.db);
   const [run, sleep] = rows.map(({ id }) => id) as [number, number];
   await sql`
     insert into posts (group_id, user_id, content, kind, goal_id) values (${group}, ${ann.userId}, '[GOAL] Run', 'goal_set', ${run})`.execute(
-    town.db,
+    testDb.db,
   );
   await deleteAgo('goals', 30, run);
   await deleteAgo('goals', 29, sleep);
@@ -122,7 +124,7 @@ test('comments and goals that were deleted long ago go; the posts of a goal stay
 });
 
 async function insertComment(postId: number): Promise<number> {
-  const { id } = await town.db
+  const { id } = await testDb.db
     .insertInto('post_comments')
     .values({ post_id: postId, user_id: bob.userId, content: 'Indeed' })
     .returning('id')
@@ -131,9 +133,9 @@ async function insertComment(postId: number): Promise<number> {
 }
 
 test('a group goes with everything in it, and no statement takes more than a thousand rows', async () => {
-  const others = await town.gather(ann, [bob]);
-  const kept = await town.share(others, ann);
-  await enliven(await town.share(group, ann));
+  const others = await testDb.createGroup(ann, [bob]);
+  const kept = await testDb.createPost(others, ann);
+  await enliven(await testDb.createPost(group, ann));
   await sql`
     with p as (insert into posts (group_id, user_id, content)
         select ${group}::bigint, ${ann.userId}::bigint, 'Ran ' || n from generate_series(1, 1199) n returning id),
@@ -141,16 +143,16 @@ test('a group goes with everything in it, and no statement takes more than a tho
       j as (insert into group_join_requests (group_id, user_id) values (${group}, ${bob.userId})),
       o as (insert into goals (group_id, user_id, title) values (${group}, ${ann.userId}, 'Run'))
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
-    select ${bob.userId}::bigint, 'post', p.id, p.id, ${group}, ${ann.userId} from p`.execute(town.db);
-  await sql`create table taken (rows integer)`.execute(town.db);
+    select ${bob.userId}::bigint, 'post', p.id, p.id, ${group}, ${ann.userId} from p`.execute(testDb.db);
+  await sql`create table taken (rows integer)`.execute(testDb.db);
   await sql`
     create function note_taken() returns trigger language plpgsql as $$
     begin insert into taken select count(*) from gone having count(*) > 0; return null; end $$`.execute(
-    town.db,
+    testDb.db,
   );
   for (const table of ['posts', 'post_views', 'notifications'])
     await sql`create trigger note_taken after delete on ${sql.table(table)} referencing old table as gone
-      for each statement execute function note_taken()`.execute(town.db);
+      for each statement execute function note_taken()`.execute(testDb.db);
   await deleteAgo('groups', 30, group);
 
   await purge();
@@ -162,17 +164,17 @@ test('a group goes with everything in it, and no statement takes more than a tho
   );
   expect(await countOf('group_members')).toBe(2);
   const { rows } = await sql<{ most: number; all: number }>`
-    select max(rows) as most, sum(rows)::int as all from taken`.execute(town.db);
+    select max(rows) as most, sum(rows)::int as all from taken`.execute(testDb.db);
   // 1,200 posts, two views of all but the first, which Bob has seen, and what was told of them.
   expect(rows[0]?.all).toBe(1_200 + 2_399 + 1_201);
   expect(rows[0]?.most).toBeLessThanOrEqual(1_000);
-  await sql`drop table taken cascade`.execute(town.db);
-  await sql`drop function note_taken cascade`.execute(town.db);
+  await sql`drop table taken cascade`.execute(testDb.db);
+  await sql`drop function note_taken cascade`.execute(testDb.db);
 });
 
 test('a purge that ends before the files are gone leaves them and their posts to the next run', async () => {
   const posts = [];
-  for (let n = 0; n < 3; n++) posts.push(await town.share(group, ann));
+  for (let n = 0; n < 3; n++) posts.push(await testDb.createPost(group, ann));
   for (const post of posts) await enliven(post);
   await deleteAgo('posts', 31, ...posts);
   const dies = { ...core, blobs: { ...core.blobs, delete: () => Promise.reject(new Error('killed')) } };
@@ -185,7 +187,7 @@ test('a purge that ends before the files are gone leaves them and their posts to
 });
 
 test('two runs at once take everything once', async () => {
-  for (let n = 0; n < 5; n++) await enliven(await town.share(group, ann));
+  for (let n = 0; n < 5; n++) await enliven(await testDb.createPost(group, ann));
   await deleteAgo('groups', 31, group);
   await Promise.all([purge(), purge(), purge()]);
   expect(await Promise.all(['groups', 'posts', ...HANGING].map(countOf))).toEqual(
@@ -199,8 +201,8 @@ test('requests to join are forgotten ninety days after they were decided; those 
     insert into group_join_requests (group_id, user_id, status, requested_at, responded_at)
     select ${group}::bigint, ${bob.userId}::bigint, 'declined', now() - interval '1 year', now() - days * interval '1 day'
       from unnest(array[89, 91]) days
-    union all select ${group}, ${bob.userId}, 'pending', now() - interval '1 year', null`.execute(town.db);
+    union all select ${group}, ${bob.userId}, 'pending', now() - interval '1 year', null`.execute(testDb.db);
   await purge();
-  const rows = await town.db.selectFrom('group_join_requests').select('status').orderBy('status').execute();
+  const rows = await testDb.db.selectFrom('group_join_requests').select('status').orderBy('status').execute();
   expect(rows.map(({ status }) => status)).toEqual(['declined', 'pending']);
 });

@@ -10,16 +10,16 @@ import { startDatabaseProxy } from '@dubs/db/testing';
 import { createDiskBlobStore } from '@dubs/platform';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
-const { db } = town;
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { db } = testDb;
 const { id } = await findInstallation(db);
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 
 let folder: string;
@@ -46,8 +46,8 @@ async function storeBefore(...names: string[]): Promise<string[]> {
 }
 
 async function postWith(key: string): Promise<void> {
-  const author = await town.moveIn();
-  const post = await town.share(await town.gather(author, []), author);
+  const author = await testDb.createUser();
+  const post = await testDb.createPost(await testDb.createGroup(author, []), author);
   await sql`
     insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
     values (${post}, 0, ${key}, ${`${key}-small`}, 1, 1, 1, 'p')`.execute(db);
@@ -112,15 +112,15 @@ test('a comparison counts what the database knows of the store, and changes noth
 });
 
 test('while the database is away the store stays unclaimed, and takes nothing', async () => {
-  const wire = await startDatabaseProxy(town.database.url);
+  const wire = await startDatabaseProxy(testDb.database.url);
   await wire.cut();
   const away = openDb(wire.url);
-  const claim = claimStoreWhenPossible({ db: away, blobs, log: shift.log });
+  const claim = claimStoreWhenPossible({ db: away, blobs, log: workerHarness.log });
   await expect(blobs.put('posts/a.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow(/not claimed/);
   await wire.mend();
   await claim;
   expect(await carried()).toBe(id);
-  expect(shift.lines.filter((line) => line.includes('media_store.unclaimed'))).toHaveLength(1);
+  expect(workerHarness.lines.filter((line) => line.includes('media_store.unclaimed'))).toHaveLength(1);
   await away.destroy();
   await wire.cut();
 });

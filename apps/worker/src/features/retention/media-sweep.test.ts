@@ -5,27 +5,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { openOperatorsPort } from '../../operators.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
 const DAY_MS = 86_400_000;
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
-const { core } = await shift.context();
-const { db } = town;
-const author = await town.moveIn();
-const group = await town.gather(author, []);
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { core } = await workerHarness.context();
+const { db } = testDb;
+const author = await testDb.createUser();
+const group = await testDb.createGroup(author, []);
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 beforeEach(async () => {
   for await (const { key } of core.blobs.list('')) await core.blobs.delete([key]);
   await sql`truncate post_images`.execute(db);
   await sql`update installation set media_since = now() - interval '1 year', media_orphans = 0`.execute(db);
-  shift.lines.length = 0;
+  workerHarness.lines.length = 0;
 });
 
 /** Returns the worker as it is so many days from now. */
@@ -47,7 +47,7 @@ async function storeOrphans(count: number, name = 'orphan'): Promise<void> {
 /** Gives one post so many of the stored pictures. */
 async function reference(count: number, name = 'kept'): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const post = await town.share(group, author);
+    const post = await testDb.createPost(group, author);
     const key = `posts/aa/${name}-${n}`;
     await sql`
       insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
@@ -68,7 +68,7 @@ async function keys(prefix: string): Promise<string[]> {
 
 /** Returns the day of the sweep, as the trash names it. */
 const dayOf = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const logged = (event: string) => shift.lines.filter((line) => line.includes(event));
+const logged = (event: string) => workerHarness.lines.filter((line) => line.includes(event));
 
 test('pictures that no post has go to the trash of that day; kept ones and those of today stay', async () => {
   await keep(4);
@@ -120,12 +120,12 @@ test('a sweep stops when more would go than accidents leave, and says so in log 
   const at = { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' };
   const config = {
     operators: { worker: at, server: at, token: undefined },
-    queue: { databaseUrl: town.database.url, redisUrl: undefined },
+    queue: { databaseUrl: testDb.database.url, redisUrl: undefined },
   };
   const metrics = createMetrics();
-  const port = await openOperatorsPort(config, shift.log, {
+  const port = await openOperatorsPort(config, workerHarness.log, {
     core,
-    queues: await shift.queues(),
+    queues: await workerHarness.queues(),
     metrics,
     isDraining: () => false,
   });

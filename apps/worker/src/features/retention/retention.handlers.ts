@@ -3,13 +3,13 @@ import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
-/** What is thrown away when its time is over. */
+/** Deletes expired rows, and pictures that no post has. */
 export const retentionHandlers = (
   core: WorkerCore,
 ): Pick<JobHandlers<Jobs>, 'retention.purge' | 'media.sweep'> => ({
   'retention.purge': async () => {
     const removed = { ...(await purgeOutlived(core.db)), ...(await purgeDeleted(core)) };
-    core.log.info({ removed }, 'purged what has outlived its time');
+    core.log.info({ removed }, 'retention.purged');
     const trash = await emptyTrash(core);
     if (trash.deleted + trash.putBack > 0) core.log.info(trash, 'media_trash.emptied');
   },

@@ -1,92 +1,92 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
-import { openNeighbourhood } from '../../testing/neighbourhood.ts';
-import { openShift } from '../../testing/shift.ts';
+import { openTestDb } from '../../testing/test-db.ts';
+import { openWorkerHarness } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
-const town = await openNeighbourhood();
-const shift = openShift(town.database.url, undefined);
+const testDb = await openTestDb();
+const workerHarness = openWorkerHarness(testDb.database.url, undefined);
 afterAll(async () => {
-  await shift.end();
-  await town.leaveTown();
+  await workerHarness.close();
+  await testDb.close();
 });
 const run = { id: 'now', attempt: 1 };
 
 const left = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(town.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(testDb.db);
   return rows[0]?.count ?? -1;
 };
 
 test('what has outlived its time goes, however much it is; the rest stays', async () => {
-  const { core } = await shift.context();
-  const { userId } = await town.moveIn();
-  const other = await town.moveIn();
-  const groupId = await town.gather(other, []);
+  const { core } = await workerHarness.context();
+  const { userId } = await testDb.createUser();
+  const other = await testDb.createUser();
+  const groupId = await testDb.createGroup(other, []);
   await sql`
     insert into otp_codes (phone_number, code_hash, address_hash, expires_at, created_at, ended_at)
     select '+12025550199', 'h', 'a', now(), now() - age, now() from unnest(array[interval '23 hours', interval '25 hours']) age`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into otp_wrong_tries (phone_number, created_at)
     select '+12025550199', now() - interval '25 hours' from generate_series(1, 2500)
-    union all select '+12025550199', now() - interval '23 hours'`.execute(town.db);
+    union all select '+12025550199', now() - interval '23 hours'`.execute(testDb.db);
   await sql`
     insert into known_devices (user_id, token_hash, last_used_at)
     select ${userId}::bigint, 'h' || days, now() - days * interval '1 day' from unnest(array[364, 366]) days`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into idempotency_keys (user_id, path, key, request_hash, response, created_at)
     select ${userId}::bigint, '/', 'k' || hours, 'h', 'null', now() - hours * interval '1 hour' from unnest(array[23, 25]) hours`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into write_budgets (user_id, kind, used_at)
     select ${userId}::bigint, 'kind' || hours, array[now() - interval '26 hours', now() - hours * interval '1 hour']
-    from unnest(array[23, 25]) hours`.execute(town.db);
+    from unnest(array[23, 25]) hours`.execute(testDb.db);
   // Signed out 31 and 29 days ago, run out 31 and 29 days ago, and one that is live.
   await sql`
     insert into sessions (user_id, created_at, expires_at, ended_at, end_reason)
     select ${userId}::bigint, now() - interval '90 days', now() + interval '1 day', now() - days * interval '1 day', 'logout' from unnest(array[31, 29]) days
     union all
     select ${userId}::bigint, now() - interval '90 days', now() - days * interval '1 day', null, null from unnest(array[31, 29, -1]) days`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into notifications (user_id, type, event_id, triggered_by_user_id, created_at)
     select ${userId}::bigint, 'other', days, ${other.userId}, now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
-    town.db,
+    testDb.db,
   );
 
   await sql`
     insert into sms_messages (provider, sender, to_number, status, created_at)
     select 'console', 'codes', '+12025550199', 'sent', now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into sms_reminders (user_id, local_date, claimed_at, sms_message_id)
     select ${userId}::bigint, (now() - days * interval '1 day')::date, now() - days * interval '1 day', (select max(id) from sms_messages)
-    from unnest(array[89, 91]) days`.execute(town.db);
+    from unnest(array[89, 91]) days`.execute(testDb.db);
   await sql`
     insert into sms_replies (provider_id, from_number, words_hash, outcome, received_at)
     select 'SM' || days, '+12025550199', 'h', 'declined', now() - days * interval '1 day' from unnest(array[29, 31]) days`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into sms_held_replies (user_id, group_id, content, type, held_at)
     values (${userId}, ${groupId}, 'Ran 5k', 'win', now() - interval '25 hours'),
-      (${other.userId}, ${groupId}, 'Ran 6k', 'win', now() - interval '23 hours')`.execute(town.db);
+      (${other.userId}, ${groupId}, 'Ran 6k', 'win', now() - interval '23 hours')`.execute(testDb.db);
   await sql`
     insert into sms_callbacks (provider_id, status, noted_at)
     select 'SM' || days, 'sent', now() - days * interval '1 day' from unnest(array[6, 8]) days`.execute(
-    town.db,
+    testDb.db,
   );
   await sql`
     insert into sms_opt_outs (number_hash, opted_out_at)
     select 'h' || days, now() - interval '5 years' + days * interval '1 day' from unnest(array[-1, 1]) days`.execute(
-    town.db,
+    testDb.db,
   );
 
   const tables = [

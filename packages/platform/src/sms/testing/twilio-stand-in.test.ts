@@ -1,5 +1,5 @@
 import type { SentMessage } from '@dubs/core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger/index.ts';
 import { createTwilioSender } from '../twilio-sender.ts';
 import type { Behaviour, TwilioStandIn } from './twilio-stand-in.ts';
@@ -34,7 +34,7 @@ const open = (authToken = account.authToken) =>
   );
 const remind = (to = TO) => open().send({ to, body: 'Share a win.', sender: 'reminders', reminderId: 7 });
 
-test('a message is taken as it was asked for', async () => {
+it('accepts a message as requested', async () => {
   const { providerId } = await remind();
   expect(standIn.taken).toEqual([
     { sid: providerId, to: TO, body: 'Share a win.', from: SERVICE, statusCallback: null, takenAt: now },
@@ -42,13 +42,13 @@ test('a message is taken as it was asked for', async () => {
   expect(records).toMatchObject([{ status: 'sent', providerId, reminderId: 7 }]);
 });
 
-test('only the account itself is heard', async () => {
+it('refuses other accounts', async () => {
   const stranger = open('another-token').send({ to: TO, body: 'Hello.', sender: 'codes' });
   await expect(stranger).rejects.toThrow('Twilio: 20003');
   expect(standIn.taken).toEqual([]);
 });
 
-test.each<[Behaviour, string, number]>([
+it.each<[Behaviour, string, number]>([
   ['accept', 'sent', 1],
   ['busy', 'SmsFailure', 0],
   [{ refuse: 21610 }, 'SmsFailure', 0],
@@ -59,19 +59,19 @@ test.each<[Behaviour, string, number]>([
   ['reset-before', 'SmsOutcomeUnknown', 0],
   ['reset-after', 'SmsOutcomeUnknown', 1],
   ['nonsense-after', 'SmsOutcomeUnknown', 1],
-])('%j: the client tells "%s", and the provider took %i', async (behaviour, outcome, taken) => {
+])('%j: the client reports "%s", and the provider accepted %i', async (behaviour, outcome, taken) => {
   standIn.behave(() => behaviour);
-  const told = await remind().then(
+  const reported = await remind().then(
     () => 'sent',
     (error: unknown) => (error instanceof Error ? error.name : ''),
   );
-  expect(told).toBe(outcome);
+  expect(reported).toBe(outcome);
   expect(standIn.taken).toHaveLength(taken);
   expect(standIn.asked()).toBe(1);
 });
 
-describe('looking for what was taken', () => {
-  test('finds the newest first, of that number and sender, and none from before', async () => {
+describe('finding messages', () => {
+  it('returns the messages of a number and sender since a time, newest first', async () => {
     const at = (time: string) => (now = new Date(`2026-03-01T${time}Z`));
     at('18:00:00.000');
     await remind();
@@ -90,7 +90,7 @@ describe('looking for what was taken', () => {
     expect(await open().find({ to: TO, sender: 'codes', since })).toHaveLength(1);
   });
 
-  test('fails when the provider does not answer', async () => {
+  it('fails when the provider does not respond', async () => {
     await standIn.close();
     await expect(open().find({ to: TO, sender: 'reminders', since: now })).rejects.toThrow();
   });

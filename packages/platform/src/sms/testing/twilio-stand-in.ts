@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What the stand-in does with a message that somebody wants to send. `before` is before it takes the message, `after`
- * is when it has taken it. `refuse` answers a status with one of Twilio's codes.
+ * How the stand-in handles a message: `before` fails before it accepts the message, `after` when it has accepted it. `refuse` responds
+ * with one of Twilio's codes.
  */
 export type Behaviour =
   | 'accept'
@@ -21,32 +21,32 @@ export type Behaviour =
   | 'nonsense-after'
   | { refuse: number; status?: number };
 
-/** A message as somebody asked for it. */
+/** A message as requested. */
 export interface AskedMessage {
   to: string;
   body: string;
-  /** The number or messaging service that it leaves by. */
+  /** The sending number or messaging service. */
   from: string;
   statusCallback: string | null;
 }
 
-/** A message that the stand-in took: on a real account it would be sent and charged. */
+/** A message that the stand-in accepted: a real account would send and charge it. */
 export interface TakenMessage extends AskedMessage {
   sid: string;
   takenAt: Date;
 }
 
-/** A server on this machine that speaks the part of Twilio's REST API that is used. */
+/** A local server with the used part of Twilio's REST API. */
 export interface TwilioStandIn {
   /** For `TWILIO_API_URL`. */
   apiUrl: string;
-  /** Everything that was taken, oldest first: the provider's own log. */
+  /** The accepted messages, oldest first. */
   taken: readonly TakenMessage[];
-  /** How many times somebody asked for a message to be sent, whatever became of it. */
+  /** Returns the number of requests to send a message, whatever their outcome. */
   asked(): number;
-  /** Sets what it does with a message from now on. */
+  /** Sets how it handles messages from now on. */
   behave(how: (message: AskedMessage) => Behaviour): void;
-  /** Lets so long pass between taking a message and answering. */
+  /** Delays each response after accepting the message. */
   slowDown(ms: number): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ const SENDING = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})\/Messages\.json$/i;
 
 const rfc2822 = (at: Date): string => at.toUTCString().replace('GMT', '+0000');
 
-/** A message as Twilio describes it. */
+/** Returns a message in Twilio's format. */
 const describe = ({ sid, to, body, from, takenAt }: TakenMessage, accountSid: string) => ({
   sid,
   account_sid: accountSid,
@@ -80,11 +80,7 @@ const reply = (response: ServerResponse, status: number, body: object): void =>
 const refuse = (response: ServerResponse, status: number, code: number, to = ''): void =>
   reply(response, status, { status, code, message: `The 'To' number ${to} is refused`, more_info: '' });
 
-/**
- * Starts one on a free port, for the account and token of the settings that the real client is given.
- *
- * @param now what time it writes on messages
- */
+/** Starts the stand-in on a free port for an account. `now` dates the messages. */
 export async function startTwilioStandIn(
   { accountSid, authToken }: { accountSid: string; authToken: string },
   now: () => Date = () => new Date(),

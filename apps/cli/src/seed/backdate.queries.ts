@@ -1,0 +1,41 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** What each kind of act writes: table, the column with its time, and the column that the act's id is in. */
+const WRITTEN = {
+  group: [
+    ['groups', 'created_at', 'id'],
+    ['groups', 'invite_created_at', 'id'],
+    ['group_members', 'joined_at', 'group_id'],
+  ],
+  post: [['posts', 'created_at', 'id']],
+  goal: [
+    ['goals', 'created_at', 'id'],
+    ['posts', 'created_at', 'goal_id'],
+  ],
+  completion: [
+    ['goals', 'completed_at', 'id'],
+    ['posts', 'created_at', 'goal_id'],
+  ],
+  comment: [
+    ['post_comments', 'created_at', 'id'],
+    ['comment_mentions', 'created_at', 'comment_id'],
+  ],
+  postReaction: [
+    ['post_reactions', 'created_at', 'post_id'],
+    ['post_likes', 'created_at', 'post_id'],
+  ],
+  commentReaction: [['comment_reactions', 'created_at', 'comment_id']],
+  view: [['post_views', 'viewed_at', 'user_id']],
+  event: [['notifications', 'created_at', 'event_id']],
+} as const;
+
+/**
+ * Gives what an act has just written the time of the act. The columns take their time from the database: within one
+ * transaction that is `now()`, which tells new rows from those that were backdated already.
+ */
+export async function backdate(trx: Db, what: keyof typeof WRITTEN, id: number, at: Date): Promise<void> {
+  for (const [table, column, key] of WRITTEN[what])
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${at}
+      where ${sql.ref(key)} = ${id} and ${sql.ref(column)} = now()`.execute(trx);
+}

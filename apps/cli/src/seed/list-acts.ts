@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { minutesAfter, storyClock } from './story-clock.ts';
+import type { Story, StoryComment } from './story.ts';
+
+/** What users do in a story. Users and groups go by their keys, everything else by its id. */
+export interface Actions {
+  createGroup(group: string): Promise<void>;
+  joinGroup(group: string, user: string): Promise<void>;
+  createPost(group: string, post: Story['posts'][number], shareId: string): Promise<number>;
+  /** Returns the ids of the goal and of its post. */
+  createGoal(goal: Story['goals'][number]): Promise<{ id: number; postId: number }>;
+  /** Returns the id of the post. */
+  completeGoal(goal: Story['goals'][number], id: number): Promise<number>;
+  createComment(postId: number, comment: StoryComment): Promise<number>;
+  react(to: 'post' | 'comment', id: number, user: string, emoji: string): Promise<void>;
+  /** Marks everything in the user's groups as viewed and read. */
+  catchUp(user: string): Promise<void>;
+}
+
+/** One thing that a user does. It may need what earlier ones returned, so acts run in order. */
+export interface Act {
+  at: Date;
+  run(actions: Actions): Promise<void>;
+}
+
+type Response = Pick<Story['posts'][number], 'reactions' | 'comments'>;
+
+const DAYS_BEFORE = 70;
+const MINUTES_BETWEEN_REACTIONS = 7;
+
+const listReactions = (reactions: Response['reactions']) =>
+  Object.entries(reactions)
+    .flatMap(([emoji, users]) => users.map((user) => ({ emoji, user })))
+    .map((reaction, index) => ({ ...reaction, after: (index + 1) * MINUTES_BETWEEN_REACTIONS }));
+
+/** Lists everything that users do in a story, oldest first, with times before `now`. */
+export function listActs({ users, groups, posts, goals }: Story, now: Date): Act[] {
+  const moments = [
+    ...posts,
+    ...goals.flatMap(({ set, completed }) => (completed ? [set, completed] : [set])),
+  ];
+  const time = storyClock(
+    now,
+    moments.map(({ at }) => at),
+  );
+  const start = time([DAYS_BEFORE, '12:00']);
+  const acts: Act[] = [];
+  const add = (at: Date, run: Act['run']): void => void acts.push({ at, run });
+
+  /** `id` is read when the act runs: by then the post exists. */
+  function addResponse({ reactions, comments }: Response, at: Date, id: () => number): void {
+    const all = listReactions(reactions);
+    const after = minutesAfter(
+      at,
+      now,
+      [...all, ...comments].map((each) => each.after),
+    );
+    for (const each of all)
+      add(after(each.after), (actions) => actions.react('post', id(), each.user, each.emoji));
+    for (const comment of comments) addComment(comment, after(comment.after), id);
+  }
+
+  function addComment(comment: StoryComment, at: Date, postId: () => number): void {
+    let id = 0;
+    add(at, async (actions) => void (id = await actions.createComment(postId(), comment)));
+    const all = listReactions(comment.reactions);
+    const after = minutesAfter(
+      at,
+      now,
+      all.map((each) => each.after),
+    );
+    for (const each of all)
+      add(after(each.after), (actions) => actions.react('comment', id, each.user, each.emoji));
+  }
+
+  for (const [group, { members, joinedLater }] of Object.entries(groups)) {
+    add(start, (actions) => actions.createGroup(group));
+    for (const user of members.slice(1)) {
+      const daysAgo = joinedLater[user];
+      add(daysAgo === undefined ? start : time([daysAgo, '12:00']), (actions) =>
+        actions.joinGroup(group, user),
+      );
+    }
+  }
+  for (const post of posts) {
+    const shareId = randomUUID();
+    for (const [index, group] of [post.in].flat().entries()) {
+      let id = 0;
+      add(time(post.at), async (actions) => void (id = await actions.createPost(group, post, shareId)));
+      if (index === 0) addResponse(post, time(post.at), () => id);
+    }
+  }
+  for (const goal of goals) {
+    const { set, completed } = goal;
+    let created = { id: 0, postId: 0 };
+    add(time(set.at), async (actions) => void (created = await actions.createGoal(goal)));
+    addResponse(set, time(set.at), () => created.postId);
+    if (!completed) continue;
+    let postId = 0;
+    add(time(completed.at), async (actions) => void (postId = await actions.completeGoal(goal, created.id)));
+    addResponse(completed, time(completed.at), () => postId);
+  }
+  for (const [user, { lastHere }] of Object.entries(users))
+    add(time(lastHere), (actions) => actions.catchUp(user));
+  return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}

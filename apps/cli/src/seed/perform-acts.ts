@@ -1,0 +1,145 @@
+import type { Actor, OutboxEvent } from '@dubs/core';
+import {
+  changeRole,
+  completeGoal,
+  createComment,
+  createGoal,
+  createGroup,
+  createPost,
+  getGroupInvite,
+  joinGroup,
+  listGroupPosts,
+  markAllNotificationsRead,
+  markGroupViewed,
+  notify,
+  reactToComment,
+  reactToPost,
+} from '@dubs/core';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { backdate } from './backdate.queries.ts';
+import type { Act, Actions } from './list-acts.ts';
+import type { Story } from './story.ts';
+import { pictureFile } from './story.ts';
+
+type Context = Parameters<typeof createPost>[0];
+
+function find(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The story has no user or group "${key}".`);
+  return id;
+}
+
+/** Inserts a user, who signs up outside of the story. One with the same number keeps their name. */
+async function upsertUser(db: Db, user: Story['users'][string], createdAt: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      phone_number: user.phoneNumber,
+      display_name: user.displayName,
+      first_name: user.firstName ?? null,
+      last_name: user.lastName ?? null,
+      bio: user.bio ?? null,
+      is_verified: true,
+      created_at: createdAt,
+    })
+    .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notifies about the events of the act, as the worker does. */
+async function completeEvents(ctx: Context, at: Date): Promise<void> {
+  const isNew = sql<boolean>`created_at = now()`;
+  const events = await ctx.db.selectFrom('outbox').select(['id', 'topic', 'payload']).where(isNew).execute();
+  for (const event of events as OutboxEvent[]) {
+    await notify(ctx, event);
+    await backdate(ctx.db, 'event', event.id, at);
+  }
+  await ctx.db.deleteFrom('outbox').where(isNew).execute();
+}
+
+/** Performs acts through the use cases and backdates what they write. `ctx.db` must be one transaction. */
+export async function performActs(ctx: Context, story: Story, acts: readonly Act[]): Promise<void> {
+  let at = acts[0]?.at ?? ctx.clock.now();
+  const users = new Map<string, number>();
+  const groups = new Map<string, number>();
+  for (const [key, user] of Object.entries(story.users)) users.set(key, await upsertUser(ctx.db, user, at));
+  const actor = (user: string): Actor => ({ userId: find(users, user), sessionId: 0 });
+  const written = (what: Parameters<typeof backdate>[1], id: number) => backdate(ctx.db, what, id, at);
+
+  function groupOf(key: string) {
+    const group = story.groups[key];
+    const creator = group?.members[0];
+    if (!group || !creator) throw new Error(`The story has no group "${key}" with members.`);
+    return { ...group, creator: actor(creator) };
+  }
+
+  async function newestPost(group: string, user: string): Promise<number> {
+    const query = { groupId: find(groups, group), limit: 1 };
+    const [post] = (await listGroupPosts(ctx, actor(user), query)).posts;
+    if (!post) throw new Error('The post of a goal was not written.');
+    return post.id;
+  }
+
+  const actions: Actions = {
+    async createGroup(key) {
+      const { creator, ...group } = groupOf(key);
+      const { id } = await createGroup(ctx, creator, group);
+      groups.set(key, id);
+      await written('group', id);
+    },
+    async joinGroup(key, user) {
+      const { creator, admins } = groupOf(key);
+      const groupId = find(groups, key);
+      const { inviteCode } = await getGroupInvite(ctx, creator, groupId);
+      await joinGroup(ctx, actor(user), inviteCode);
+      if (admins.includes(user))
+        await changeRole(ctx, creator, { groupId, userId: find(users, user), role: 'admin' });
+      await written('group', groupId);
+    },
+    async createPost(group, { by, text: content, type, pictures }, shareId) {
+      const files = pictures.map((name) => ({ path: pictureFile(name), name }));
+      const share = { groupId: find(groups, group), content, type, files, shareId, once: null };
+      const { id } = await createPost(ctx, actor(by), share);
+      await written('post', id);
+      return id;
+    },
+    async createGoal({ by, in: group, title, description }) {
+      const { id } = await createGoal(ctx, actor(by), { title, description, groupId: find(groups, group) });
+      await written('goal', id);
+      return { id, postId: await newestPost(group, by) };
+    },
+    async completeGoal({ by, in: group }, id) {
+      await completeGoal(ctx, actor(by), id);
+      await written('completion', id);
+      return newestPost(group, by);
+    },
+    async createComment(postId, { by, text }) {
+      const mentioned = [...new Set([...text.matchAll(/@\{(\w+)\}/g)].map(([, key = '']) => key))];
+      const content = text.replaceAll(/@\{(\w+)\}/g, (_, key: string) => `@${story.users[key]?.displayName}`);
+      const mentionedUserIds = mentioned.map((key) => find(users, key));
+      const { id } = await createComment(ctx, actor(by), { postId, content, mentionedUserIds });
+      await written('comment', id);
+      return id;
+    },
+    async react(to, id, user, emoji) {
+      if (to === 'post') await reactToPost(ctx, actor(user), { postId: id, emoji });
+      else await reactToComment(ctx, actor(user), { commentId: id, emoji });
+      await written(to === 'post' ? 'postReaction' : 'commentReaction', id);
+    },
+    async catchUp(user) {
+      for (const [key, { members }] of Object.entries(story.groups))
+        if (members.includes(user)) await markGroupViewed(ctx, actor(user), find(groups, key));
+      await markAllNotificationsRead(ctx, actor(user));
+      await written('view', find(users, user));
+    },
+  };
+
+  for (const act of acts) {
+    ({ at } = act);
+    await act.run(actions);
+    await completeEvents(ctx, at);
+  }
+}

@@ -1,0 +1,52 @@
+import { nobodyListens, withoutBudgets } from '@dubs/core';
+import type { BlobStore, ProcessedImage } from '@dubs/core/ports';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import { createImageProcessor, systemClock } from '@dubs/platform';
+import { listActs } from './list-acts.ts';
+import { performActs } from './perform-acts.ts';
+import type { Story } from './story.ts';
+import { pictureFile } from './story.ts';
+
+/** Decodes each picture once, all of them before they are needed. */
+function decodeAhead(files: readonly string[]) {
+  const images = createImageProcessor({ timeoutMs: 20_000 });
+  const decoded = new Map<string, Promise<ProcessedImage>>();
+  for (const file of files) {
+    const image = decoded.get(file) ?? images.process(file);
+    image.catch(() => undefined);
+    decoded.set(file, image);
+  }
+  const process = (file: string) => decoded.get(file) ?? images.process(file);
+  return { process, close: () => images.close() };
+}
+
+/** Stores pictures and remembers them, so that a story that fails leaves none behind. */
+function storeRemembering(blobs: BlobStore) {
+  const keys: string[] = [];
+  const put: BlobStore['put'] = (key, ...rest) => {
+    keys.push(key);
+    return blobs.put(key, ...rest);
+  };
+  return { blobs: { ...blobs, put }, discard: () => blobs.delete(keys) };
+}
+
+/**
+ * Plays a story through the product's use cases, all of it or nothing: users, groups, posts and goals with their
+ * reactions and comments, notifications, and what each user has seen. `blobs` must have been claimed if it has pictures.
+ */
+export async function playStory(db: Db, store: BlobStore, story: Story): Promise<void> {
+  const images = decodeAhead(story.posts.flatMap(({ pictures }) => pictures.map(pictureFile)));
+  const { blobs, discard } = storeRemembering(store);
+  // Addresses of pictures are signed for answers, which a story throws away.
+  const ctx = { clock: systemClock, live: nobodyListens, secrets: { mac: () => '' }, images, blobs };
+  try {
+    const acts = listActs(story, systemClock.now());
+    await inTransaction(db, (trx) => performActs({ ...ctx, ...withoutBudgets, db: trx }, story, acts));
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await images.close();
+  }
+}

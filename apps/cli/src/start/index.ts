@@ -1,1 +1,0 @@
-export { run, type RunOptions } from './run.ts';

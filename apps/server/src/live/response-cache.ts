@@ -1,0 +1,116 @@
+import type { LiveBus, LiveSignal } from '@dubs/core/ports';
+import { LRUCache } from 'lru-cache';
+import { createMultiMap } from './multi-map.ts';
+
+/** The queries that clients repeat every few seconds, mostly with the same response. */
+const POLLS = ['groups', 'notifications'] as const;
+export type Poll = (typeof POLLS)[number];
+
+/** What a poll returns, and the groups whose signals may change it. */
+export interface PollAnswer<T> {
+  content: T;
+  groupIds: readonly number[];
+}
+
+/** Bounds how long the loss of a signal can matter. */
+const TTL_MS = 60_000;
+const MAX_ENTRIES = 100_000;
+
+/** The tag of the last response to one poll of one user. */
+interface Entry {
+  userId: number;
+  poll: Poll;
+  tag: string;
+  groupIds: readonly number[];
+}
+
+/** A response that is being read. */
+export interface PendingRead {
+  /** Caches the tag of the response, with the groups it depends on, unless a signal made it stale meanwhile. */
+  store(tag: string, groupIds: readonly number[]): void;
+  /** Must be called at the end, also after an error. */
+  end(): void;
+}
+
+/** The tags of poll responses, by user. */
+export interface ResponseCache {
+  /** Returns the tag of the user's current response, or null when it is not cached. */
+  find(userId: number, poll: Poll): string | null;
+  /** Starts a read; call it before the response is read. */
+  read(userId: number, poll: Poll): PendingRead;
+  close(): void;
+}
+
+/** True if the signal may change the user's response to the poll, which depends on the groups in `groupIds`. */
+function isStaleBy(
+  signal: LiveSignal,
+  { userId, poll, groupIds }: Pick<Entry, 'userId' | 'poll' | 'groupIds'>,
+): boolean {
+  switch (signal.kind) {
+    case 'session-ended':
+      return false;
+    case 'membership':
+      return signal.userId === userId;
+    case 'people':
+      return signal.userIds.includes(userId) && signal.stale.some(({ query }) => query === poll);
+    case 'group':
+      return groupIds.includes(signal.groupId) && signal.stale.some(({ query }) => query === poll);
+  }
+}
+
+/**
+ * Creates a cache that keeps the tags of poll responses until a signal may make them stale, so that an unchanged poll
+ * runs no query. Caches nothing while the bus is disconnected.
+ */
+export function createResponseCache(live: LiveBus): ResponseCache {
+  const byGroup = createMultiMap<number, Entry>();
+  const byUser = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    ttl: TTL_MS,
+    dispose: (entry) => entry.groupIds.forEach((id) => byGroup.delete(id, entry)),
+  });
+  const pending = new Set<{ userId: number; poll: Poll; signals: LiveSignal[] }>();
+  let isConnected = false;
+
+  const keyOf = (userId: number, poll: Poll) => `${poll}:${userId}`;
+
+  /** Returns the entries that a signal could concern, found by its group or its users. */
+  function entriesOf(signal: LiveSignal): Iterable<Entry> {
+    if (signal.kind === 'session-ended') return [];
+    if (signal.kind === 'group') return byGroup.get(signal.groupId);
+    const userIds = signal.kind === 'people' ? signal.userIds : [signal.userId];
+    return userIds.flatMap((userId) => POLLS.flatMap((poll) => byUser.peek(keyOf(userId, poll)) ?? []));
+  }
+  function onSignal(signal: LiveSignal): void {
+    for (const read of pending) read.signals.push(signal);
+    for (const entry of entriesOf(signal))
+      if (isStaleBy(signal, entry)) byUser.delete(keyOf(entry.userId, entry.poll));
+  }
+  const unsubscribe = live.subscribe({
+    onSignal,
+    onConnectionChange(now) {
+      isConnected = now;
+      byUser.clear();
+      pending.clear();
+    },
+  });
+
+  return {
+    find: (userId, poll) => byUser.get(keyOf(userId, poll))?.tag ?? null,
+    read(userId, poll) {
+      const read = { userId, poll, signals: [] };
+      pending.add(read);
+      return {
+        store(tag, groupIds) {
+          const entry: Entry = { userId, poll, tag, groupIds };
+          const isStale = (signal: LiveSignal) => isStaleBy(signal, entry);
+          if (!isConnected || !pending.has(read) || read.signals.some(isStale)) return;
+          byUser.set(keyOf(userId, poll), entry);
+          for (const id of groupIds) byGroup.add(id, entry);
+        },
+        end: () => void pending.delete(read),
+      };
+    },
+    close: unsubscribe,
+  };
+}

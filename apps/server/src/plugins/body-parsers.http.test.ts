@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createUser } from '../testing/factories.ts';
+import { useServer } from '../testing/use-server.ts';
+
+const server = useServer();
+
+it.each([
+  ['[]', '', 'The request could not be read.'],
+  ['5', '', 'The request could not be read.'],
+  ['{}', 'ids', 'ids must be a list.'],
+  ['{"ids":5}', 'ids', 'ids must be a list.'],
+])('rejects the body %s with a readable message', async (body, path, message) => {
+  const { token } = await createUser(server.rest, 'Ana');
+  const response = await fetch(`${server.origin}/api/notifications/unread`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: message, code: 'BAD_REQUEST', issues: [{ path, message }] },
+  ]);
+});
+
+it('rejects a null body, even where no field is required', async () => {
+  const { rest: api } = server;
+  const { token } = await createUser(api, 'Ana');
+  const { id } = (await api.call('createGroup', { name: 'Tea' }, { token })).body;
+  for (const [method, path] of [
+    ['PATCH', '/api/user/preferences'],
+    ['POST', `/api/groups/${id}/invite/rotate`],
+  ] as const) {
+    const send = (body?: string) =>
+      fetch(server.origin + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      });
+    const refused = await send('null');
+    expect([path, refused.status, await refused.json()]).toMatchObject([path, 400, { code: 'BAD_REQUEST' }]);
+    for (const body of ['{}', undefined]) expect([path, (await send(body)).status]).toEqual([path, 200]);
+  }
+});

@@ -1,0 +1,48 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { AppError } from '@dubs/core';
+import fp from 'fastify-plugin';
+
+/** Creates the 415 for a content type that is not accepted. */
+export const wrongType = () => new AppError('UNSUPPORTED_MEDIA_TYPE', TEXTS.request.wrongType);
+
+/** True if arrays and objects nest deeper than any call needs: code that recurses through such a body would overflow its stack. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < json.length; i++) {
+    const char = json[i];
+    if (char === '"') {
+      for (i++; i < json.length && json[i] !== '"'; i++) if (json[i] === '\\') i++;
+    } else if (char === '{' || char === '[') {
+      if (++depth > LIMITS.body.jsonDepth) return true;
+    } else if (char === '}' || char === ']') depth--;
+  }
+  return false;
+}
+
+/**
+ * Accepts JSON bodies, and multipart where a route reads it. Plain text is refused, since any site can make a browser
+ * post it; so is a compressed body, whose real size is unknown.
+ */
+export const bodyParsers = fp(async (app) => {
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: LIMITS.body.jsonBytes },
+    (req, body, done) => {
+      // Clients often send calls without a payload as JSON with an empty body.
+      if (body === '') done(null, undefined);
+      else if (isTooDeep(String(body))) done(new AppError('BAD_REQUEST', TEXTS.request.malformed));
+      else void parseJson(req, String(body), done);
+    },
+  );
+  // Without this a missing body would be reported as a whole, not by the field that is missing.
+  app.addHook('preValidation', async (req) => {
+    if (req.body === undefined && req.routeOptions.schema?.body) req.body = {};
+  });
+  app.addHook('onRequest', async (req) => {
+    const encoding = req.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw wrongType();
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { CoreContext } from '@dubs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Poll, PollAnswer } from '../live/response-cache.ts';
+import { createResponseCache } from '../live/response-cache.ts';
+import type {} from './etag-polling.types.ts';
+import { operations } from '../operations/registry.ts';
+
+/** The procedures that are polls. */
+const PROCEDURES = new Map(
+  operations.flatMap(({ procedure, poll }): [string, Poll][] => (poll ? [[procedure, poll.name]] : [])),
+);
+
+const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
+
+/** Returns the poll that a request is; undefined for other calls and for batches. */
+export function pollOf(req: FastifyRequest): Poll | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
+  if (procedure === undefined) return req.routeOptions.config.poll;
+  return PROCEDURES.get(procedure);
+}
+
+/** True if an If-None-Match header names the tag. */
+const matches = (header: string | undefined, tag: unknown): boolean =>
+  typeof tag === 'string' &&
+  (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*') ??
+    false);
+
+const tagOf = (content: unknown): string =>
+  `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
+
+const HEADERS = { 'cache-control': 'private, no-cache', vary: 'authorization' };
+
+/**
+ * Answers a poll with a bare 304 when the caller has the newest response. With a cached tag that takes no query; without
+ * one the response is read and compared.
+ */
+export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
+  const cache = createResponseCache(core.live);
+  app.addHook('onClose', async () => cache.close());
+
+  app.addHook('onRequest', async (req, reply) => {
+    const poll = pollOf(req);
+    if (!poll || req.headers['if-none-match'] === undefined) return;
+    const actor = req.findCachedActor();
+    const tag = actor && cache.find(actor.userId, poll);
+    if (!tag || !matches(req.headers['if-none-match'], tag)) return;
+    req.setActor(actor);
+    try {
+      await req.countCall();
+    } catch (error) {
+      // tRPC counts its procedures itself, and sends the 429 in its own form.
+      if (isProcedure(req)) return;
+      throw error;
+    }
+    await reply
+      .code(304)
+      .headers({ ...HEADERS, etag: tag })
+      .send();
+  });
+
+  app.decorateRequest('answerPoll', async function answerPoll<
+    T,
+  >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
+    const { userId } = await this.requireActor();
+    const pending = cache.read(userId, poll);
+    try {
+      const { content, groupIds } = await read();
+      const tag = tagOf(content);
+      pending.store(tag, groupIds);
+      // A batch is one response with several results, so it gets no tag.
+      if (pollOf(this) === poll) reply.headers({ ...HEADERS, etag: tag });
+      return content;
+    } finally {
+      pending.end();
+    }
+  });
+
+  app.addHook('onSend', async (req, reply, payload) => {
+    if (reply.statusCode !== 200 || !pollOf(req)) return payload;
+    // tRPC's responses carry headers of their own.
+    if (payload instanceof Response) payload.headers.append('vary', HEADERS.vary);
+    if (!matches(req.headers['if-none-match'], reply.getHeader('etag'))) return payload;
+    reply.code(304).removeHeader('content-type');
+    return '';
+  });
+});

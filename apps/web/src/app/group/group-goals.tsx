@@ -1,0 +1,63 @@
+import type { CompleteGroup, Goal } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../components/display/avatar.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
+import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
+import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
+
+/** Whose goal it is. */
+const ownerOf = ({ user }: Goal) => {
+  const name = user.name || 'Unknown';
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-muted">
+      <Avatar person={{ id: user.id, name, initials: initials(user) }} size={24} />
+      <bdi className="truncate font-semibold">{name}</bdi>
+    </span>
+  );
+};
+
+/** The Goals tab of a group: everybody's goals, and the way to add one of one's own. */
+export function GroupGoals({
+  complete: { group, goals, goalCount },
+  meId,
+}: {
+  complete: CompleteGroup;
+  meId: number;
+}) {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        icon={<Plus aria-hidden className="size-5" />}
+        className="self-end"
+        onClick={() => setCreating(true)}
+      >
+        Add Goal
+      </Button>
+      <GoalBoard
+        goals={goals}
+        total={goalCount}
+        meId={meId}
+        chipOf={ownerOf}
+        empty={
+          <EmptyState
+            art={<NoGoalsArt />}
+            title="No active goals yet"
+            action={<Button onClick={() => setCreating(true)}>Create Your First Goal</Button>}
+          />
+        }
+      />
+      <CreateGoalDialog
+        userId={meId}
+        open={isCreating}
+        onOpenChange={setCreating}
+        title="Create Goal"
+        group={group}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Group } from '@dubs/contract';
+import { mayManageInvites } from '@dubs/contract/permissions';
+import { useRef } from 'react';
+import { ApprovalSwitch } from '../../features/groups/components/settings/approval-switch.tsx';
+import { InviteDialog } from '../../features/groups/components/invite-dialog.tsx';
+import { WhoCanGetIn } from '../../features/invites/components/who-can-get-in.tsx';
+import { RequestList } from '../../features/join-requests/components/request-list.tsx';
+import { paths } from '../paths.ts';
+
+interface GroupInviteProps {
+  group: Group;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The invite link of a group; for those who look after it, everything else about who can get in stands below. */
+export function GroupInvite({ group, open, onOpenChange }: GroupInviteProps) {
+  const link = useRef<HTMLInputElement>(null);
+  return (
+    <InviteDialog group={group} open={open} onOpenChange={onOpenChange} pathOf={paths.invite} field={link}>
+      {mayManageInvites(group.role) && (
+        <WhoCanGetIn groupId={group.id} onNewLink={() => link.current?.focus()}>
+          <ApprovalSwitch group={group} />
+          <RequestList groupId={group.id} />
+        </WhoCanGetIn>
+      )}
+    </InviteDialog>
+  );
+}

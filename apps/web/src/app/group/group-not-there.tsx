@@ -1,0 +1,36 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { PadlockArt } from '../../components/display/padlock-art.tsx';
+import { TitledSentence } from '../../components/display/titled-sentence.tsx';
+import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { paths } from '../paths.ts';
+
+interface GroupNotThereProps {
+  status: 403 | 404;
+  /** True if the group was open until now: then it is said aloud. */
+  isSudden?: boolean;
+}
+
+/** Replaces the page of a group that the viewer may not see (403) or that is gone (404). */
+export function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
+  return (
+    <section
+      role={isSudden ? 'alert' : undefined}
+      className="mx-auto flex max-w-feed flex-col items-center gap-5 py-12 text-center"
+    >
+      {status === 404 ? <NoPostsArt /> : <PadlockArt />}
+      {status === 404 ? (
+        <PageHeading title={TEXTS.access.groupNotFound} />
+      ) : (
+        <PageHeading title="Access Denied">
+          <TitledSentence text={TEXTS.access.denied} />
+        </PageHeading>
+      )}
+      <Link to={paths.groups} className={buttonClass()}>
+        Back to Groups
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CompleteGroup } from '@dubs/contract';
+import { mayDecideRequests } from '@dubs/contract/permissions';
+import { useRef, useState } from 'react';
+import { MoreButton } from '../../components/controls/more-button.tsx';
+import { ProblemList } from '../../components/feedback/problem-list.tsx';
+import { MemberList } from '../../features/groups/components/members/member-list.tsx';
+import { MemberMenu } from '../../features/groups/components/members/member-menu.tsx';
+import { MemberQuestionDialog } from '../../features/groups/components/members/member-question.tsx';
+import { useMoreMembers } from '../../features/groups/api/use-more-members.ts';
+import { useMemberActions } from '../../features/groups/api/use-member-actions.ts';
+import { RequestList } from '../../features/join-requests/components/request-list.tsx';
+
+/** The Members tab of a group: who asks to be let in, who is in, and what the viewer may do with them. */
+export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId: number }) {
+  const { group } = complete;
+  const [isMoreWanted, setMoreWanted] = useState(false);
+  const { members, isMore, isLoading, hasFailed, loadMore } = useMoreMembers(
+    group.id,
+    complete,
+    isMoreWanted,
+  );
+  const actions = useMemberActions(group.id, meId);
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = () => list.current?.focus();
+  return (
+    <div className="flex max-w-feed flex-col gap-4">
+      {mayDecideRequests(group.role) && <RequestList groupId={group.id} onEmpty={focusList} />}
+      <MemberList
+        ref={list}
+        members={members}
+        meId={meId}
+        {...(mayDecideRequests(group.role) && {
+          renderMenu: (member) =>
+            member.userId !== meId && <MemberMenu role={group.role} member={member} actions={actions} />,
+        })}
+        renderProblem={({ userId }) => {
+          const problem = actions.problems.get(userId);
+          return <ProblemList problems={problem === undefined ? [] : [problem]} />;
+        }}
+      />
+      {isMore && (
+        <MoreButton
+          label="Show more members"
+          isLoading={isLoading}
+          failure={hasFailed ? 'The other members could not be loaded.' : null}
+          onMore={() => (isMoreWanted ? void loadMore() : setMoreWanted(true))}
+        />
+      )}
+      <MemberQuestionDialog actions={actions} returnFocus={focusList} />
+    </div>
+  );
+}

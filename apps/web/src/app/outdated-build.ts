@@ -1,0 +1,23 @@
+import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
+import { readStorage, writeStorage } from '../lib/storage/safe-storage.ts';
+
+/** What browsers say when a part of the app could not be fetched: Chrome and Firefox, Safari, and Vite of a style sheet. */
+const MISSING = /imported module|module script failed|preload css/i;
+const ONCE_PER_MS = 60_000;
+
+/** True if the error says that a part of the app could not be fetched. */
+export const isOutdatedBuild = (error: unknown): boolean =>
+  error instanceof Error && MISSING.test(error.message);
+
+/**
+ * Loads the page again, once a minute at most and only if the server answers: after an update of the server the parts of the old app
+ * are gone, and a reload brings those of the new one. Returns false if it does not.
+ */
+export async function reloadForUpdate(): Promise<boolean> {
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
+  const isDue = Date.now() - Number(readStorage(STORAGE_KEYS.reloadedAt)) > ONCE_PER_MS;
+  if (!answer?.ok || !isDue) return false;
+  writeStorage(STORAGE_KEYS.reloadedAt, String(Date.now()));
+  window.location.reload();
+  return true;
+}

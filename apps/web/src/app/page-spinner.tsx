@@ -1,8 +1,0 @@
-import { Spinner } from '../components/ui/spinner.tsx';
-
-/** A spinner in the middle of an otherwise empty page. */
-export const PageSpinner = () => (
-  <div className="flex min-h-[60dvh] items-center justify-center">
-    <Spinner />
-  </div>
-);

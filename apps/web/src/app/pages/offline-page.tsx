@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useOnline } from '../../lib/browser/use-online.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { TABS } from '../paths.ts';
+
+/** Says in place of a page that it needs a connection; the page opens once there is one. */
+export const OfflinePage = () => (
+  <section className="mx-auto flex max-w-feed flex-col items-center gap-5 py-16 text-center">
+    <UnpluggedArt />
+    <PageHeading title="Offline" className="text-heading!">
+      This page needs a connection.
+    </PageHeading>
+  </section>
+);
+
+/** The tabs that were open since the app was loaded: of the others there is nothing to show without a connection. */
+const opened = new Set<string>();
+
+/** Shows the page, or, for a tab that was never opened, that there is no connection. */
+export function OfflineGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) opened.add(pathname);
+  }, [isOnline, pathname]);
+  return isOnline || !TABS.includes(pathname) || opened.has(pathname) ? children : <OfflinePage />;
+}
+
+/** Draws a fridge without its plug. */
+const UnpluggedArt = () => (
+  <svg
+    viewBox="0 0 96 96"
+    aria-hidden
+    className="size-24 fill-none stroke-ink-subtle stroke-2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <rect x="16" y="8" width="40" height="76" rx="8" />
+    <path d="M16 36h40M24 22v6M24 46v12M22 84v4M50 84v4" />
+    <path d="M56 74h10c8 0 8-12 16-12" />
+    <path d="M74 42h16v8a8 8 0 0 1-16 0z" className="fill-brand stroke-brand-edge" />
+    <path d="M78 42v-7M86 42v-7M82 58v4" />
+  </svg>
+);

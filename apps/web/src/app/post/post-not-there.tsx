@@ -1,0 +1,36 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { PadlockArt } from '../../components/display/padlock-art.tsx';
+import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { paths } from '../paths.ts';
+
+const WORDS = {
+  invalid: { title: 'Invalid Post', line: 'There is no post at this address.' },
+  shut: {
+    title: 'Access Denied',
+    line: "You don't have permission to view this post, or it doesn't exist.",
+  },
+  gone: { title: TEXTS.access.postNotFound, line: 'This post was deleted.' },
+} as const;
+
+/** The way out of a page that has nothing to show. */
+export const GoHome = () => (
+  <Link to={paths.root} className={buttonClass()}>
+    Go Home
+  </Link>
+);
+
+/** Replaces the page of a post whose id is invalid, that the viewer may not see (403) or that is gone (404). */
+export function PostNotThere({ reason }: { reason: keyof typeof WORDS }) {
+  const { title, line } = WORDS[reason];
+  return (
+    <section className="mx-auto flex max-w-feed flex-col items-center gap-5 py-12 text-center">
+      {reason === 'shut' ? <PadlockArt /> : <NoPostsArt />}
+      <PageHeading title={title} />
+      <p className="text-ink-muted">{line}</p>
+      <GoHome />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Location } from 'react-router-dom';
+import { getPendingInvite } from '../lib/session/pending-invite.ts';
+import { lastSignOutReason } from '../lib/session/session.ts';
+import { paths } from './paths.ts';
+
+/** What travels with a redirect to the sign-in: in the history entry, where no link from outside can put it. */
+interface LoginState {
+  wanted?: unknown;
+}
+
+/** The state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */
+export function redirectState({ pathname, search, hash }: Location): LoginState | null {
+  return lastSignOutReason() === 'refused' ? { wanted: pathname + search + hash } : null;
+}
+
+/** True if an address belongs to this app: a path of this origin. */
+const isOwnPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) && !value.startsWith(paths.login);
+
+/** Returns where to go after signing in: the name screen, else a pending invite, else the wanted address, else the feed. */
+export function destinationAfterSignIn(needsOnboarding: boolean, state: unknown): string {
+  if (needsOnboarding) return paths.name;
+  const invite = getPendingInvite();
+  if (invite) return paths.invite(invite);
+  const wanted = (state as LoginState | null)?.wanted;
+  return isOwnPath(wanted) ? wanted : paths.home;
+}
+
+/** Returns where to go after choosing a name. */
+export function destinationAfterName(): string {
+  const invite = getPendingInvite();
+  return invite ? paths.invite(invite) : paths.groups;
+}

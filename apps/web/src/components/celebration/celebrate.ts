@@ -1,0 +1,49 @@
+import type { Origin } from './celebrate.types.ts';
+import { throwConfetti } from './confetti.ts';
+import { showRosette } from './rosette.ts';
+
+const FADE_MS = 1_600;
+
+/** The middle of an element, for a celebration that begins there. */
+export function originOf(element: Element | null): Origin {
+  const box = element?.getBoundingClientRect();
+  if (!box?.width) return { x: innerWidth / 2, y: innerHeight * 0.6 };
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lays a layer over the page while `work` runs; it takes no presses and is hidden from screen readers. */
+async function inTheAir(work: (air: HTMLElement) => Promise<unknown>): Promise<void> {
+  const air = document.createElement('div');
+  air.setAttribute('aria-hidden', 'true');
+  air.className = 'pointer-events-none fixed inset-0 z-70 overflow-hidden';
+  document.body.append(air);
+  await work(air);
+  air.remove();
+}
+
+/** Paper scraps thrown up from `origin`, on request with a rosette. Where motion is not wanted, a rosette that stands still. */
+export function celebrate(
+  origin: Origin,
+  { pieces, rosette = false }: { pieces: number; rosette?: boolean },
+): Promise<void> {
+  return inTheAir((air) =>
+    wantsNoMotion()
+      ? showRosette(air, origin, true)
+      : Promise.all([throwConfetti(air, origin, pieces), rosette && showRosette(air, origin, false)]),
+  );
+}
+
+/** A slow, warm light over the page, for what did not go well; nothing where motion is not wanted. */
+export async function comfort(): Promise<void> {
+  if (wantsNoMotion()) return;
+  await inTheAir(async (air) => {
+    air.style.background = 'var(--brand-soft)';
+    const fade = air.animate([{ opacity: 0 }, { opacity: 0.5, offset: 0.3 }, { opacity: 0 }], {
+      duration: FADE_MS,
+      easing: 'ease-in-out',
+    });
+    await fade.finished.catch(() => undefined);
+  });
+}

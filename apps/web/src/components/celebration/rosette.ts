@@ -1,0 +1,60 @@
+import type { Origin } from './celebrate.types.ts';
+
+const SIDE_PX = 112;
+const UNFURL_MS = 700;
+const HOLD_MS = 1_100;
+const FADE_MS = 120;
+const POP = 'cubic-bezier(.34,1.56,.64,1)';
+
+const PETALS =
+  'm48 8 7 7 10-3 3 10 10 3-3 10 7 7-7 7 3 10-10 3-3 10-10-3-7 7-7-7-10 3-3-10-10-3 3-10-7-7 7-7-3-10 10-3 3-10 10 3z';
+const TAILS = 'M36 58 28 92l11-6 7 8 2-32 2 32 7-8 11 6-8-34z';
+const TICKS = 'm39 40 4 8 5-9 5 9 5-10';
+
+function draw(name: 'svg' | 'path', attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+const path = (d: string, className: string) => draw('path', { d, class: className, 'stroke-width': '2' });
+
+const clamp = (value: number, most: number) => Math.max(SIDE_PX / 2, Math.min(value, most - SIDE_PX / 2));
+
+/**
+ * A rosette pinned near `origin`, wholly in sight: it unfurls, stays a moment and goes. `isStill` shows it without movement, for people
+ * who want none.
+ */
+export async function showRosette(air: HTMLElement, { x, y }: Origin, isStill: boolean): Promise<void> {
+  const disc = draw('svg', { viewBox: '0 0 96 96', 'stroke-linejoin': 'round', 'data-rosette': '' });
+  Object.assign(disc.style, {
+    position: 'absolute',
+    width: `${SIDE_PX}px`,
+    left: `${clamp(x, innerWidth) - SIDE_PX / 2}px`,
+    top: `${clamp(y, innerHeight) - SIDE_PX / 2}px`,
+  });
+  const tails = path(TAILS, 'fill-win stroke-win-ink');
+  const petals = path(PETALS, 'fill-brand stroke-brand-edge');
+  const ticks = path(TICKS, 'fill-none stroke-on-brand [stroke-width:4]');
+  disc.append(tails, petals, ticks);
+  air.append(disc);
+  if (!isStill) {
+    disc.animate([{ transform: 'scale(.2) rotate(-120deg)' }, { transform: 'none' }], {
+      duration: UNFURL_MS / 2,
+      easing: POP,
+    });
+    Object.assign(tails.style, { transformOrigin: '48px 58px' });
+    tails.animate([{ transform: 'scaleY(0)' }, { transform: 'none' }], {
+      duration: UNFURL_MS / 2,
+      delay: UNFURL_MS / 2,
+      easing: POP,
+      fill: 'backwards',
+    });
+  }
+  const leaving = disc.animate([{ opacity: 1 }, { opacity: 0 }], {
+    duration: FADE_MS,
+    delay: UNFURL_MS + HOLD_MS,
+    fill: 'forwards',
+  });
+  await leaving.finished.catch(() => undefined);
+}

@@ -1,0 +1,117 @@
+import clsx from 'clsx';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Badge } from '../display/badge.tsx';
+import { arrowStep } from './arrow-step.ts';
+
+export interface TabItem {
+  value: string;
+  label: string;
+  /** Shown small beside the label; not part of the tab's name. */
+  count?: number | string;
+  /** How many things in it wait for the viewer, on a badge, and in words: those describe the tab and are not part of its name. */
+  waiting?: { count: number; words: string } | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** Name of the row of tabs, for assistive technology. */
+  label?: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  items: readonly TabItem[];
+  className?: string;
+  listClassName?: string;
+}
+
+/** Panels behind a row of tabs. One stop of the Tab key; arrows, Home and End walk the row and open as they go. */
+export function Tabs({ label, value, onValueChange, items, className, listClassName }: TabsProps) {
+  const id = useId();
+  const open = items.find((item) => item.value === value) ?? items[0];
+  if (!open) return null;
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const at = items.indexOf(open);
+    const next = items[arrowStep(event.key, at, items.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onValueChange(next.value);
+    document.getElementById(`${id}-tab-${next.value}`)?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={walk}
+        className={clsx('flex flex-wrap gap-1 border-b border-line', listClassName)}
+      >
+        {items.map((item) => (
+          <Tab
+            key={item.value}
+            item={item}
+            id={`${id}-tab-${item.value}`}
+            panelId={`${id}-panel`}
+            open={item === open}
+            onOpen={() => onValueChange(item.value)}
+          />
+        ))}
+      </div>
+      <div
+        key={open.value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${open.value}`}
+        className="animate-fade-in pt-4"
+      >
+        {open.content}
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  item: TabItem;
+  id: string;
+  panelId: string;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function Tab({ item, id, panelId, open, onOpen }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={open}
+      aria-controls={open ? panelId : undefined}
+      aria-describedby={item.waiting && `${id}-waiting`}
+      tabIndex={open ? 0 : -1}
+      onClick={onOpen}
+      className="group relative inline-flex min-h-11 items-center gap-1.5 rounded-t-sm px-4 font-display font-semibold text-ink-muted hover:text-ink aria-selected:text-brand-ink"
+    >
+      {item.label}
+      {item.count !== undefined && (
+        <span aria-hidden className="tabular text-tiny text-ink-subtle">
+          {item.count}
+        </span>
+      )}
+      {item.waiting && (
+        <>
+          <span aria-hidden>
+            <Badge count={item.waiting.count} />
+          </span>
+          <span hidden id={`${id}-waiting`}>
+            {item.waiting.words}
+          </span>
+        </>
+      )}
+      <span
+        aria-hidden
+        className="absolute inset-x-2 -bottom-px h-[3px] rounded-pill bg-transparent group-aria-selected:bg-brand-ink forced-colors:group-aria-selected:bg-[Highlight]"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId, useState, type FocusEvent, type PointerEvent } from 'react';
+
+const HOVER_MS = 120;
+
+/**
+ * Opens a tooltip while a mouse rests on its owner or the keyboard's focus is on it; Escape closes it. Returns whether it is open, the
+ * handlers of the box that holds owner and tooltip, and the id that ties the two together.
+ */
+export function useTooltip() {
+  const id = useId();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isWanted = isHovered || isFocused;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => setOpen(true), HOVER_MS);
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', close);
+      setOpen(false);
+    };
+  }, [isWanted]);
+
+  return {
+    id,
+    isOpen,
+    box: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

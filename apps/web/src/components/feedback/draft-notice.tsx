@@ -1,0 +1,15 @@
+/** Says that what stands in a form comes from an earlier visit, and offers to start afresh. */
+export function DraftNotice({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="flex items-center text-small text-ink-subtle">
+      Draft restored ·
+      <button
+        type="button"
+        onClick={onClear}
+        className="inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold text-brand-ink hover:underline"
+      >
+        Clear
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '../controls/button.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadFailureProps {
+  /** What went wrong, as a sentence. */
+  children: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Replaces what could not be loaded: the reason, and a button to try again. */
+export function LoadFailure({ children, isRetrying, onRetry }: LoadFailureProps) {
+  return (
+    <Notice role="alert" tone="danger" className="flex flex-wrap items-center justify-between gap-3">
+      <p>{children}</p>
+      <Button variant="secondary" pending={isRetrying} pendingLabel="Trying..." onClick={onRetry}>
+        Try Again
+      </Button>
+    </Notice>
+  );
+}

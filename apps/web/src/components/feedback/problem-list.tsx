@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+interface ProblemListProps {
+  id?: string;
+  problems: readonly string[];
+}
+
+/** Shows what is wrong beside its control and scrolls it into view; a toast has announced it. Renders nothing without problems. */
+export function ProblemList({ id, problems }: ProblemListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) list.current?.scrollIntoView({ block: 'center' });
+  }, [problems]);
+  if (problems.length === 0) return null;
+  return (
+    <div ref={list} id={id} className="flex w-full flex-col gap-1 text-small font-semibold text-danger">
+      {problems.map((problem) => (
+        <p key={problem} className="wrap-anywhere">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}

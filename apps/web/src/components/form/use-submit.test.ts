@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { HttpError } from '../../lib/api/errors.ts';
+import { besideFields, withReasons } from './describe-failure.ts';
+import { shownToast } from '../toast/toast-store.ts';
+import { useSubmit } from './use-submit.ts';
+
+const refusal = (status: number, body: object) => () =>
+  Promise.reject(new HttpError(status, 'Refused', JSON.stringify(body)));
+const NAME_TAKEN = { error: 'Check the form.', issues: [{ path: 'name', message: 'That name is taken.' }] };
+
+it("says the server's sentence in a toast and beside the form, else its own", async () => {
+  const { result } = renderHook(useSubmit);
+  await act(() => result.current.submit(refusal(409, { error: 'Too late.' }), 'Not saved.'));
+  expect(result.current.problems).toEqual(['Too late.']);
+  expect(shownToast.get()).toMatchObject({
+    title: 'Error',
+    description: 'Too late.',
+    variant: 'destructive',
+  });
+  await act(() => result.current.submit(() => Promise.reject(new Error('offline')), 'Not saved.'));
+  expect(result.current.problems).toEqual(['Not saved.']);
+});
+
+it('says nothing when the session is over', async () => {
+  const { result } = renderHook(useSubmit);
+  const before = shownToast.get();
+  const failure = await act(() => result.current.submit(refusal(401, { error: 'Sign in.' }), 'Not saved.'));
+  expect(failure?.status).toBe(401);
+  expect(result.current.problems).toEqual([]);
+  expect(shownToast.get()).toBe(before);
+});
+
+it('says what is wrong with a field beside that field', async () => {
+  const { result } = renderHook(useSubmit);
+  await act(() => result.current.submit(refusal(400, NAME_TAKEN), besideFields(['name'], 'Not saved.')));
+  expect(result.current.fields).toEqual({ name: 'That name is taken.' });
+  expect(result.current.problems).toEqual([]);
+  await act(() => result.current.submit(refusal(400, NAME_TAKEN), besideFields(['emoji'], 'Not saved.')));
+  expect(result.current.problems).toEqual(['Check the form.']);
+});
+
+it('says that it failed and why, and forgets it with the next try', async () => {
+  const { result } = renderHook(useSubmit);
+  await act(() => result.current.submit(refusal(400, NAME_TAKEN), withReasons('Not created.')));
+  expect(result.current.problems).toEqual(['Not created.', 'That name is taken.']);
+  await act(() => result.current.submit(() => Promise.resolve(), 'Not created.'));
+  expect(result.current.problems).toEqual([]);
+});

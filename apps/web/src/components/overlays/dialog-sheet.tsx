@@ -1,0 +1,106 @@
+import clsx from 'clsx';
+import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import type { DialogProps } from './dialog.types.ts';
+import { IconButton } from '../controls/button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
+import { useHistoryClose } from './use-history-close.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+const FIRST_FIELD = 'input:not([type="file"]):not([type="hidden"]), textarea, select';
+
+/**
+ * A modal dialog: a bottom sheet on phones, centred above. Escape, the Close button, a press outside, a drag down and the browser's
+ * Back close it. Focus goes to the first field, on touch screens to the title so that no keyboard jumps up, and back
+ * to the opener afterwards.
+ */
+export default function DialogSheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  children,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  // Radix gives the focus back to a trigger of its own alone; this one may be opened from anywhere.
+  const opener = useRef<Element>(null);
+  const close = () => onOpenChange(false);
+  useHistoryClose(open, close);
+  const drag = useSheetDrag(close);
+
+  const focusFirst = (event: Event) => {
+    opener.current = document.activeElement;
+    event.preventDefault();
+    const touch = window.matchMedia('(pointer: coarse)').matches;
+    const field = touch ? null : body.current?.querySelector<HTMLElement>(FIRST_FIELD);
+    (field ?? heading.current)?.focus();
+  };
+
+  const focusOpener = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={focusOpener}
+          onKeyDown={closeOnEscape(close)}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed inset-x-0 bottom-(--keyboard,0px) z-50 flex max-h-[min(92dvh,var(--visual-height,92dvh))] flex-col rounded-t-xl border border-line bg-raised shadow-e3',
+            'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+            'sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog',
+            'sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in',
+            size === 'lg' ? 'sm:max-w-160' : 'sm:max-w-120',
+          )}
+        >
+          <div data-dialog-header className="shrink-0 touch-none px-4 pt-2 pb-3 sm:px-6 sm:pt-5" {...drag}>
+            <span aria-hidden className="mx-auto mb-2 block h-1 w-9 rounded-pill bg-line-strong sm:hidden" />
+            <div className="flex items-start gap-2">
+              <Radix.Title
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 flex-1 py-2 text-heading outline-none"
+              >
+                {title}
+              </Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<CloseCross />} className="-me-2" />
+              </Radix.Close>
+            </div>
+            {description !== undefined && (
+              <Radix.Description className="text-ink-muted">{description}</Radix.Description>
+            )}
+          </div>
+          <div
+            ref={body}
+            className={clsx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6',
+              footer ? 'pb-4' : 'pb-[max(1.5rem,env(safe-area-inset-bottom))]',
+            )}
+          >
+            {children}
+          </div>
+          {footer && (
+            <div className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-4">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const CloseCross = () => (
+  <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-none stroke-current stroke-2">
+    <path d="M6 6l12 12M18 6 6 18" strokeLinecap="round" />
+  </svg>
+);

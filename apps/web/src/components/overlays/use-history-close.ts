@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react';
+
+const openIn = (state: unknown): readonly string[] => {
+  const ids = (state as { dialogs?: unknown } | null)?.dialogs;
+  return Array.isArray(ids) ? (ids as string[]) : [];
+};
+
+let isClosingAll = false;
+
+/**
+ * Closes everything that is open and takes its entries off the history, so that what follows can replace the entry of the page itself:
+ * else Back would lead to that page.
+ */
+export async function closeByHistory(): Promise<void> {
+  const { length } = openIn(window.history.state);
+  if (length === 0) return;
+  isClosingAll = true;
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+    window.history.go(-length);
+  });
+  isClosingAll = false;
+}
+
+/**
+ * Makes the browser's Back close what is open: an entry is added to the history while it is, and taken away again when it is
+ * closed otherwise, unless a navigation has covered it meanwhile.
+ */
+export function useHistoryClose(open: boolean, close: () => void): void {
+  const id = useId();
+  const isOpen = useRef(open);
+  const onClose = useRef(close);
+  useEffect(() => {
+    onClose.current = close;
+    isOpen.current = open;
+  });
+  useEffect(() => {
+    if (!open) return;
+    isOpen.current = true;
+    const present = openIn(window.history.state);
+    if (!present.includes(id))
+      window.history.pushState({ ...window.history.state, dialogs: [...present, id] }, '');
+    const followHistory = () => {
+      if (!openIn(window.history.state).includes(id)) onClose.current();
+    };
+    window.addEventListener('popstate', followHistory);
+    return () => {
+      window.removeEventListener('popstate', followHistory);
+      isOpen.current = false;
+      // A moment later, so that an effect that is merely run again finds its entry in place.
+      setTimeout(() => {
+        if (!isOpen.current && !isClosingAll && openIn(window.history.state).at(-1) === id)
+          window.history.back();
+      });
+    };
+  }, [open, id]);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { positionBeside } from './toast-position.ts';
+
+const HEIGHT = 844;
+const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+const toast = box(16, 680, 374, 740);
+
+it('stays where it is when it does not touch the dialog', () => {
+  expect(positionBeside(toast, box(0, 200, 390, 660), 260, HEIGHT)).toBeUndefined();
+  expect(positionBeside(box(900, 680, 1256, 740), box(400, 100, 880, 800), 160, HEIGHT)).toBeUndefined();
+});
+
+it('goes 8 px above the edge of a sheet', () => {
+  expect(positionBeside(toast, box(0, 300, 390, HEIGHT), 360, HEIGHT)).toEqual({
+    left: 12,
+    width: 366,
+    bottom: 552,
+  });
+});
+
+it('goes inside, under the header, where there is no room above', () => {
+  expect(positionBeside(toast, box(0, 67, 390, HEIGHT), 130, HEIGHT)).toEqual({
+    left: 12,
+    width: 366,
+    top: 130,
+  });
+});
+
+it('is no wider than a toast, and in the middle of a wide dialog', () => {
+  expect(positionBeside(box(600, 700, 1000, 760), box(300, 60, 940, 780), 120, 800)).toEqual({
+    left: 420,
+    width: 400,
+    top: 120,
+  });
+});

@@ -1,0 +1,80 @@
+import { LIMITS } from '@dubs/contract/limits';
+import clsx from 'clsx';
+import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { Button, IconButton } from '../controls/button.tsx';
+import { dismissToast, type ShownToast, type ToastAction } from './toast-store.ts';
+import { useToastPosition } from './use-toast-position.ts';
+
+/** The region that holds the toast: F8 moves to it, a swipe to the right dismisses, pointer and focus pause its clock. */
+export default function ToastRegion({ shown }: { shown: ShownToast | undefined }) {
+  const failed = shown?.variant === 'destructive';
+  const viewport = useRef<HTMLOListElement>(null);
+  useToastPosition(viewport, shown?.open ?? false);
+  return (
+    <Radix.Provider
+      duration={LIMITS.toast.durationMs}
+      swipeDirection="right"
+      swipeThreshold={LIMITS.toast.swipePx}
+      label="Notification"
+    >
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          type={failed ? 'foreground' : 'background'}
+          open={shown.open}
+          {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(shown.id);
+          }}
+          className={clsx(
+            'pointer-events-auto flex items-start gap-2 rounded-md border border-s-4 border-line bg-raised py-2 ps-4 pe-1 shadow-e3',
+            failed ? 'border-s-danger' : 'border-s-win',
+            'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=end]:animate-swipe-out',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+          )}
+        >
+          {/* Left to the region to announce: Radix would write the words a second time for that. */}
+          <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 wrap-anywhere">
+            <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
+            {shown.description !== undefined && (
+              <Radix.Description className="text-small whitespace-pre-line text-ink-muted">
+                {shown.description}
+              </Radix.Description>
+            )}
+          </div>
+          {shown.action && <Action {...shown.action} />}
+          <Radix.Close asChild>
+            <IconButton label="Dismiss" icon={<Cross />} />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      {/* A live region announces what comes into it, and stays in reach while a dialog hides the rest of the page. */}
+      <Radix.Viewport
+        ref={viewport}
+        aria-live={failed ? 'assertive' : 'polite'}
+        className="fixed inset-x-4 bottom-[calc(var(--nav-height)+30px+env(safe-area-inset-bottom))] short:bottom-4 z-60 mx-auto max-w-100 list-none rounded-md sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6"
+      />
+    </Radix.Provider>
+  );
+}
+
+function Action({ label, altText, onPress, takesFocus = false }: ToastAction) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <Radix.Action asChild altText={altText}>
+      <Button ref={button} variant="quiet" onClick={onPress}>
+        {label}
+      </Button>
+    </Radix.Action>
+  );
+}
+
+const Cross = () => (
+  <svg viewBox="0 0 24 24" aria-hidden className="size-5 fill-none stroke-current stroke-2">
+    <path d="M6 6l12 12M18 6 6 18" strokeLinecap="round" />
+  </svg>
+);

@@ -1,0 +1,57 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { createStore } from '../../lib/create-store.ts';
+import { getToken, hasLeft, onTokenChange } from '../../lib/session/session.ts';
+
+export interface ToastInput {
+  title: string;
+  description?: string;
+  /** `destructive` for failures: announced at once. */
+  variant?: 'default' | 'destructive';
+  /** One thing that can be done about it, which also dismisses it. */
+  action?: ToastAction;
+  /** How long it stays, for one with an action; pointer and focus pause the clock. */
+  durationMs?: number;
+}
+
+export interface ToastAction {
+  label: string;
+  /** What it does, for who hears of it and is not there: the way to do it without the toast. */
+  altText: string;
+  onPress: () => void;
+  /** True if it takes the focus: where what had it is no more. */
+  takesFocus?: boolean;
+}
+
+/** The one toast there is; `open` turns false when it is dismissed. */
+export interface ShownToast extends ToastInput {
+  id: number;
+  open: boolean;
+}
+
+export const shownToast = createStore<ShownToast | undefined>(undefined);
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a toast in place of the one before it; toasts never queue. Returns its id, for `dismissToast`. */
+export function toast(input: ToastInput): number {
+  clearTimeout(removal);
+  lastId += 1;
+  shownToast.set({ ...input, id: lastId, open: true });
+  return lastId;
+}
+
+/** Dismisses the toast; it leaves memory a good while later. */
+export function dismissToast(id: number): void {
+  const shown = shownToast.get();
+  if (shown?.id !== id) return;
+  shownToast.set({ ...shown, open: false });
+  clearTimeout(removal);
+  removal = setTimeout(() => shownToast.set(undefined), LIMITS.toast.removeMs);
+}
+
+// A toast for one user is not for the next; after a refused session the sign-in still shows why.
+onTokenChange(() => {
+  if (getToken() === null && !hasLeft()) return;
+  clearTimeout(removal);
+  shownToast.set(undefined);
+});

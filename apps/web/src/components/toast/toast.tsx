@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../lib/create-store.ts';
+import { shownToast } from './toast-store.ts';
+
+export { toast } from './toast-store.ts';
+
+const ToastRegion = lazy(() => import('./toast-region.tsx'));
+
+/** The place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
+export function Toaster() {
+  const shown = useStore(shownToast, (toast) => toast);
+  return (
+    <Suspense fallback={null}>
+      <ToastRegion shown={shown} />
+    </Suspense>
+  );
+}

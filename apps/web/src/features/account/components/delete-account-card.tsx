@@ -1,0 +1,51 @@
+import type { GroupChip } from '@dubs/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { GRACE_DAYS } from '../texts.ts';
+
+const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
+
+interface DeleteAccountCardProps {
+  /** The groups that others are in and that only the person runs as their creator; undefined while unknown. */
+  toSettle: readonly GroupChip[] | undefined;
+  /** Asks for them again: before the dialog opens, and when the server said that there are some. */
+  onToSettleWanted: () => void;
+  linkOf: (group: GroupChip) => ReactNode;
+}
+
+/** Shows what deleting the account means, and the way to do it. */
+export function DeleteAccountCard({ onToSettleWanted, ...groups }: DeleteAccountCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const open = () => {
+    onToSettleWanted();
+    setOpening(opening + 1);
+    setOpen(true);
+  };
+  return (
+    <Card className="flex flex-col items-start gap-4" aria-labelledby="delete-account">
+      <h2 id="delete-account" className="text-heading">
+        Delete account
+      </h2>
+      <p className="text-ink-muted">
+        You are signed out everywhere and others no longer see you. For {GRACE_DAYS} days you can come back;
+        then everything is erased for good.
+      </p>
+      <Button variant="secondary" className="text-danger!" onClick={open}>
+        Delete account
+      </Button>
+      {opening > 0 && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog
+            key={opening}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onRefused={onToSettleWanted}
+            {...groups}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import type { DeleteAccountInput, GroupChip } from '@dubs/contract';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { PostsChoice } from './posts-choice.tsx';
+import { ACCOUNT_TEXTS, GRACE_DAYS } from '../texts.ts';
+import { useDeleteAccount } from '../api/use-delete-account.ts';
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  toSettle: readonly GroupChip[] | undefined;
+  /** The server refuses because of groups. */
+  onRefused: () => void;
+  linkOf: (group: GroupChip) => ReactNode;
+}
+
+/** Explains the end of an account, asks what becomes of its words, and for its number as proof that it is meant. */
+export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { open, onOpenChange, toSettle = [], onRefused, linkOf } = props;
+  const formId = useId();
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [posts, setPosts] = useState<DeleteAccountInput['posts']>('remove');
+  const { problems, fields, clear, submit } = useSubmit();
+  const { remove, isPending } = useDeleteAccount();
+  const isTyped = phoneNumber.trim() !== '';
+  const number = useRef<HTMLInputElement>(null);
+  // On a phone the field and what is wrong with it may lie below the edge.
+  useEffect(() => {
+    if (fields['phoneNumber'] === undefined) return;
+    number.current?.focus({ preventScroll: true });
+    number.current?.scrollIntoView({ block: 'center' });
+  }, [fields]);
+
+  const send = async () => {
+    if (!isTyped || isPending) return;
+    const failure = await submit(
+      () => remove({ phoneNumber, posts }),
+      ({ sentence = ACCOUNT_TEXTS.notDeleted, issues }) => {
+        const wrongNumber = issues.find(({ path }) => path === 'phoneNumber')?.message;
+        return wrongNumber === undefined
+          ? { toast: sentence }
+          : { toast: wrongNumber, problems: [], fields: { phoneNumber: wrongNumber } };
+      },
+    );
+    if (failure?.status === 409) onRefused();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete your account?"
+      footer={
+        <>
+          <ProblemList problems={problems} />
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={!isTyped}
+            pending={isPending}
+            pendingLabel="Deleting..."
+          >
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex flex-col gap-5"
+      >
+        <WhatHappens />
+        {toSettle.length > 0 && (
+          <Notice role="status" className="flex flex-col gap-2">
+            <p>{ACCOUNT_TEXTS.settleFirst}</p>
+            <ul className="flex flex-wrap gap-2">
+              {toSettle.map((group) => (
+                <li key={group.id} className="min-w-0">
+                  {linkOf(group)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <PostsChoice value={posts} onChange={setPosts} />
+        <Field
+          label="Your phone number"
+          hint="Type the number that you sign in with, so that nobody does this for you by mistake."
+          error={fields['phoneNumber']}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={number}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              value={phoneNumber}
+              onChange={(event) => {
+                clear();
+                setPhoneNumber(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const WhatHappens = () => (
+  <ul className="flex list-disc flex-col gap-1.5 ps-5">
+    <li>You are signed out on all your devices at once, and get no more texts.</li>
+    <li>Others no longer see you in their groups.</li>
+    <li>For {GRACE_DAYS} days you can come back: sign in with your number, and all is as it was.</li>
+    <li>
+      After that your account is erased for good, with your number and name. It is all done within 30 days.
+    </li>
+  </ul>
+);

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { HttpError } from '../../../lib/api/errors.ts';
+import { SESSION_CHECK, verdictOn } from './session-check.ts';
+
+const answered = (status: number) => new HttpError(status, '', '');
+const unanswered = new TypeError('Failed to fetch');
+
+describe('the tries of the session check', () => {
+  async function tries(reason: unknown): Promise<number[]> {
+    vi.useFakeTimers();
+    const start = Date.now();
+    const at: number[] = [];
+    const queryFn = () => {
+      at.push(Date.now() - start);
+      throw reason;
+    };
+    const check = new QueryClient().fetchQuery({
+      queryKey: ['me'],
+      networkMode: 'always',
+      ...SESSION_CHECK,
+      queryFn,
+    });
+    await Promise.all([expect(check).rejects.toBe(reason), vi.runAllTimersAsync()]);
+    vi.useRealTimers();
+    return at;
+  }
+
+  it('are three within two seconds when no answer comes', async () => {
+    const at = await tries(unanswered);
+    expect(at).toHaveLength(3);
+    expect(at[2]).toBeLessThanOrEqual(2_000);
+  });
+
+  it.each([401, 403, 500, 503])('are one when the answer is %i', async (status) => {
+    expect(await tries(answered(status))).toHaveLength(1);
+  });
+});
+
+describe('the verdict', () => {
+  it.each([400, 401, 403, 404])('on %i ends the session', (status) => {
+    expect(verdictOn(answered(status))).toBe('signed-out');
+  });
+
+  it('on no answer at all ends the session', () => {
+    expect(verdictOn(unanswered)).toBe('signed-out');
+  });
+
+  it.each([200, 408, 429, 500, 502, 503, 504])('on %i, an outage, does not', (status) => {
+    expect(verdictOn(answered(status))).toBe('unavailable');
+  });
+});

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { getToken, signOut } from '../../../lib/session/session.ts';
+import { useDraft } from '../../../lib/storage/use-draft.ts';
+import { type OnCount, useCreateComment } from './comment-cache.ts';
+import { type CommentForm, EMPTY_COMMENT, hasWords, sentOff, takenBack } from '../comment-form.ts';
+import { COMMENT_TEXTS, postFailed } from '../texts.ts';
+import { isUsableToken } from './usable-token.ts';
+
+interface PostCommentOptions {
+  userId: number;
+  postId: number;
+  onCount: OnCount;
+  /** Called when the token was already gone, which no other listener notices. */
+  onSignedOut: () => void;
+}
+
+/** Holds the comment that is being written, keeps its draft, and posts it. Nothing typed is lost, whatever becomes of it. */
+export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCommentOptions) {
+  const { form, isRestored, change, reset } = useDraft<CommentForm>({
+    userId,
+    place: `comment-${postId}`,
+    empty: EMPTY_COMMENT,
+    hasContent: hasWords,
+  });
+  const { mutateAsync: create } = useCreateComment(postId, onCount);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const isNextWanted = useRef(false);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+    // It was being sent when the page closed, and may have arrived: its idempotency key keeps it from being posted twice.
+    if (form.outgoing && !isSending.current) change(takenBack(form));
+  }, [form, change]);
+
+  const signInAgain = () => {
+    const wasThere = getToken() !== null;
+    toast({ ...COMMENT_TEXTS.signIn, variant: 'destructive' });
+    signOut('refused');
+    if (!wasThere) onSignedOut();
+  };
+
+  const fail = (error: unknown) => {
+    change(takenBack(latest.current));
+    // When the session is over, the sign-in page opens and the draft waits.
+    setProblem(reportError(error, () => ({ toast: postFailed(error) })));
+  };
+
+  const send = async (current: CommentForm): Promise<void> => {
+    const next = sentOff(current);
+    if (!next) return;
+    if (!isUsableToken(getToken())) return signInAgain();
+    isNextWanted.current = false;
+    isSending.current = true;
+    setProblem(null);
+    change(next);
+    try {
+      await create(next.outgoing);
+    } catch (error) {
+      isSending.current = false;
+      return fail(error);
+    }
+    isSending.current = false;
+    const rest = { ...latest.current, outgoing: null };
+    if (!hasWords(rest)) return reset();
+    change(rest);
+    if (isNextWanted.current) await send(rest);
+  };
+
+  /** Posts what stands in the box; while another is on its way, as soon as that has arrived. */
+  const post = async () => {
+    if (isSending.current) isNextWanted.current = true;
+    else await send(form);
+  };
+
+  return {
+    form,
+    isRestored,
+    problem,
+    change: (changes: Partial<CommentForm>) => {
+      setProblem(null);
+      change(changes);
+    },
+    post,
+  };
+}

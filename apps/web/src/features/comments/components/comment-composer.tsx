@@ -1,0 +1,77 @@
+import type { Person } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
+import { SendHorizontal } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { TextArea } from '../../../components/controls/field.tsx';
+import { useSubmitKeys } from '../../../components/controls/use-submit-keys.ts';
+import type { CommentForm } from '../comment-form.ts';
+import { MentionOptions } from './mention-options.tsx';
+import { useMentionList } from './use-mention-list.ts';
+
+interface CommentComposerProps {
+  form: CommentForm;
+  /** What went wrong with the last try, as a sentence. */
+  problem: string | null;
+  /** Everybody in the group but the viewer; undefined until it is known. */
+  people: readonly Person[] | undefined;
+  /** Asks for `people`, once a user is about to write. */
+  onPeopleWanted: () => void;
+  onChange: (changes: Partial<CommentForm>) => void;
+  onPost: () => void;
+}
+
+/** The box for a comment. An `@` offers the group's people; Ctrl or Cmd with Enter posts. */
+export function CommentComposer(props: CommentComposerProps) {
+  const { form, problem, people, onPeopleWanted, onChange, onPost } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useSubmitKeys(element);
+  const mentions = useMentionList({
+    field,
+    text: form.text,
+    people,
+    onPick: (text, { id, name }) => onChange({ text, mentions: [...form.mentions, { id, name }] }),
+  });
+
+  return (
+    <form
+      ref={element}
+      aria-label="New comment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPost();
+        // The button is about to be disabled, and a touch keyboard would go with the focus.
+        field.current?.focus({ preventScroll: true });
+      }}
+      className="relative flex flex-col gap-1 rounded-lg border border-line bg-raised p-2 shadow-e2"
+    >
+      <MentionOptions list={mentions} />
+      <div className="flex items-end gap-2">
+        <TextArea
+          ref={field}
+          aria-label="Add a comment"
+          placeholder="Add a comment"
+          rows={1}
+          value={form.text}
+          maxLength={LIMITS.commentContent.max}
+          dir="auto"
+          onFocus={onPeopleWanted}
+          onChange={(event) => onChange({ text: event.target.value })}
+          className="max-h-[calc(6lh+1.25rem)]! min-h-11! flex-1 py-2.5!"
+          {...mentions.field}
+        />
+        <Button
+          type="submit"
+          aria-label="Post comment"
+          title="Post comment"
+          disabled={isBlank(form.text)}
+          icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
+          className="size-11 shrink-0 px-0!"
+        />
+      </div>
+      {problem && <p className="px-1 text-small font-semibold wrap-anywhere text-danger">{problem}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Comment, Person } from '@dubs/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import type { OnCount } from '../api/comment-cache.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { CommentAnnouncement } from './comment-announcement.tsx';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import { EarlierComments } from './earlier-comments.tsx';
+import { SendingComment } from './sending-comment.tsx';
+import { useThread } from '../api/use-thread.ts';
+import { usePostComment } from '../api/use-post-comment.ts';
+
+interface CommentThreadProps {
+  postId: number;
+  /** How many comments the post has, as it says itself. */
+  total: number;
+  me: Person;
+  /** Who can be mentioned; undefined until it is known. */
+  people: readonly Person[] | undefined;
+  onPeopleWanted: () => void;
+  /** Reactions to a comment; the same function at every call. */
+  reactionsOf: (comment: Comment) => ReactNode;
+  /** The same function at every call. */
+  onCount: OnCount;
+  /** Called when the session turned out to have gone silently. */
+  onSignedOut: () => void;
+}
+
+/** The comments of a post, oldest first, and the box to add one. */
+export function CommentThread(props: CommentThreadProps) {
+  const { postId, total, me, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [toDelete, setToDelete] = useState<Comment | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const { comments, isWhole, error, isFetching, retry, fetchEarlier } = useThread(postId);
+  const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
+  const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
+
+  const here = comments?.length;
+  const count = here === undefined || isWhole ? here : Math.max(here, total);
+  useEffect(() => {
+    if (here !== undefined && isWhole) onCount(here);
+  }, [here, isWhole, onCount]);
+
+  return (
+    <>
+      <section aria-labelledby={`comments-${postId}`} className="flex flex-col gap-3">
+        <h2
+          ref={heading}
+          id={`comments-${postId}`}
+          tabIndex={-1}
+          className="flex items-baseline gap-2 text-heading outline-none"
+        >
+          Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
+        </h2>
+        <CommentAnnouncement comments={comments} meId={me.id} />
+        {error && (
+          <LoadFailure isRetrying={isFetching} onRetry={retry}>
+            {sentenceOf(error, 'Comments could not be loaded.')}
+          </LoadFailure>
+        )}
+        {!comments && !error && <CommentsSkeleton />}
+        {count === 0 && !form.outgoing && (
+          <p className="text-ink-muted">No comments yet. A few words go a long way.</p>
+        )}
+        {here !== undefined && (
+          <EarlierComments
+            isMore={!isWhole && here < total}
+            fetchEarlier={fetchEarlier}
+            list={list}
+            onWhole={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+        <ol ref={list} className="-mx-1 flex flex-col empty:hidden">
+          {comments?.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              reactionsOf={reactionsOf}
+              onDelete={comment.userId === me.id ? askToDelete : undefined}
+            />
+          ))}
+          {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
+        </ol>
+      </section>
+      {/* Beside the list, not in it: so it stays in sight while the post is read, but where that would cover half of it. */}
+      <div className="z-10 tall:sticky tall:bottom-[min(max(12px,env(safe-area-inset-bottom))+var(--nav-height)+10px,0px-var(--big-text))] tall:in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] tall:lg:bottom-4">
+        <CommentComposer
+          form={form}
+          problem={problem}
+          people={people}
+          onPeopleWanted={onPeopleWanted}
+          onChange={change}
+          onPost={() => void post()}
+        />
+      </div>
+      <DeleteCommentDialog
+        postId={postId}
+        comment={toDelete}
+        onCount={onCount}
+        onClose={() => setToDelete(null)}
+        returnFocus={() => heading.current?.focus()}
+      />
+    </>
+  );
+}
+
+const CommentsSkeleton = () => (
+  <SkeletonGroup>
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex gap-3 py-2">
+        <Skeleton className="size-8 rounded-pill" />
+        <div className="flex flex-1 flex-col gap-2 pt-1">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+);

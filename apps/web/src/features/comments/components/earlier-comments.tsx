@@ -1,0 +1,72 @@
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../components/controls/button.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { keepScrollPosition } from '../../../lib/browser/keep-scroll-position.ts';
+import { COMMENT_TEXTS as TEXTS } from '../texts.ts';
+import type { Thread } from '../api/use-thread.ts';
+
+interface EarlierCommentsProps {
+  /** True if there are comments before those that are here. */
+  isMore: boolean;
+  fetchEarlier: Thread['fetchEarlier'];
+  /** The list that they are shown in. */
+  list: RefObject<HTMLElement | null>;
+  /** Takes the focus once the button has gone. */
+  onWhole: () => void;
+}
+
+/** Shows the comments before those that are here; what the viewer is reading stays where it is. */
+export function EarlierComments({ isMore, fetchEarlier, list, onWhole }: EarlierCommentsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [said, say] = useState('');
+
+  const load = async () => {
+    setLoading(true);
+    setError(null);
+    try {
+      const show = await fetchEarlier();
+      const before = list.current?.childElementCount ?? 0;
+      const hadFocus = document.activeElement === button.current;
+      keepScrollPosition(list.current?.firstElementChild, () =>
+        flushSync(() => {
+          show();
+          setLoading(false);
+        }),
+      );
+      say(TEXTS.shown((list.current?.childElementCount ?? 0) - before));
+      if (hadFocus && !button.current) onWhole();
+    } catch (reason) {
+      setLoading(false);
+      setError(reason);
+    }
+  };
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {error !== null && (
+        <LoadFailure isRetrying={isLoading} onRetry={() => void load()}>
+          {sentenceOf(error, TEXTS.earlierFailed)}
+        </LoadFailure>
+      )}
+      {isMore && error === null && (
+        <Button
+          ref={button}
+          variant="secondary"
+          className="self-center"
+          pending={isLoading}
+          pendingLabel="Loading..."
+          onClick={() => void load()}
+        >
+          {TEXTS.earlier}
+        </Button>
+      )}
+    </>
+  );
+}

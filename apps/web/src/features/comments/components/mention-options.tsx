@@ -1,0 +1,49 @@
+import { initials } from '@dubs/contract/names';
+import clsx from 'clsx';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import type { MentionList } from './use-mention-list.ts';
+
+/** The people who can be mentioned, above the field that asks for them; the focus stays in the field. */
+export function MentionOptions({ list }: { list: MentionList }) {
+  const { id, options, at, optionId, pick } = list;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {options.length > 0 && `${options.length === 1 ? '1 person' : `${options.length} people`} to mention`}
+      </p>
+      {options.length > 0 && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="People to mention"
+          tabIndex={-1}
+          className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-[min(18rem,calc(var(--visual-height,100dvh)*0.4))] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1 shadow-e3"
+          // A press on the list must not take the focus out of the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((person, place) => (
+            <button
+              key={person.id}
+              id={optionId(place)}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === at}
+              onClick={() => pick(person)}
+              className={clsx(
+                'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-start',
+                place === at
+                  ? 'bg-selected forced-colors:outline-2 forced-colors:outline-[Highlight]'
+                  : 'hover:bg-sunken',
+              )}
+            >
+              <Avatar person={{ id: person.id, name: person.name, initials: initials(person) }} size={32} />
+              <bdi className="min-w-0 truncate font-semibold">{person.name}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

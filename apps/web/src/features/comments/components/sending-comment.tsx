@@ -1,0 +1,28 @@
+import type { Person } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import { useEffect, useRef } from 'react';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import type { Outgoing } from '../comment-form.ts';
+import { CommentText } from './comment-text.tsx';
+
+/** A comment that is on its way: it stands in the list already, dimmed. */
+export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Person }) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    item.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <li ref={item} className="flex scroll-mb-28 gap-3 p-1 py-2 opacity-60">
+      <Avatar person={{ id: me.id, name: me.name, initials: initials(me) }} size={32} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="flex flex-wrap gap-x-2 pt-1 text-small">
+          <bdi className="font-semibold wrap-anywhere">{me.name}</bdi>
+          <span role="status" className="text-ink">
+            Sending
+          </span>
+        </p>
+        <CommentText text={outgoing.text} mentions={outgoing.mentions} />
+      </div>
+    </li>
+  );
+}

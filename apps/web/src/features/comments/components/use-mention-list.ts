@@ -1,0 +1,95 @@
+import type { Person } from '@dubs/contract';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { mentionQueryAt, peopleLike, withMention } from '../mention-query.ts';
+
+interface MentionListOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** Everybody who can be mentioned; undefined while unknown. */
+  people: readonly Person[] | undefined;
+  /** Takes the text with a person's name in it. */
+  onPick: (text: string, person: Person) => void;
+}
+
+/** The list of people that an `@` opens, and what its field needs for it: arrow keys walk, Enter or Tab picks, Escape closes. */
+export function useMentionList({ field, text, people = [], onPick }: MentionListOptions) {
+  const id = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [walked, setWalked] = useState({ query: '', at: 0 });
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const caretToSet = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (caretToSet.current === null) return;
+    field.current?.setSelectionRange(caretToSet.current, caretToSet.current);
+    caretToSet.current = null;
+  }, [field, text]);
+
+  const found = caret === null ? null : mentionQueryAt(text, caret);
+  const isOpen = found !== null && found.start !== closedAt;
+  const options = isOpen ? peopleLike(found.query, people) : [];
+  // Another query begins at the top again.
+  const at = walked.query === found?.query ? Math.min(walked.at, options.length - 1) : 0;
+  const optionId = (place: number) => `${id}-${place}`;
+
+  const pick = (person: Person) => {
+    if (!found) return;
+    const next = withMention(text, found, person.name);
+    caretToSet.current = next.caret;
+    setCaret(next.caret);
+    setClosedAt(found.start);
+    onPick(next.text, person);
+  };
+
+  const walk = (to: number) => {
+    const next = (to + options.length) % options.length;
+    setWalked({ query: found?.query ?? '', at: next });
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const chosen = options[at];
+    if (!found || !chosen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowDown') walk(at + 1);
+    else if (event.key === 'ArrowUp') walk(at - 1);
+    else if (event.key === 'Escape') setClosedAt(found.start);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) pick(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  const followCaret = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = currentTarget;
+    const next = selectionStart === selectionEnd ? selectionStart : null;
+    setCaret(next);
+    if (next === null || mentionQueryAt(currentTarget.value, next)?.start !== closedAt) setClosedAt(null);
+  };
+
+  return {
+    id,
+    options,
+    at,
+    optionId,
+    pick,
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': options.length > 0 ? id : undefined,
+      'aria-activedescendant': options.length > 0 ? optionId(at) : undefined,
+      onSelect: followCaret,
+      onKeyDown: press,
+      onBlur: () => setCaret(null),
+    },
+  } as const;
+}
+
+/** The list of people to mention, as it stands. */
+export type MentionList = ReturnType<typeof useMentionList>;

@@ -1,0 +1,110 @@
+import type { Export } from '@dubs/contract';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { Spinner } from '../../../components/feedback/spinner.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { dayAndTime, sizeInWords } from '../export-text.ts';
+import { EXPORT_TEXTS } from '../texts.ts';
+import { useExport, useRequestExport } from '../api/use-export.ts';
+
+/** Everything that is the person's, to take away as one file. */
+export function ExportCard() {
+  const { data, error, isFetching, refetch } = useExport();
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="your-data">
+      <h2 id="your-data" className="text-heading">
+        Your data
+      </h2>
+      <p className="text-ink-muted">
+        Take everything of yours away as one ZIP file: your profile, posts, comments, reactions and goals as
+        pages that open without a connection and as JSON, and your pictures.
+      </p>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, EXPORT_TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {data ? (
+        <State newest={data} />
+      ) : (
+        !error && (
+          <SkeletonGroup>
+            <Skeleton className="h-11" />
+          </SkeletonGroup>
+        )
+      )}
+    </Card>
+  );
+}
+
+function State({ newest }: { newest: Export }) {
+  const { status } = newest;
+  return (
+    <>
+      <div role="status" className="flex flex-col gap-3 empty:hidden">
+        {status === 'pending' && (
+          <p className="flex items-center gap-3 rounded-md bg-brand-soft px-4 py-3">
+            <span aria-hidden className="inline-flex">
+              <Spinner className="size-5" />
+            </span>
+            {EXPORT_TEXTS.pending}
+          </p>
+        )}
+        {status === 'failed' && <p className="font-semibold text-danger">{EXPORT_TEXTS.failed}</p>}
+        {status === 'expired' && <p className="text-small text-ink-subtle">{EXPORT_TEXTS.expired}</p>}
+        {status === 'ready' && <Ready {...newest} />}
+      </div>
+      {status !== 'pending' && <Request key={newest.nextAt} {...newest} />}
+    </>
+  );
+}
+
+const Ready = ({ url, bytes, expiresAt }: Export) => (
+  <>
+    {url !== undefined && (
+      <a href={url} download className={buttonClass('primary', 'md', 'self-start')}>
+        <span className="inline-flex items-center gap-2">
+          <Download aria-hidden className="size-5 shrink-0" />
+          Save ZIP file{bytes !== undefined && ` (${sizeInWords(bytes)})`}
+        </span>
+      </a>
+    )}
+    {expiresAt !== undefined && (
+      <p className="text-small text-ink-subtle">Kept for you until {dayAndTime(expiresAt)}.</p>
+    )}
+  </>
+);
+
+/** Asks for an export, or says from when on the next one may be. */
+function Request({ status, nextAt }: Export) {
+  const [now] = useState(() => Date.now());
+  const { problems, submit } = useSubmit();
+  const { mutateAsync: request, isPending } = useRequestExport();
+  if (nextAt !== undefined && Date.parse(nextAt) > now)
+    return (
+      <p className="text-small text-ink-subtle">
+        You can download your data once a day. The next time is from {dayAndTime(nextAt)}.
+      </p>
+    );
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="self-start"
+        pending={isPending}
+        pendingLabel="Starting..."
+        onClick={() => void submit(() => request(), EXPORT_TEXTS.notStarted)}
+      >
+        {status === 'ready' ? 'Download your data again' : 'Download your data'}
+      </Button>
+      <ProblemList problems={problems} />
+    </>
+  );
+}

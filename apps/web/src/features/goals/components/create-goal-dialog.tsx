@@ -1,0 +1,117 @@
+import type { GroupChip } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
+import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { GroupField } from './group-field.tsx';
+import { useGoalForm } from './use-goal-form.ts';
+
+interface CreateGoalDialogProps {
+  userId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** "Create Goal" for a group that is given, "Create New Goal" where one is to be chosen. */
+  title: string;
+  /** The group that the goal is for; left out where one is to be chosen. */
+  group?: GroupChip;
+  /** The groups to choose from; undefined while they are on their way. */
+  groups?: readonly GroupChip[] | undefined;
+  /** What stands in place of the choice when there are no groups, or when they could not be had. */
+  withoutGroups?: ReactNode;
+}
+
+/** The form of a new goal: group, title, description. Closing keeps what is in it. */
+export function CreateGoalDialog(props: CreateGoalDialogProps) {
+  const { userId, open, onOpenChange, title, group, groups, withoutGroups } = props;
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const goal = useGoalForm({
+    userId,
+    place: group ? `goal-group-${group.id}` : 'goal',
+    groupIds: group ? [group.id] : groups?.map(({ id }) => id),
+    isFixed: group !== undefined,
+    onCreated: () => onOpenChange(false),
+  });
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = await goal.create();
+    const field = missing.group ? 'group' : missing.title ? 'title' : null;
+    if (field) element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      footer={
+        <>
+          <ProblemList problems={goal.problems} />
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={goal.isCreating} pendingLabel="Creating...">
+            Create Goal
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        {goal.isRestored && <DraftNotice onClear={goal.clear} />}
+        {!group && (
+          <GroupField
+            groups={groups}
+            withoutGroups={withoutGroups}
+            value={goal.form.groupId}
+            error={goal.missing.group}
+            onChange={(groupId) => goal.change({ groupId })}
+          />
+        )}
+        <Field label="Title" error={goal.missing.title}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="title"
+              dir="auto"
+              placeholder="What do you want to reach?"
+              value={goal.form.title}
+              maxLength={LIMITS.goalTitle.max}
+              aria-required
+              autoComplete="off"
+              onChange={(event) => goal.change({ title: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Description" hint="Optional">
+          {(control) => (
+            <TextArea
+              {...control}
+              dir="auto"
+              value={goal.form.description}
+              maxLength={LIMITS.goalDescription.max}
+              onKeyDown={({ key, ctrlKey, metaKey }) => {
+                if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
+              }}
+              onChange={(event) => goal.change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        {group && (
+          <p className="text-small text-ink-subtle">
+            Everybody in <bdi>{group.name}</bdi> sees your goal.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

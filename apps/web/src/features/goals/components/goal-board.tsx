@@ -1,0 +1,115 @@
+import type { Goal } from '@dubs/contract';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { GoalCard } from './goal-card.tsx';
+import { completedInWords, shownGoals } from '../goal-order.ts';
+import { GOAL_TEXTS } from '../texts.ts';
+import { type GoalActions, useGoalActions } from '../api/use-goal-actions.ts';
+
+interface GoalBoardProps {
+  goals: readonly Goal[];
+  /** How many goals there are, when that is known: more than `goals` holds, perhaps. */
+  total?: number;
+  /** The viewer, who may complete and delete their own goals alone. */
+  meId: number;
+  /** What names a goal's group, or its owner. */
+  chipOf: (goal: Goal) => ReactNode;
+  /** What stands in place of active goals when there are none. */
+  empty: ReactNode;
+}
+
+/** Active and completed goals, side by side where there is room. */
+export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const actions = useGoalActions();
+  const shown = shownGoals(goals, total);
+  const { asked, completedId } = actions;
+
+  // The button that was pressed has gone with the card's former place: the focus follows the card.
+  const moved = shown.completed.some((goal) => goal.id === completedId) ? completedId : null;
+  useEffect(() => {
+    if (moved === null || document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(`[data-goal="${moved}"]`)?.focus({ preventScroll: true });
+  }, [moved]);
+
+  const card = (goal: Goal) => (
+    <li key={goal.id}>
+      <GoalCard
+        goal={goal}
+        chip={chipOf(goal)}
+        owner={goal.userId === meId ? ownerOf(goal, actions) : null}
+        isFresh={goal.id === completedId}
+        problem={actions.problems.get(goal.id)}
+      />
+    </li>
+  );
+
+  return (
+    <div className="@container" ref={board}>
+      <div className="grid gap-6 @3xl:grid-cols-2 @3xl:items-start">
+        <GoalSection
+          title="Active Goals"
+          count={shown.active.length > 0 && `${shown.active.length}${shown.isMoreActive ? '+' : ''}`}
+        >
+          {shown.active.length > 0 ? <GoalList>{shown.active.map(card)}</GoalList> : empty}
+          {shown.isMoreActive && (
+            <p className="text-ink-muted">{GOAL_TEXTS.onlyNewest(shown.active.length)}</p>
+          )}
+        </GoalSection>
+        {shown.completedCount > 0 && (
+          <GoalSection title="Completed Goals" count={completedInWords(shown)}>
+            <GoalList>{shown.completed.map(card)}</GoalList>
+          </GoalSection>
+        )}
+      </div>
+      <ConfirmDialog
+        open={actions.isAsking}
+        onOpenChange={(open) => !open && actions.stopAsking()}
+        title={GOAL_TEXTS.deleteQuestion}
+        description={asked?.title}
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        pending={actions.isRemoving}
+        problems={actions.removeProblems}
+        onConfirm={() => void actions.remove()}
+        returnFocus={() => board.current?.querySelector('h2')?.focus()}
+      />
+    </div>
+  );
+}
+
+const ownerOf = (goal: Goal, { complete, ask }: GoalActions) => ({
+  onComplete: (button: HTMLElement) => void complete(goal, button),
+  onDelete: () => ask(goal),
+});
+
+const GoalList = ({ children }: { children: ReactNode }) => (
+  <ul className="flex flex-col gap-3">{children}</ul>
+);
+
+function GoalSection({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count: string | false;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} tabIndex={-1} className="text-heading outline-none">
+          {title}
+        </h2>
+        {count !== false && (
+          <span className="tabular rounded-pill bg-sunken px-2.5 py-0.5 text-tiny text-ink-muted forced-colors:border">
+            {count}
+          </span>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Goal } from '@dubs/contract';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../../../components/controls/button.tsx';
+import { GoalMark } from '../../../components/display/marks.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { Ticket } from '../../../components/display/ticket.tsx';
+import { CompleteButton, CompletedTick } from './goal-tick.tsx';
+
+interface GoalCardProps {
+  goal: Goal;
+  /** What stands before the time: the group's link, or whose goal it is. */
+  chip: ReactNode;
+  /** What the owner may do with it; null for everybody else, who only see it. */
+  owner: { onComplete: (button: HTMLElement) => void; onDelete: () => void } | null;
+  /** True if it was completed a moment ago, here: its tick draws itself. */
+  isFresh: boolean;
+  /** What went wrong with the last thing done to it. */
+  problem?: string | undefined;
+}
+
+/** A goal as a ticket: active with a way to complete it, or completed and struck through. */
+export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps) {
+  const id = useId();
+  const { title, description, isCompleted, createdAt, completedAt } = goal;
+  return (
+    <Ticket
+      kind={isCompleted ? 'goal_completed' : 'goal_set'}
+      aria-labelledby={id}
+      data-goal={goal.id}
+      tabIndex={-1}
+      className="outline-none"
+    >
+      <div className="flex items-start gap-2 p-3 sm:gap-3 sm:p-4">
+        <div className="shrink-0">
+          {isCompleted ? (
+            <CompletedTick isFresh={isFresh} />
+          ) : owner ? (
+            <CompleteButton title={title} onPress={owner.onComplete} />
+          ) : (
+            <span className="grid size-11 place-items-center text-goal">
+              <GoalMark />
+            </span>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-2">
+          <h3
+            id={id}
+            dir="auto"
+            className="font-display text-[1.125rem] leading-6 font-semibold wrap-anywhere"
+          >
+            {isCompleted ? <del className="text-ink-muted decoration-2">{title}</del> : title}
+          </h3>
+          {description && (
+            <p
+              dir="auto"
+              className="line-clamp-6 max-w-[68ch] whitespace-pre-line text-ink-muted wrap-anywhere"
+            >
+              {description}
+            </p>
+          )}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-subtle">
+            {chip}
+            {isCompleted && (
+              <span className="inline-flex items-center rounded-pill bg-win-soft px-2 py-0.5 text-tiny text-win-ink forced-colors:border">
+                Completed
+              </span>
+            )}
+            <span>
+              {isCompleted ? 'Completed' : 'Created'} <RelativeTime iso={completedAt ?? createdAt} />
+            </span>
+          </div>
+          <ProblemList problems={problem === undefined ? [] : [problem]} />
+        </div>
+        {owner && (
+          <IconButton
+            label={`Delete goal: ${title}`}
+            icon={<Trash2 aria-hidden className="size-5" />}
+            onClick={owner.onDelete}
+          />
+        )}
+      </div>
+    </Ticket>
+  );
+}

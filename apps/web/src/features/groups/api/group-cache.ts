@@ -1,0 +1,92 @@
+import type { CreateGroupInput, Group } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { usePollingInterval } from '../../../lib/live/live-state.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+
+/** The person's groups as the groups page follows them: every 10 s while the page is in sight. */
+export function useGroups() {
+  return trpc.groups.list.useQuery(undefined, {
+    refetchOnMount: true,
+    refetchInterval: usePollingInterval(LIMITS.polling.groupsPageMs, LIMITS.pollingWhileLive.groupsMs),
+  });
+}
+
+/** The person's groups, fetched only while `isWanted` (while a dialog offers them). */
+export function useGroupsWhile(isWanted: boolean) {
+  return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
+}
+
+/** A group with its newest posts, members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
+export function useCompleteGroup(id: number, isWanted: boolean) {
+  return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true, enabled: isWanted });
+}
+
+/** The code of a group's invite link, fetched only while `isWanted`. */
+export function useInviteCode(id: number, isWanted: boolean) {
+  return trpc.groups.invite.useQuery({ id }, { enabled: isWanted, refetchOnMount: true });
+}
+
+const newestWin = (groups: readonly Group[]): string =>
+  groups.reduce(
+    (newest, { recentWin }) => (recentWin && recentWin.createdAt > newest ? recentWin.createdAt : newest),
+    '',
+  );
+
+/**
+ * Calls back, once a win, when the groups that the navigation keeps polling tell of one newer than `seen`: the time (ISO) of the newest
+ * win that is shown, undefined while that is unknown.
+ */
+export function useOnNewWin(seen: string | undefined, onNewWin: () => void): void {
+  const { data: newest = '' } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
+  const told = useRef('');
+  useEffect(() => {
+    if (seen === undefined || newest <= seen || newest === told.current) return;
+    told.current = newest;
+    onNewWin();
+  }, [seen, newest, onNewWin]);
+}
+
+/**
+ * Marks a group as viewed when its page has opened, and again whenever a new win turns up while it stays open (which also fetches that
+ * win). Its badge clears at once; a poll that was under way cannot bring it back.
+ */
+export function useViewing(id: number, isOpen: boolean): void {
+  const utils = trpc.useUtils();
+  const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, {
+    enabled: false,
+    select: (groups) => groups.find((group) => group.id === id)?.unviewedWinsCount ?? 0,
+  });
+  const { mutate, isError } = trpc.groups.markViewed.useMutation({
+    onMutate: async () => {
+      await utils.groups.list.cancel();
+      utils.groups.list.setData(undefined, (groups) =>
+        groups?.map((group) => (group.id === id ? { ...group, unviewedWinsCount: 0 } : group)),
+      );
+    },
+    onSettled: () => utils.groups.list.invalidate(),
+  });
+  const isMarked = useRef(false);
+  useEffect(() => {
+    if (!isOpen || (isMarked.current && (unviewed === 0 || isError))) return;
+    // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge told of.
+    if (isMarked.current || unviewed > 0) void utils.groups.complete.invalidate({ id });
+    isMarked.current = true;
+    mutate({ id });
+  }, [isOpen, unviewed, isError, id, mutate, utils]);
+}
+
+/** Creates a group, once however often the same form is sent; the list is refetched. */
+export function useCreateGroup() {
+  const utils = trpc.useUtils();
+  const once = useOnceKey();
+  return useMutation({
+    mutationFn: (input: CreateGroupInput) => utils.client.groups.create.mutate(input, once.contextOf(input)),
+    onSuccess: () => {
+      once.done();
+      void utils.groups.list.invalidate();
+    },
+  });
+}

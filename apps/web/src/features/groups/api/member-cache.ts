@@ -1,0 +1,85 @@
+import type { ChangeRoleInput, Member } from '@dubs/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { moreMembersOf } from './use-more-members.ts';
+
+const MEMBER_CHANGE = ['member-change'];
+
+/** The members of a group as the cache holds them. */
+function useCachedMembers(id: number) {
+  const utils = trpc.useUtils();
+  const queries = useQueryClient();
+  return {
+    /** Stops answers under way, which do not know of the change yet. */
+    hold: () => Promise.all([utils.groups.complete.cancel({ id }), utils.groups.members.cancel({ id })]),
+    change: (change: (members: readonly Member[]) => Member[]) => {
+      utils.groups.complete.setData({ id }, (complete) => {
+        if (!complete) return complete;
+        const members = change(complete.members);
+        const memberCount = complete.memberCount + members.length - complete.members.length;
+        return { ...complete, members, memberCount };
+      });
+      utils.groups.members.setInfiniteData(
+        moreMembersOf(id),
+        (more) =>
+          more && { ...more, pages: more.pages.map((page) => ({ ...page, members: change(page.members) })) },
+      );
+    },
+    /** Refetches the group, the last of several changes for all of them: an answer may not know of those under way. */
+    refresh: () => {
+      const isLast = queries.isMutating({ mutationKey: MEMBER_CHANGE }) <= 1;
+      const how = { refetchType: isLast ? 'active' : 'none' } as const;
+      void utils.groups.complete.invalidate({ id }, how);
+      void utils.groups.members.invalidate({ id }, how);
+      void utils.groups.list.invalidate();
+    },
+  };
+}
+
+const withRole = (userId: number, role: Member['role']) => (members: readonly Member[]) =>
+  members.map((member) => (member.userId === userId ? { ...member, role } : member));
+
+/** Makes a member an admin, or an admin a member again: at once, and back when the server refuses. */
+export function useChangeRole(groupId: number) {
+  const { client } = trpc.useUtils();
+  const place = useCachedMembers(groupId);
+  return useMutation({
+    mutationKey: MEMBER_CHANGE,
+    mutationFn: ({ member, role }: ChangeRoleInput & { member: Member }) =>
+      client.groups.changeRole.mutate({ groupId, userId: member.userId, role }),
+    onMutate: async ({ member, role }) => {
+      await place.hold();
+      place.change(withRole(member.userId, role));
+    },
+    onError: (_error, { member }) => place.change(withRole(member.userId, member.role)),
+    onSettled: () => place.refresh(),
+  });
+}
+
+/** Removes a member from the group. */
+export function useRemoveMember(groupId: number) {
+  const { client } = trpc.useUtils();
+  const place = useCachedMembers(groupId);
+  return useMutation({
+    mutationKey: MEMBER_CHANGE,
+    mutationFn: ({ userId }: Member) => client.groups.removeMember.mutate({ groupId, userId }),
+    onSuccess: (_answer, { userId }) =>
+      place.change((members) => members.filter((member) => member.userId !== userId)),
+    onSettled: () => place.refresh(),
+  });
+}
+
+/** Makes another member the creator; the viewer, `meId`, becomes an admin. */
+export function useTransferOwnership(groupId: number, meId: number) {
+  const utils = trpc.useUtils();
+  const place = useCachedMembers(groupId);
+  return useMutation({
+    mutationKey: MEMBER_CHANGE,
+    mutationFn: ({ userId }: Member) => utils.client.groups.handOver.mutate({ id: groupId, userId }),
+    onSuccess: (group, { userId }) => {
+      place.change((members) => withRole(meId, 'admin')(withRole(userId, 'creator')(members)));
+      utils.groups.complete.setData({ id: groupId }, (complete) => complete && { ...complete, group });
+    },
+    onSettled: () => place.refresh(),
+  });
+}

@@ -1,0 +1,85 @@
+import type { Group, UpdateGroupInput } from '@dubs/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { trpc } from '../../../lib/api/trpc.ts';
+
+/** Puts a group, as it is now, wherever it is shown. */
+function useCachedGroup(id: number) {
+  const utils = trpc.useUtils();
+  return {
+    hold: () => utils.groups.complete.cancel({ id }),
+    change: (changes: Partial<Group>) => {
+      utils.groups.complete.setData(
+        { id },
+        (complete) => complete && { ...complete, group: { ...complete.group, ...changes } },
+      );
+      utils.groups.list.setData(undefined, (groups) =>
+        groups?.map((group) => (group.id === id ? { ...group, ...changes } : group)),
+      );
+    },
+    /** Refetches what names the group: its page and list, and posts and goals beside it. */
+    refresh: () => {
+      void utils.groups.complete.invalidate({ id });
+      void utils.groups.list.invalidate();
+      void utils.posts.recent.invalidate();
+      void utils.posts.own.invalidate();
+      void utils.goals.list.invalidate();
+    },
+  };
+}
+
+/** Changes a group's name, description or emoji. */
+export function useUpdateGroup(id: number) {
+  const { client } = trpc.useUtils();
+  const places = useCachedGroup(id);
+  return useMutation({
+    mutationFn: (changes: UpdateGroupInput) => client.groups.update.mutate({ id, ...changes }),
+    onSuccess: ({ name, description, emoji }) => {
+      places.change({ name, description, emoji });
+      places.refresh();
+    },
+  });
+}
+
+/** Has people ask before they join, or not: at once, and back when the server refuses. */
+export function useRequireApproval(id: number) {
+  const { client } = trpc.useUtils();
+  const places = useCachedGroup(id);
+  return useMutation({
+    mutationFn: (requireApproval: boolean) => client.groups.update.mutate({ id, requireApproval }),
+    onMutate: async (requireApproval) => {
+      await places.hold();
+      places.change({ requireApproval });
+    },
+    onError: (_error, requireApproval) => places.change({ requireApproval: !requireApproval }),
+    onSettled: () => places.refresh(),
+  });
+}
+
+/**
+ * Removes a group that the viewer has left from the list, and refetches what else may show something of it. The group itself is not
+ * refetched: that would be refused.
+ */
+export function useRemoveGroupFromCache() {
+  const utils = trpc.useUtils();
+  return useCallback(
+    (id: number) => {
+      utils.groups.list.setData(undefined, (groups) => groups?.filter((group) => group.id !== id));
+      void utils.groups.list.invalidate();
+      void utils.groups.complete.invalidate({ id }, { refetchType: 'none' });
+      void utils.posts.recent.invalidate();
+      void utils.posts.own.invalidate();
+      void utils.goals.list.invalidate();
+      void utils.goals.recent.invalidate();
+      void utils.stats.user.invalidate();
+      void utils.notifications.invalidate();
+    },
+    [utils],
+  );
+}
+
+/** Takes the viewer out of a group; the caller leads away from its page, then forgets it. */
+export const useLeaveGroup = () => trpc.groups.leave.useMutation();
+
+/** Deletes a group with everything in it; the caller leads away from its page, then forgets it. */
+export const useDeleteGroup = () => trpc.groups.delete.useMutation();

@@ -1,0 +1,80 @@
+import type { Group } from '@dubs/contract';
+import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/emoji';
+import { isBlank } from '@dubs/contract/visible-text';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { withReasons } from '../../../components/form/describe-failure.ts';
+import { useCreateGroup } from '../api/group-cache.ts';
+import { GroupFields, type GroupWords } from './group-fields.tsx';
+import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
+
+const EMPTY: GroupWords = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJI };
+
+interface CreateGroupDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: (group: Group) => void;
+}
+
+/** "Create New Group": name, description, emoji. What was typed stays until a group has come of it. */
+export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroupDialogProps) {
+  const formId = useId();
+  const [fields, setFields] = useState(EMPTY);
+  const { problems, clear, submit } = useSubmit();
+  const { mutateAsync: create, isPending } = useCreateGroup();
+  const isNameless = isBlank(fields.name);
+  const change = (changes: Partial<GroupWords>) => {
+    setFields({ ...fields, ...changes });
+    clear();
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isNameless || isPending) return;
+    const description = fields.description.trim();
+    await submit(async () => {
+      const group = await create({
+        name: fields.name.trim(),
+        emoji: fields.emoji,
+        ...(description && { description }),
+      });
+      setFields(EMPTY);
+      onOpenChange(false);
+      toast(TEXTS.done(group.name));
+      onCreated(group);
+    }, withReasons(TEXTS.failed));
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create New Group"
+      footer={
+        <>
+          <ProblemList problems={problems} />
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={isNameless}
+            pending={isPending}
+            pendingLabel="Creating..."
+          >
+            Create Group
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <GroupFields words={fields} onChange={change} />
+      </form>
+    </Dialog>
+  );
+}

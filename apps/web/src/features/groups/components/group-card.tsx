@@ -1,0 +1,57 @@
+import type { Group } from '@dubs/contract';
+import { displayContent } from '@dubs/contract/texts';
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/display/badge.tsx';
+import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
+import { RelativeTime } from '../../../components/display/relative-time.tsx';
+
+/** "1 new win", "3 new wins". */
+const newWins = (count: number) => `${count} new ${count === 1 ? 'win' : 'wins'}`;
+
+/** A group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed. */
+export function GroupCard({ group, to }: { group: Group; to: string }) {
+  const isNew = group.unviewedWinsCount > 0;
+  return (
+    <article
+      className={clsx(
+        'relative flex h-full flex-col gap-3 rounded-lg p-4 shadow-e1 transition-[scale] duration-90 ease-out active:scale-[.985]',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isNew
+          ? 'border-2 border-pink bg-pink-soft'
+          : 'border border-line bg-surface hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <EmojiTile emoji={group.emoji} size={56} />
+        <Badge
+          count={group.unviewedWinsCount}
+          tone="pink"
+          label={newWins(group.unviewedWinsCount)}
+          className="ms-auto"
+        />
+      </div>
+      <h2 className="line-clamp-2 text-heading wrap-anywhere">
+        <Link to={to} dir="auto" className="outline-none after:absolute after:inset-0 after:rounded-lg">
+          {group.name}
+        </Link>
+      </h2>
+      {group.recentWin ? (
+        <div className="border-s-2 border-line-strong ps-3">
+          <p dir="auto" className={clsx('line-clamp-2 wrap-anywhere', isNew ? 'text-ink' : 'text-ink-muted')}>
+            {displayContent(group.recentWin.content)}
+          </p>
+          <p className={clsx('mt-1 flex gap-1 text-small', isNew ? 'text-ink-muted' : 'text-ink-subtle')}>
+            <bdi className="truncate">{group.recentWin.user.name || 'Unknown'}</bdi>
+            <span aria-hidden>·</span>
+            <RelativeTime iso={group.recentWin.createdAt} className="shrink-0" />
+          </p>
+        </div>
+      ) : (
+        <p className="rounded-[8px_20px_20px_8px] border-2 border-dotted border-line-strong px-3 py-3 text-ink-subtle">
+          No recent wins yet
+        </p>
+      )}
+    </article>
+  );
+}

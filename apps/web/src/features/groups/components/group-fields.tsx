@@ -1,0 +1,48 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
+import { EmojiChoice } from './emoji-choice.tsx';
+
+/** What a group is called, described and shown by, as it is typed. */
+export interface GroupWords {
+  name: string;
+  description: string;
+  emoji: string;
+}
+
+interface GroupFieldsProps {
+  words: GroupWords;
+  /** What is wrong with a field, beside it. */
+  errors?: { name?: string | undefined; description?: string | undefined };
+  onChange: (changes: Partial<GroupWords>) => void;
+}
+
+/** The fields for a group's name, description and emoji. */
+export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) {
+  return (
+    <>
+      <Field label="Group name" error={errors.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={words.name}
+            maxLength={LIMITS.groupName.max}
+            required
+            autoComplete="off"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="Optional" error={errors.description}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={words.description}
+            maxLength={LIMITS.groupDescription.max}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <EmojiChoice value={words.emoji} onChange={(emoji) => onChange({ emoji })} />
+    </>
+  );
+}

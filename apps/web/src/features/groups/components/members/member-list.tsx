@@ -1,0 +1,53 @@
+import type { Member } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import clsx from 'clsx';
+import type { ReactNode, Ref } from 'react';
+import { Avatar } from '../../../../components/display/avatar.tsx';
+
+interface MemberListProps {
+  members: readonly Member[];
+  /** Marks the viewer. */
+  meId: number;
+  /** What can be done with a member, and what went wrong with it. */
+  renderMenu?: (member: Member) => ReactNode;
+  renderProblem?: (member: Member) => ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** The people of a group, each with their role. */
+export function MemberList({ members, meId, renderMenu, renderProblem, ref }: MemberListProps) {
+  return (
+    <ul
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Members"
+      className="divide-y divide-line rounded-lg border border-line bg-surface shadow-e1 outline-none"
+    >
+      {members.map((member) => {
+        const { id, user, role } = member;
+        return (
+          <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
+            <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
+            {/* Where there is little room the role stands below the name, which would be a tall, thin column beside it. */}
+            <div className="flex min-w-[min(100%,6.5rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+              <p className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">
+                <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+                {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
+              </p>
+              <span
+                className={clsx(
+                  'rounded-pill px-2.5 py-1 text-tiny capitalize forced-colors:border',
+                  role === 'member' ? 'bg-well text-ink-muted' : 'bg-selected text-brand-ink',
+                )}
+              >
+                {role}
+              </span>
+            </div>
+            {renderMenu && <span className="-me-2 flex size-11 shrink-0">{renderMenu(member)}</span>}
+            {renderProblem?.(member)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

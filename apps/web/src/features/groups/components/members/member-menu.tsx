@@ -1,0 +1,51 @@
+import type { Member, Role } from '@dubs/contract';
+import { mayChangeRoles, mayHandOver, mayRemove } from '@dubs/contract/permissions';
+import { Crown, Ellipsis, ShieldCheck, ShieldMinus, UserMinus } from 'lucide-react';
+import { Menu, type MenuItem } from '../../../../components/overlays/menu.tsx';
+import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
+
+const icon = { 'aria-hidden': true, className: 'size-5' } as const;
+
+/** Returns what a user of this role may do with another member, as items of a menu; none for what they may not. */
+export function memberItems(role: Role, member: Member, actions: MemberActions): MenuItem[] {
+  const items: MenuItem[] = [];
+  if (mayChangeRoles(role) && member.role === 'member')
+    items.push({
+      label: 'Make admin',
+      icon: <ShieldCheck {...icon} />,
+      onSelect: () => void actions.changeRole(member, 'admin'),
+    });
+  if (mayChangeRoles(role) && member.role === 'admin')
+    items.push({
+      label: 'Remove as admin',
+      icon: <ShieldMinus {...icon} />,
+      onSelect: () => void actions.changeRole(member, 'member'),
+    });
+  if (mayHandOver(role))
+    items.push({
+      label: 'Hand over group',
+      icon: <Crown {...icon} />,
+      onSelect: () => actions.ask({ about: 'handOver', member }),
+    });
+  if (mayRemove(role, member.role))
+    items.push({
+      label: 'Remove from group',
+      icon: <UserMinus {...icon} />,
+      tone: 'danger',
+      onSelect: () => actions.ask({ about: 'remove', member }),
+    });
+  return items;
+}
+
+interface MemberMenuProps {
+  role: Role;
+  member: Member;
+  actions: MemberActions;
+}
+
+/** The menu beside another member; nothing where the viewer, of this role, may do nothing with them. */
+export function MemberMenu({ role, member, actions }: MemberMenuProps) {
+  const items = memberItems(role, member, actions);
+  if (items.length === 0) return null;
+  return <Menu label={`Manage ${nameOf(member)}`} icon={<Ellipsis {...icon} />} items={items} />;
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
+import { MANAGE_GROUP_TEXTS as TEXTS } from '../../manage-group-texts.ts';
+import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
+
+const BUTTONS = {
+  remove: { confirmLabel: 'Remove', pendingLabel: 'Removing...' },
+  handOver: { confirmLabel: 'Hand over', pendingLabel: 'Handing over...' },
+} as const;
+
+/** Asks before a member is removed or the group is handed over, and says what that means. */
+export function MemberQuestionDialog({
+  actions,
+  returnFocus,
+}: {
+  actions: MemberActions;
+  returnFocus: () => void;
+}) {
+  const { question, isAsking, stopAsking, confirm, isConfirming, questionProblems } = actions;
+  if (!question) return null;
+  const { about, member } = question;
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={(open) => !open && stopAsking()}
+      title={TEXTS[about].question(nameOf(member))}
+      description={TEXTS[about].means(nameOf(member))}
+      {...BUTTONS[about]}
+      pending={isConfirming}
+      problems={questionProblems}
+      onConfirm={() => void confirm()}
+      returnFocus={returnFocus}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
+import { Field, TextInput } from '../../../../components/controls/field.tsx';
+import { useDeleteGroup } from '../../api/own-group-cache.ts';
+import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
+import { isSameName } from './same-name.ts';
+import { useGroupExit } from '../../api/use-group-exit.ts';
+
+const TEXTS = MANAGE_GROUP_TEXTS.delete;
+
+interface DeleteGroupDialogProps {
+  group: { id: number; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Leads away from the group's page, which is no more. */
+  onDeleted: () => Promise<void>;
+}
+
+/** Deletes a group once its name has been typed. */
+export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
+  const [typed, setTyped] = useState('');
+  const { mutateAsync: remove, isPending } = useDeleteGroup();
+  const { problems, exitGroup, clear } = useGroupExit(group, remove, { texts: TEXTS, onEnded: onDeleted });
+  const isSure = isSameName(typed, group.name);
+  const confirm = async () => {
+    if (isSure && !isPending) await exitGroup();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        setTyped('');
+        clear();
+        onOpenChange(isOpen);
+      }}
+      title={TEXTS.question(group.name)}
+      description={TEXTS.means}
+      confirmLabel="Delete group"
+      pendingLabel="Deleting..."
+      isResting={!isSure}
+      pending={isPending}
+      problems={problems}
+      onConfirm={() => void confirm()}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <Field
+          label="Type the group's name to confirm"
+          hint={
+            <>
+              The name is <bdi className="font-semibold wrap-anywhere text-ink select-all">{group.name}</bdi>
+            </>
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="auto"
+              value={typed}
+              maxLength={LIMITS.groupName.max * 2}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ConfirmDialog>
+  );
+}

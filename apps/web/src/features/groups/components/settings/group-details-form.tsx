@@ -1,0 +1,31 @@
+import { Button } from '../../../../components/controls/button.tsx';
+import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
+import { GroupFields } from '../group-fields.tsx';
+import type { useGroupDetails } from './use-group-details.ts';
+
+/** The form for a group's name, description and emoji. Its button rests until something has changed. */
+export function GroupDetailsForm({ details }: { details: ReturnType<typeof useGroupDetails> }) {
+  const { fields, errors, problems, isChanged, isSaving, canSave, change, undo, save } = details;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <GroupFields words={fields} errors={errors} onChange={change} />
+      <ProblemList problems={errors.emoji === undefined ? problems : [errors.emoji]} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {isChanged && (
+          <Button variant="secondary" onClick={undo}>
+            Undo changes
+          </Button>
+        )}
+        <Button type="submit" disabled={!canSave} pending={isSaving} pendingLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

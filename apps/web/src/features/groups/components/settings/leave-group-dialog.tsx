@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
+import { useLeaveGroup } from '../../api/own-group-cache.ts';
+import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
+import { useGroupExit } from '../../api/use-group-exit.ts';
+
+const TEXTS = MANAGE_GROUP_TEXTS.leave;
+
+interface LeaveGroupDialogProps {
+  group: { id: number; name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Leads away from the group's page, which is shut now. */
+  onLeft: () => Promise<void>;
+}
+
+/** Asks before the viewer leaves a group, and says what stays and what goes. */
+export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
+  const { mutateAsync: leave, isPending } = useLeaveGroup();
+  const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, onEnded: onLeft });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        clear();
+        onOpenChange(isOpen);
+      }}
+      title={TEXTS.question(group.name)}
+      description={
+        <>
+          <span className="block">{TEXTS.stays}</span>
+          <span className="mt-2 block">{TEXTS.goes}</span>
+          <span className="mt-2 block">{TEXTS.back}</span>
+        </>
+      }
+      confirmLabel="Leave"
+      pendingLabel="Leaving..."
+      pending={isPending}
+      problems={problems}
+      onConfirm={() => void exitGroup()}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
+import { MarkTile } from '../../../components/display/mark-tile.tsx';
+import { LMark } from '../../../components/display/marks.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Spinner } from '../../../components/feedback/spinner.tsx';
+import { StubTicket } from '../../../components/display/stub-ticket.tsx';
+import { TitledSentence } from '../../../components/display/titled-sentence.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { INVITE_TEXTS } from '../texts.ts';
+import { useInvite } from '../api/use-invite.ts';
+
+interface InviteTicketProps {
+  code: string;
+  /** Draws the page's heading: its name, and what it shows. */
+  renderHeading: (title: string, content: ReactNode) => ReactNode;
+  /** Addresses of the ways on. */
+  to: { groups: string; dashboard: string; group: (id: number) => string };
+}
+
+/** An invite, as a ticket: whose group it is, and what to do with it. */
+export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
+  const { state, accept, joining, joinError, again } = useInvite(code);
+
+  if (state.is === 'loading') {
+    return (
+      <div className="flex min-h-[60dvh] items-center justify-center">
+        <Spinner label="Loading the invite" />
+      </div>
+    );
+  }
+  if (state.is === 'invalid') {
+    return (
+      <StubTicket
+        stub={
+          <Link to={to.groups} className={buttonClass('primary', 'lg', 'w-full')}>
+            Go to Groups
+          </Link>
+        }
+      >
+        <MarkTile tone="loss">
+          <LMark className="size-14" />
+        </MarkTile>
+        {renderHeading('Invalid Invite', <TitledSentence text={TEXTS.access.inviteInvalid} />)}
+      </StubTicket>
+    );
+  }
+  if (state.is === 'unreadable') {
+    return (
+      <StubTicket
+        stub={
+          <Button size="lg" className="w-full" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {renderHeading('Invite', "We couldn't open this invite")}
+        <Notice role="alert" tone="danger" className="w-full">
+          {sentenceOf(state.error, INVITE_TEXTS.lookupFailed)}
+        </Notice>
+      </StubTicket>
+    );
+  }
+
+  const { group } = state;
+  return (
+    <StubTicket
+      stub={
+        state.is === 'open' || state.is === 'declined' ? (
+          <>
+            {state.is === 'declined' && (
+              <Notice role="status" className="w-full">
+                {INVITE_TEXTS.declined}
+              </Notice>
+            )}
+            {joinError !== null && (
+              <Notice role="alert" tone="danger" className="w-full">
+                {sentenceOf(joinError, INVITE_TEXTS.joinFailed)}
+              </Notice>
+            )}
+            <Button size="lg" className="w-full" pending={joining} pendingLabel="Joining..." onClick={accept}>
+              {INVITE_TEXTS.accept}
+            </Button>
+            {state.requireApproval && (
+              <p className="text-small text-balance text-ink-muted">{INVITE_TEXTS.approvalNeeded}</p>
+            )}
+          </>
+        ) : (
+          <Outcome is={state.is} groupAddress={to.group(group.id)} to={to} />
+        )
+      }
+    >
+      <EmojiTile emoji={group.emoji} size={96} className="-rotate-3 motion-reduce:rotate-0" />
+      <div className="flex max-w-full flex-col items-center gap-2">
+        <p className="text-ink-muted">{INVITE_TEXTS.invited}</p>
+        {renderHeading(group.name, <bdi>{group.name}</bdi>)}
+        <PrivateGroup />
+      </div>
+      {group.description && (
+        <p dir="auto" className="max-w-[45ch] text-post text-balance whitespace-pre-line wrap-anywhere">
+          {group.description}
+        </p>
+      )}
+      <p className="text-small text-ink-subtle">
+        {group.memberCount} {group.memberCount === 1 ? 'member' : 'members'}
+      </p>
+    </StubTicket>
+  );
+}
+
+interface OutcomeProps {
+  is: 'joined' | 'member' | 'requested';
+  groupAddress: string;
+  to: InviteTicketProps['to'];
+}
+
+/** Shows the result on the stub, once there is nothing left to accept. */
+function Outcome({ is, groupAddress, to }: OutcomeProps) {
+  const look = {
+    joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: groupAddress },
+    member: { said: INVITE_TEXTS.member, way: 'Continue to Dashboard', address: to.dashboard },
+    requested: { said: INVITE_TEXTS.requested, way: 'Go to Groups', address: to.groups },
+  }[is];
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus goes to what came of it.
+  useEffect(() => {
+    if (is !== 'member') said.current?.focus();
+  }, [is]);
+  return (
+    <>
+      <p ref={said} tabIndex={-1} className="font-display text-heading outline-none">
+        {look.said}
+      </p>
+      {is === 'requested' && <p className="text-balance text-ink-muted">{INVITE_TEXTS.requestedMore}</p>}
+      <Link to={look.address} className={buttonClass('primary', 'lg', 'w-full')}>
+        {look.way}
+      </Link>
+    </>
+  );
+}
+
+const PrivateGroup = () => (
+  <span className="inline-flex items-center gap-1.5 rounded-pill border border-line-strong px-3 py-1 text-tiny text-ink-muted">
+    <Lock aria-hidden className="size-3.5" />
+    {INVITE_TEXTS.privateGroup}
+  </span>
+);

@@ -1,0 +1,70 @@
+import type { InviteRecord } from '@dubs/contract';
+import { useState } from 'react';
+import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { expiryInWords, usesInWords } from '../link-description.ts';
+
+const NAMES_SHOWN = 6;
+
+/** Shows what is known of a link: by whom and when it was made, how long it holds or held, who came in by it. */
+export function LinkRecord({ link }: { link: InviteRecord }) {
+  const { createdAt, createdBy, expiresAt, endedAt } = link;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="wrap-anywhere">
+        Made
+        {createdBy && (
+          <>
+            {' by '}
+            <bdi className="font-semibold">{createdBy.name || 'Unknown'}</bdi>
+          </>
+        )}
+        , <RelativeTime iso={createdAt} />
+      </p>
+      <p className="text-small text-ink-muted">
+        {endedAt === null ? (
+          expiryInWords(expiresAt)
+        ) : (
+          <>
+            Ended <RelativeTime iso={endedAt} />
+          </>
+        )}
+        <span aria-hidden> · </span>
+        <span className="sr-only">, </span>
+        {usesInWords(link)}
+      </p>
+      <Joined {...link} />
+    </div>
+  );
+}
+
+/** Lists the members who joined by a link: the newest few, and on demand all that were loaded. */
+function Joined({ joined, joinedCount }: Pick<InviteRecord, 'joined' | 'joinedCount'>) {
+  const [isWhole, setWhole] = useState(false);
+  if (joined.length === 0) return null;
+  const shown = isWhole ? joined : joined.slice(0, NAMES_SHOWN);
+  const rest = joinedCount - shown.length;
+  return (
+    <p className="text-small text-ink-muted wrap-anywhere">
+      Came in by it:{' '}
+      {shown.map(({ user }, place) => (
+        <span key={user.id}>
+          {place > 0 && ', '}
+          <bdi className="text-ink">{user.name || 'Unknown'}</bdi>
+        </span>
+      ))}
+      {rest > 0 && isWhole && ` and ${rest} more`}
+      {rest > 0 && !isWhole && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="relative font-semibold text-brand-ink underline after:absolute after:-inset-3"
+            onClick={() => setWhole(true)}
+          >
+            and {rest} more
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { besideFields } from '../../../components/form/describe-failure.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useNewLink } from '../api/link-cache.ts';
+import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
+import { type NewLinkFields, readNewLink } from '../new-link-input.ts';
+
+const EMPTY: NewLinkFields = { expiresInDays: '', maxUses: '' };
+const FIELDS = [
+  { name: 'expiresInDays', ...TEXTS.days },
+  { name: 'maxUses', ...TEXTS.uses },
+] as const;
+
+interface NewLinkFormProps {
+  groupId: number;
+  onMade: () => void;
+  onCancel: () => void;
+}
+
+/** Ends the present invite link for a new one, which may be bound to a time and to a number of people. */
+export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
+  const [fields, setFields] = useState(EMPTY);
+  const { problems, fields: errors, refuse, submit } = useSubmit();
+  const { mutateAsync: make, isPending } = useNewLink(groupId);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const read = readNewLink(fields);
+    if ('errors' in read) return refuse({ fields: read.errors });
+    await submit(
+      async () => {
+        await make(read.input);
+        toast(TEXTS.done);
+        onMade();
+      },
+      besideFields(Object.keys(EMPTY), TEXTS.failed),
+    );
+  };
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <Notice>{TEXTS.warning}</Notice>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={errors[name]}>
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="Any"
+                value={fields[name]}
+                onChange={(event) => {
+                  setFields({ ...fields, [name]: event.target.value });
+                  refuse({ problems, fields: { ...errors, [name]: undefined } });
+                }}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <ProblemList problems={problems} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending} pendingLabel="Making...">
+          Make new link
+        </Button>
+      </div>
+    </form>
+  );
+}

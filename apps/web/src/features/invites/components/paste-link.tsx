@@ -1,0 +1,46 @@
+import clsx from 'clsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { codeInLink } from '../code-in-link.ts';
+import { INVITE_TEXTS } from '../texts.ts';
+
+interface PasteLinkProps {
+  onCode: (code: string) => void;
+  className?: string | undefined;
+}
+
+/** Shows a field for an invite link that was sent or read out: the whole of it, or its last part. */
+export function PasteLink({ onCode, className }: PasteLinkProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = codeInLink(field.current?.value ?? '');
+    setWrong(code === null);
+    if (code === null) field.current?.focus();
+    else onCode(code);
+  };
+  return (
+    <form onSubmit={submit} noValidate className={clsx('w-full max-w-120', className)}>
+      <Field label={INVITE_TEXTS.paste} error={isWrong && INVITE_TEXTS.noLink}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              ref={field}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={() => setWrong(false)}
+            />
+            <Button type="submit" variant="secondary">
+              Open
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { InviteRecord } from '@dubs/contract';
+import { ChevronRight, Link2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { MoreButton } from '../../../components/controls/more-button.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useInviteLinks } from '../api/link-cache.ts';
+import { LinkRecord } from './link-record.tsx';
+import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
+import { whyIdle } from '../link-description.ts';
+import { NewLinkForm } from './new-link-form.tsx';
+
+interface WhoCanGetInProps {
+  groupId: number;
+  /** A new link was made: brings it into sight. */
+  onNewLink: () => void;
+  /** What else decides who gets in: approval, and those who wait for it. */
+  children: ReactNode;
+}
+
+/** For those who look after a group: its present link, a way to another, the links before, and who came in by which. */
+export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) {
+  const id = useId();
+  const { links, error, isFetching, isMore, loadMore, retry } = useInviteLinks(groupId);
+  const present = links?.find(({ isCurrent }) => isCurrent);
+  const earlier = links?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <section aria-labelledby={id} className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
+      <h3 id={id} className="text-heading">
+        {TEXTS.title}
+      </h3>
+      {error !== null && (
+        <LoadFailure isRetrying={isFetching} onRetry={retry}>
+          {sentenceOf(error, TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!links && error === null && (
+        <SkeletonGroup className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+        </SkeletonGroup>
+      )}
+      {present && <PresentLink groupId={groupId} link={present} onNewLink={onNewLink} />}
+      {children}
+      {earlier.length > 0 && (
+        <EarlierLinks
+          links={earlier}
+          more={
+            isMore &&
+            error === null && <MoreButton label={TEXTS.earlier} isLoading={isFetching} onMore={loadMore} />
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+interface PresentLinkProps extends Pick<WhoCanGetInProps, 'groupId' | 'onNewLink'> {
+  link: InviteRecord;
+}
+
+function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
+  const [isMaking, setMaking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const idle = whyIdle(link);
+  return (
+    <div className="flex flex-col gap-3">
+      <h4 className="font-semibold">The present link</h4>
+      <LinkRecord link={link} />
+      {idle && <Notice tone="danger">{idle === 'expired' ? TEXTS.expired : TEXTS.usedUp}</Notice>}
+      <Button
+        ref={opener}
+        variant="secondary"
+        className="self-start"
+        icon={<Link2 aria-hidden className="size-5" />}
+        aria-expanded={isMaking}
+        onClick={() => setMaking(!isMaking)}
+      >
+        {TEXTS.newLink}
+      </Button>
+      {isMaking && (
+        <NewLinkForm
+          groupId={groupId}
+          onMade={() => {
+            setMaking(false);
+            onNewLink();
+          }}
+          onCancel={() => {
+            setMaking(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const EarlierLinks = ({ links, more }: { links: readonly InviteRecord[]; more: ReactNode }) => (
+  <details className="group/links">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden
+        className="size-5 transition-[rotate] duration-160 group-open/links:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
+      />
+      Earlier links
+      <span className="tabular text-tiny text-ink-subtle">
+        {links.length}
+        {more && '+'}
+      </span>
+    </summary>
+    <ul className="mt-1 divide-y divide-line rounded-md border border-line">
+      {links.map((link) => (
+        <li key={`${link.createdAt} ${link.endedAt ?? ''}`} className="px-4 py-3">
+          <LinkRecord link={link} />
+        </li>
+      ))}
+    </ul>
+    {more && <div className="mt-3 flex justify-center">{more}</div>}
+  </details>
+);

@@ -1,0 +1,115 @@
+import type { JoinRequest } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import { useId, useRef, useState } from 'react';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { MoreButton } from '../../../components/controls/more-button.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { type Decision, useDecideRequest, useJoinRequests } from '../api/request-cache.ts';
+import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
+
+const SHOWN_AT_FIRST = 20;
+const SHOWN_MORE = 50;
+
+const SAID = {
+  approve: { done: TEXTS.approved, failed: TEXTS.approveFailed },
+  decline: { done: TEXTS.declined, failed: TEXTS.declineFailed },
+};
+
+interface RequestListProps {
+  groupId: number;
+  /** Takes the focus once the last request has been decided about. */
+  onEmpty?: () => void;
+}
+
+/** Lists the requests to join, to be approved or declined; renders nothing while there are none. */
+export function RequestList({ groupId, onEmpty }: RequestListProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: requests = [] } = useJoinRequests(groupId, true);
+  const [shown, show] = useState(SHOWN_AT_FIRST);
+  const { mutateAsync: settle } = useDecideRequest(groupId);
+  const { problems, submit } = useSubmit();
+
+  const decide = async (decision: Decision) => {
+    const { user } = decision.request;
+    const name = user.name || 'Unknown';
+    focusNext(list.current, decision, onEmpty);
+    await submit(async () => {
+      await settle(decision);
+      toast(SAID[decision.verdict].done(name));
+    }, SAID[decision.verdict].failed(name));
+  };
+
+  if (requests.length === 0 && problems.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-display text-body font-semibold">
+        {TEXTS.title}
+      </h3>
+      <ProblemList problems={problems} />
+      {requests.length > 0 && (
+        <ul
+          ref={list}
+          aria-labelledby={id}
+          className="divide-y divide-line rounded-lg border border-brand-edge bg-surface"
+        >
+          {requests.slice(0, shown).map((request) => (
+            <RequestRow key={request.id} request={request} onDecide={(decision) => void decide(decision)} />
+          ))}
+        </ul>
+      )}
+      {requests.length > shown && <MoreButton label={TEXTS.more} onMore={() => show(shown + SHOWN_MORE)} />}
+    </section>
+  );
+}
+
+/** The row that was decided about goes with its buttons: the focus moves to the same button of another, else to what is left. */
+function focusNext(list: HTMLElement | null, { request, verdict }: Decision, onEmpty?: () => void): void {
+  const row = list?.querySelector(`[data-request="${request.id}"]`);
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  const button = other?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
+  if (button) button.focus();
+  else onEmpty?.();
+}
+
+interface RequestRowProps {
+  request: JoinRequest;
+  onDecide: (decision: Decision) => void;
+}
+
+function RequestRow({ request, onDecide }: RequestRowProps) {
+  const { id, user, requestedAt } = request;
+  const name = user.name || 'Unknown';
+  return (
+    <li data-request={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <Avatar person={{ id: user.id, name, initials: initials(user) }} />
+      <p className="min-w-44 flex-1 wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi>
+        <span className="block text-small text-ink-subtle">
+          Asked <RelativeTime iso={requestedAt} />
+        </span>
+      </p>
+      <div className="ms-auto flex gap-2">
+        <Button
+          variant="secondary"
+          data-verdict="decline"
+          aria-label={`Decline ${name}`}
+          onClick={() => onDecide({ request, verdict: 'decline' })}
+        >
+          Decline
+        </Button>
+        <Button
+          data-verdict="approve"
+          aria-label={`Approve ${name}`}
+          onClick={() => onDecide({ request, verdict: 'approve' })}
+        >
+          Approve
+        </Button>
+      </div>
+    </li>
+  );
+}

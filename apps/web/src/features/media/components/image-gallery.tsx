@@ -1,0 +1,121 @@
+import type { PostImage } from '@dubs/contract';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { IconButton } from '../../../components/controls/button.tsx';
+import { closeOnEscape } from '../../../components/overlays/close-on-escape.ts';
+import { useHistoryClose } from '../../../components/overlays/use-history-close.ts';
+import { caption } from '../caption.ts';
+import { GallerySlide } from './gallery-slide.tsx';
+import { useSlides } from './use-slides.ts';
+
+interface ImageGalleryProps {
+  images: readonly PostImage[];
+  author: string;
+  words: string;
+  /** Index of the picture to open with. */
+  start: number;
+  onClose: () => void;
+  /** Puts the focus back where the gallery was opened. */
+  returnFocus: () => void;
+}
+
+const ON_STAGE = 'text-on-stage hover:bg-on-stage/15 hover:text-on-stage focus-visible:outline-on-stage';
+
+/** A post's pictures at full size: swipe, arrow keys or buttons page through them; Escape, Back and Close leave. */
+export default function ImageGallery(props: ImageGalleryProps) {
+  const { images, author, words, start, onClose, returnFocus } = props;
+  const slides = useSlides(images.length, start);
+  useHistoryClose(true, onClose);
+  const line = caption(words);
+
+  const leaveOnEscape = closeOnEscape(onClose);
+  const followKey = (event: KeyboardEvent) => {
+    leaveOnEscape(event);
+    const target = {
+      ArrowLeft: slides.index - 1,
+      ArrowRight: slides.index + 1,
+      Home: 0,
+      End: images.length - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    slides.show(target);
+  };
+
+  const leaveBesidePicture = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.matches('[data-slide]')) onClose();
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-stage" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={followKey}
+          onClick={leaveBesidePicture}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+          }}
+          className="fixed inset-0 z-50 flex animate-fade-in flex-col text-on-stage"
+        >
+          <div className="flex items-center gap-2 px-2 pt-[max(0.25rem,env(safe-area-inset-top))]">
+            <Dialog.Title className="tabular flex-1 px-2 text-body font-semibold">
+              <span className="sr-only">Photo by {author}, </span>
+              <span aria-live="polite">{`${slides.index + 1} of ${images.length}`}</span>
+            </Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden />} className={ON_STAGE} />
+            </Dialog.Close>
+          </div>
+          <div className="relative min-h-0 flex-1">
+            <div
+              ref={slides.strip}
+              onScroll={slides.follow}
+              role="group"
+              aria-label="Images"
+              tabIndex={0}
+              className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-on-stage"
+            >
+              {images.map((image, index) => (
+                <GallerySlide
+                  key={index}
+                  image={image}
+                  alt={`Photo by ${author}, ${index + 1} of ${images.length}`}
+                  isNear={Math.abs(index - slides.index) <= 1}
+                  isShown={index === slides.index}
+                />
+              ))}
+            </div>
+            {images.length > 1 && (
+              <>
+                <IconButton
+                  label="Previous image"
+                  icon={<ChevronLeft aria-hidden className="size-7" />}
+                  onClick={() => slides.show(slides.index - 1)}
+                  className={`absolute! start-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
+                />
+                <IconButton
+                  label="Next image"
+                  icon={<ChevronRight aria-hidden className="size-7" />}
+                  onClick={() => slides.show(slides.index + 1)}
+                  className={`absolute! end-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
+                />
+              </>
+            )}
+          </div>
+          <p className="min-h-14 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
+            <bdi className="font-semibold">{author}</bdi>
+            {line && (
+              <span className="ms-2">
+                <bdi>{line}</bdi>
+              </span>
+            )}
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PostImage } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import clsx from 'clsx';
+import { GRID_RATIO, imageLayout, type Tile } from '../image-layout.ts';
+import { Photo } from './photo.tsx';
+
+interface ImageGridProps {
+  images: readonly PostImage[];
+  /** Whose pictures these are, for people who cannot see them. */
+  author: string;
+  /** Opens the picture; `tile` is what takes the focus back afterwards. */
+  onOpen: (index: number, tile: HTMLElement) => void;
+}
+
+/** A post's pictures as one to four tiles in a box whose height is known before anything has loaded. */
+export function ImageGrid({ images, author, onOpen }: ImageGridProps) {
+  return (
+    <div
+      className="image-grid grid grid-cols-2 grid-rows-2 gap-1"
+      style={{ aspectRatio: GRID_RATIO[Math.min(images.length, 4)] }}
+    >
+      {imageLayout(images.length).map((tile) => (
+        <ImageTile key={tile.index} tile={tile} images={images} author={author} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+function ImageTile({ tile, images, author, onOpen }: ImageGridProps & { tile: Tile }) {
+  const image = images[tile.index];
+  if (!image) return null;
+  const place = `${tile.index + 1} of ${images.length}`;
+  return (
+    <button
+      type="button"
+      aria-label={`Open image ${place}${tile.more > 0 ? `, ${tile.more} more` : ''}`}
+      onClick={(event) => onOpen(tile.index, event.currentTarget)}
+      className={clsx(
+        'relative min-h-0 min-w-0 overflow-hidden rounded-md bg-sunken text-ink-muted focus-visible:z-10',
+        'transition-[scale] duration-90 ease-out active:scale-[.985]',
+        tile.columns === 2 && 'col-span-2',
+        tile.rows === 2 && 'row-span-2',
+      )}
+    >
+      <Photo
+        image={image}
+        alt={`Photo by ${author}, ${place}`}
+        src={image.thumbnailUrl}
+        srcSet={sources(image)}
+        sizes={tile.columns === 2 ? '(min-width: 44rem) 36rem, 100vw' : '(min-width: 44rem) 18rem, 50vw'}
+        loading="lazy"
+        className="absolute inset-0 size-full object-cover"
+      />
+      {tile.more > 0 && (
+        <span
+          aria-hidden
+          className="absolute inset-0 grid place-items-center bg-stage/60 font-display text-hero text-on-stage"
+        >
+          +{tile.more}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function sources({ url, thumbnailUrl, width, height }: PostImage): string {
+  const shrink = Math.min(1, LIMITS.images.thumbnailPx / Math.max(width, height));
+  return `${thumbnailUrl} ${Math.max(1, Math.round(width * shrink))}w, ${url} ${width}w`;
+}

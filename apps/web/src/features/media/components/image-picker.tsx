@@ -1,0 +1,82 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { Camera, ImagePlus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { ACCEPTED_IMAGES, type PickedImage } from '../add-images.ts';
+import { ImageTiles } from './image-tiles.tsx';
+
+interface ImagePickerProps {
+  images: readonly PickedImage[];
+  /** How far each picture's upload has got (0 to 1); null while nothing is being sent. */
+  progress: readonly number[] | null;
+  onFiles: (files: File[]) => void;
+  onRemove: (id: string) => void;
+  /** Id of the element that says what is wrong with the pictures. */
+  describedBy: string | undefined;
+  /** Further buttons at the end of the row. */
+  actions?: ReactNode;
+}
+
+/** The tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
+export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, actions }: ImagePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = (id: string) => {
+    onRemove(id);
+    button.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {images.length > 0 && (
+        <div className="flex items-end gap-3 pt-1">
+          <ul aria-label="Images" className="flex min-w-0 flex-wrap gap-3">
+            <ImageTiles images={images} progress={progress} onRemove={remove} />
+          </ul>
+          <span className="tabular shrink-0 text-small text-ink-subtle">{`${images.length} of ${LIMITS.images.perPost}`}</span>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Images"
+          accept={ACCEPTED_IMAGES}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          ref={button}
+          variant="secondary"
+          aria-describedby={describedBy}
+          icon={<ImagePlus aria-hidden className="size-5" />}
+          disabled={progress !== null}
+          onClick={() => input.current?.click()}
+        >
+          Add images
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label="Take photo"
+          className="px-3 pointer-fine:hidden!"
+          icon={<Camera aria-hidden className="size-5" />}
+          disabled={progress !== null}
+          onClick={() => takePhoto(onFiles)}
+        />
+        {actions && <div className="ms-auto flex gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+function takePhoto(onFiles: (files: File[]) => void) {
+  const camera = document.createElement('input');
+  camera.type = 'file';
+  camera.accept = 'image/*';
+  camera.capture = 'environment';
+  camera.addEventListener('change', () => onFiles([...(camera.files ?? [])]));
+  camera.click();
+}

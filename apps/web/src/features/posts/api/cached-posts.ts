@@ -1,0 +1,122 @@
+import type { Post } from '@dubs/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { statusOf } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { POST_QUERIES } from '../../media/api/renew-addresses.ts';
+
+/** Changes a post; null removes it from every list. */
+export type PostChange = (post: Post) => Post | null;
+
+const isPost = (value: object): value is Post => 'id' in value && 'likesCount' in value;
+
+function changeList(list: readonly unknown[], id: number, change: PostChange): readonly unknown[] {
+  let isChanged = false;
+  const next = list.flatMap((item) => {
+    const changed = changeIn(item, id, change);
+    isChanged ||= changed !== item;
+    return changed === null ? [] : [changed];
+  });
+  return isChanged ? next : list;
+}
+
+/** Changes a post wherever an answer of the server holds it. Returns the very same value when nothing in it changes. */
+function changeIn(held: unknown, id: number, change: PostChange): unknown {
+  if (typeof held !== 'object' || held === null) return held;
+  if (Array.isArray(held)) return changeList(held, id, change);
+  if (isPost(held)) return held.id === id ? change(held) : held;
+  for (const key of ['posts', 'pages'] as const) {
+    const list: unknown = (held as Record<string, unknown>)[key];
+    if (!Array.isArray(list)) continue;
+    const next = changeList(list, id, change);
+    if (next !== list) return { ...held, [key]: next };
+  }
+  return held;
+}
+
+const queriesWithPosts = (client: QueryClient) =>
+  POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+
+/** Returns the newest cached copy of a post, with the time (ms) at which the server returned it. */
+export function findCachedPost(client: QueryClient, id: number): { post: Post; at: number } | undefined {
+  for (const query of queriesWithPosts(client).toSorted(
+    (a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+  )) {
+    let found: Post | undefined;
+    changeIn(query.state.data, id, (post) => (found = post));
+    if (found) return { post: found, at: query.state.dataUpdatedAt };
+  }
+  return undefined;
+}
+
+/**
+ * Changes a post in every query that holds it. Such a query that is just being refetched is asked once more: its answer may be older
+ * than the change.
+ */
+export function updateCachedPosts(client: QueryClient, id: number, change: PostChange): void {
+  for (const query of queriesWithPosts(client)) {
+    const { queryKey, state } = query;
+    const { data, dataUpdatedAt, fetchStatus } = state;
+    const next = changeIn(data, id, change);
+    if (next === data) continue;
+    // A post that is gone keeps standing alone: its own page asks for it and says what has become of it.
+    if (next !== null) client.setQueryData(queryKey, next, { updatedAt: dataUpdatedAt });
+    if (fetchStatus === 'fetching') void client.refetchQueries({ queryKey, exact: true });
+  }
+}
+
+/**
+ * Removes a post from every list at once and cancels refetches there, which may still bring it. Returns a function that restores it where it
+ * was; a list that has changed since is refetched instead. The caller refetches once the server has confirmed.
+ */
+export function removeCachedPost(client: QueryClient, id: number): () => void {
+  const taken = queriesWithPosts(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
+    const without = changeIn(before, id, () => null);
+    if (without === before || without === null) return [];
+    void client.cancelQueries({ queryKey, exact: true });
+    const keep = { updatedAt: dataUpdatedAt };
+    return [{ queryKey, before, keep, after: client.setQueryData(queryKey, without, keep) }];
+  });
+  return () => {
+    for (const { queryKey, before, after, keep } of taken) {
+      if (client.getQueryData(queryKey) === after) {
+        // What was asked for meanwhile would come without the post.
+        void client.cancelQueries({ queryKey, exact: true });
+        client.setQueryData(queryKey, before, keep);
+      } else void client.invalidateQueries({ queryKey, exact: true });
+    }
+  };
+}
+
+/** The functions to change and refetch cached posts. */
+export interface CachedPosts {
+  change: (id: number, change: PostChange) => void;
+  /** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
+  refresh: (id: number) => Promise<void>;
+}
+
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'posts'>;
+
+/** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
+export async function refetchCachedPost(client: QueryClient, utils: Utils, id: number): Promise<void> {
+  try {
+    const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });
+    updateCachedPosts(client, id, () => fresh);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 403 || status === 404) updateCachedPosts(client, id, () => null);
+  }
+}
+
+/** Returns the functions to change and refetch cached posts. */
+export function useCachedPosts(): CachedPosts {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  return useMemo(
+    () => ({
+      change: (id, change) => updateCachedPosts(client, id, change),
+      refresh: (id) => refetchCachedPost(client, utils, id),
+    }),
+    [client, utils],
+  );
+}

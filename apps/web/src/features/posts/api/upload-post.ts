@@ -1,0 +1,61 @@
+import type { Post, PostType } from '@dubs/contract';
+import { HttpError } from '../../../lib/api/errors.ts';
+import { warnAboutMissingToken } from '../../../lib/browser/log.ts';
+import { getToken, signOut } from '../../../lib/session/session.ts';
+
+export interface UploadRequest {
+  groupId: number;
+  content: string;
+  type: PostType;
+  images: readonly File[];
+  /** A UUID that ties the calls of one share together. */
+  shareId: string;
+  idempotencyKey: string;
+  /** Called with the bytes of the body sent so far. */
+  onProgress?: (sentBytes: number) => void;
+  /** Stops the call, which then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export type UploadPost = (request: UploadRequest) => Promise<Post>;
+
+/**
+ * Sends one post with its pictures to one group. Rejects with an `HttpError` for a non-OK answer, with a plain error when no
+ * answer came. A 401 ends the session. Written with XMLHttpRequest because `fetch` does not tell how much of a body is sent.
+ */
+export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotencyKey, ...post }) =>
+  new Promise((resolve, reject) => {
+    const token = getToken();
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', `/api/groups/${groupId}/posts`);
+    xhr.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+    else warnAboutMissingToken('posts.create');
+    if (onProgress) xhr.upload.addEventListener('progress', (event) => onProgress(event.loaded));
+    xhr.addEventListener('error', () => reject(new Error('No answer came.')));
+    xhr.addEventListener('abort', () => reject(signal?.reason as Error));
+    xhr.addEventListener('load', () => {
+      if (xhr.status === 401) signOut('refused', token);
+      if (xhr.status < 200 || xhr.status > 299)
+        reject(new HttpError(xhr.status, xhr.statusText, xhr.responseText));
+      else resolve(JSON.parse(xhr.responseText) as Post);
+    });
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(formOf({ groupId, ...post }));
+  });
+
+function formOf({
+  groupId,
+  content,
+  type,
+  images,
+  shareId,
+}: Omit<UploadRequest, 'idempotencyKey'>): FormData {
+  const form = new FormData();
+  form.set('content', content);
+  form.set('type', type);
+  form.set('groupId', String(groupId));
+  form.set('shareId', shareId);
+  for (const image of images) form.append('images', image, image.name);
+  return form;
+}

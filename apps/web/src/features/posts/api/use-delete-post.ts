@@ -1,0 +1,84 @@
+import type { Post } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/toast/toast.tsx';
+import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useAfterDeletion, useAfterRestore, useRefreshGroupPosts } from './post-cache-changes.ts';
+import { removeCachedPost } from './cached-posts.ts';
+import { POST_TEXTS } from '../post-texts.ts';
+import { restoredPost } from '../restored-post-focus.ts';
+
+/**
+ * Returns the function to delete a post: it goes from every list at once, and a toast offers it back. What could not be deleted stands again where
+ * it stood, and says so.
+ */
+export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) => Promise<void> {
+  const client = useQueryClient();
+  const { mutateAsync: remove } = trpc.posts.delete.useMutation();
+  const { mutateAsync: restore } = trpc.posts.restore.useMutation();
+  const afterDeletion = useAfterDeletion();
+  const afterRestore = useAfterRestore();
+  const refreshGroupPosts = useRefreshGroupPosts();
+
+  return async (post, { byKeyboard }) => {
+    const { id } = post;
+    let isUndone = false;
+    let putBack = removeCachedPost(client, id);
+    restoredPost.set({});
+    const removing = remove({ id });
+
+    const undo = async () => {
+      isUndone = true;
+      restoredPost.set(byKeyboard ? { focused: id } : {});
+      putBack();
+      // Should it fail, its own end is told below.
+      if (!(await removing.then(Boolean, () => false))) return;
+      try {
+        const restored = await restore({ id });
+        // A list that was asked for before the server had the post back has dropped it, and the focus with it.
+        if (byKeyboard && document.activeElement === document.body) restoredPost.set({ focused: id });
+        afterRestore(restored);
+        toast({ title: POST_TEXTS.restored });
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 401) return;
+        putBack = removeCachedPost(client, id);
+        toast({
+          title: 'Error',
+          description: sentenceOf(error, POST_TEXTS.restoreFailed),
+          variant: 'destructive',
+          ...(status !== 409 && {
+            action: offer(POST_TEXTS.tryAgain, undo, byKeyboard),
+            durationMs: LIMITS.toast.undoMs,
+          }),
+        });
+      }
+    };
+
+    toast({
+      title: POST_TEXTS.deleted,
+      action: offer(POST_TEXTS.undo.label, undo, byKeyboard),
+      durationMs: LIMITS.toast.undoMs,
+    });
+    try {
+      await removing;
+      if (!isUndone) afterDeletion(post);
+    } catch (error) {
+      if (statusOf(error) === 401) return;
+      // Another user was faster: it is gone, as was wished.
+      if (statusOf(error) === 404) return afterDeletion(post);
+      restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
+      if (!isUndone) putBack();
+      refreshGroupPosts(post.groupId);
+      toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
+    }
+  };
+}
+
+const offer = (label: string, undo: () => Promise<void>, takesFocus: boolean) => ({
+  label,
+  altText: POST_TEXTS.undo.altText,
+  onPress: () => void undo(),
+  takesFocus,
+});

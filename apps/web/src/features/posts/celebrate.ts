@@ -1,9 +1,0 @@
-import type { PostType } from '@dubs/contract';
-import { celebrate, comfort, originOf } from '../../components/ui/celebrate.ts';
-
-const PIECES = 24;
-
-/** What is seen when a post has been shared: scraps thrown up from the button for a win, a slow warm light for an L. */
-export function celebrateShare(type: PostType, button: Element | null): void {
-  void (type === 'win' ? celebrate(originOf(button), { pieces: PIECES }) : comfort());
-}

@@ -1,0 +1,62 @@
+import type { GroupChip } from '@dubs/contract';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../../../components/controls/button.tsx';
+import { Field, Select } from '../../../../components/controls/field.tsx';
+import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
+import { CreatePostForm } from './create-post-form.tsx';
+import type { CreatePost } from './use-create-post.ts';
+
+interface MyPostsFormProps {
+  post: CreatePost;
+  /** The groups to choose from; undefined while they are on their way. */
+  groups: readonly GroupChip[] | undefined;
+  /** What stands below the choice when there are no groups, or when they could not be had. */
+  withoutGroups: ReactNode;
+  /** Where a celebration begins. */
+  shareButton: RefObject<HTMLButtonElement | null>;
+  onCancel: () => void;
+}
+
+/** The form on My Posts: a win or an L to one group. It may be sent at any time, and says what is missing. */
+export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel }: MyPostsFormProps) {
+  const { form, problems, isSharing } = post;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) section.current?.querySelector('textarea')?.focus();
+  }, []);
+  return (
+    <section
+      ref={section}
+      aria-label="Share a win or L"
+      className="animate-rise-in rounded-lg border border-line bg-surface p-4 shadow-e1"
+    >
+      <CreatePostForm post={post}>
+        <Field label="Group" error={problems.group[0]}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.groupIds[0] ?? ''}
+              disabled={isSharing}
+              onChange={(event) => post.change({ groupIds: [Number(event.target.value)] })}
+            >
+              {!groups?.length && <option value="">{groups ? 'No groups yet' : 'Loading...'}</option>}
+              {groups?.map(({ id, emoji, name }) => (
+                <option key={id} value={id}>{`${emoji} ${name}`}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {!groups?.length && withoutGroups}
+        <div className="flex flex-wrap justify-end gap-2">
+          <ProblemList problems={problems.share} />
+          <Button variant="secondary" onClick={isSharing ? post.stop : onCancel}>
+            Cancel
+          </Button>
+          <Button ref={shareButton} type="submit" pending={isSharing} pendingLabel="Sharing...">
+            Share
+          </Button>
+        </div>
+      </CreatePostForm>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { GroupChip, Post } from '@dubs/contract';
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../../../../components/controls/button.tsx';
+import { Dialog } from '../../../../components/overlays/dialog.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
+import { celebrateShare } from './celebrate-post.ts';
+import { CreatePostForm } from './create-post-form.tsx';
+import { GroupChips } from './group-chips.tsx';
+import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
+import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
+import { useCreatePost } from './use-create-post.ts';
+
+interface ShareDialogProps {
+  userId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The groups to choose from; undefined while they are on their way. */
+  groups: readonly GroupChip[] | undefined;
+  /** What stands in place of the groups when there are none. */
+  withoutGroups: ReactNode;
+  /** What stands in place of the groups when they could not be had; null otherwise. */
+  groupsFailure: ReactNode;
+  onShared: (posts: readonly Post[]) => void;
+}
+
+/**
+ * "Share Your Win" or "Share Your L": one post to several groups. Closing keeps what is in it, and what is being sent goes on; Cancel
+ * while sharing stops it.
+ */
+export function ShareDialog(props: ShareDialogProps) {
+  const { userId, open, onOpenChange, groups, withoutGroups, groupsFailure, onShared } = props;
+  const formId = useId();
+  const shareButton = useRef<HTMLButtonElement>(null);
+  const post = useCreatePost({
+    userId,
+    place: 'share',
+    texts: DIALOG_TEXTS,
+    groupIds: groups?.map((group) => group.id),
+    onShared: (posts, { type, isWhole }) => {
+      onShared(posts);
+      if (!isWhole) return;
+      celebrateShare(type, shareButton.current);
+      onOpenChange(false);
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={dialogTitle(post.form.type)}
+      footer={
+        <>
+          <ProblemList problems={post.problems.share} />
+          <Button variant="secondary" onClick={() => (post.isSharing ? post.stop() : onOpenChange(false))}>
+            Cancel
+          </Button>
+          <Button
+            ref={shareButton}
+            type="submit"
+            form={formId}
+            disabled={!post.canShare}
+            pending={post.isSharing}
+            pendingLabel="Sharing..."
+          >
+            Share
+          </Button>
+        </>
+      }
+    >
+      <CreatePostForm id={formId} post={post}>
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-2 font-semibold">
+            Groups <span className="font-normal text-ink-subtle">· choose at least one</span>
+          </legend>
+          {groups === undefined ? (
+            (groupsFailure ?? <ChipsSkeleton />)
+          ) : groups.length === 0 ? (
+            withoutGroups
+          ) : (
+            <GroupChips
+              groups={groups}
+              chosen={post.form.groupIds}
+              disabled={post.isSharing}
+              onChange={(groupIds) => post.change({ groupIds })}
+            />
+          )}
+        </fieldset>
+      </CreatePostForm>
+    </Dialog>
+  );
+}
+
+const ChipsSkeleton = () => (
+  <SkeletonGroup>
+    <div className="flex flex-wrap gap-2">
+      <Skeleton className="h-11 w-32 rounded-pill" />
+      <Skeleton className="h-11 w-40 rounded-pill" />
+      <Skeleton className="h-11 w-28 rounded-pill" />
+    </div>
+  </SkeletonGroup>
+);

@@ -1,0 +1,186 @@
+import type { Post, PostType } from '@dubs/contract';
+import { isBlank } from '@dubs/contract/visible-text';
+import { useRef, useState } from 'react';
+import { toast } from '../../../../components/toast/toast.tsx';
+import type { DraftLocation } from '../../../../lib/storage/drafts.ts';
+import { readFailure } from '../../../../lib/api/errors.ts';
+import { type KeptForm, useDraft } from '../../../../lib/storage/use-draft.ts';
+import { addImages } from '../../../media/add-images.ts';
+import { progressOfFiles } from '../../../media/api/upload-progress.ts';
+import {
+  attemptOf,
+  EMPTY_POST_FORM,
+  hasContent,
+  isComplete,
+  type PostForm,
+  problemOf,
+} from '../../post-form.ts';
+import { partlyShared, type ShareTexts } from '../../share-texts.ts';
+import { shareToGroups } from '../../api/share-to-groups.ts';
+import type { UploadPost } from '../../api/upload-post.ts';
+import { useRemoveImage } from './use-remove-image.ts';
+
+interface CreatePostOptions extends DraftLocation {
+  texts: ShareTexts;
+  /** The groups that can be shared to; a draft may name one that the person has left. Undefined while unknown. */
+  groupIds: readonly number[] | undefined;
+  /**
+   * How groups are chosen: any number of them, exactly one (the first until another is), or not at all because the only group of `groupIds`
+   * is meant (the composer of that group's page).
+   */
+  choice?: 'many' | 'one' | 'fixed';
+  /** Called with the posts that were made, even when other groups failed; `isWhole` when none did. */
+  onShared: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
+  upload?: UploadPost;
+}
+
+export interface Problems {
+  text: readonly string[];
+  images: readonly string[];
+  group: readonly string[];
+  share: readonly string[];
+}
+
+const NO_PROBLEMS: Problems = { text: [], images: [], group: [], share: [] };
+
+/** The state of a share form: what it holds, what is wrong, and the functions to change, send and stop it. */
+export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'> {
+  change: (changes: Partial<PostForm>) => void;
+  /** What is wrong, as sentences to be said beside the words, the pictures, the choice of group and the button. */
+  problems: Problems;
+  canShare: boolean;
+  isSharing: boolean;
+  /** How far each picture's upload has got (0 to 1); null while nothing is sent. */
+  progress: readonly number[] | null;
+  addFiles: (files: File[]) => void;
+  removeImage: (id: string) => void;
+  share: () => Promise<void>;
+  /** Stops what is being sent; the form stays as it is. */
+  stop: () => void;
+  /** Empties the form and forgets its draft. */
+  clear: () => void;
+}
+
+/** The groups that a form is shared to, of those it names and those there are. */
+function chosenOf(
+  named: readonly number[],
+  there: readonly number[] = [],
+  choice: CreatePostOptions['choice'],
+): readonly number[] {
+  if (choice === 'fixed') return there;
+  const known = named.filter((id) => there.includes(id));
+  return choice === 'one' ? (known.length > 0 ? known : there).slice(0, 1) : known;
+}
+
+/** Holds a share form, keeps its draft, and shares it: all groups at once, and only the failed ones again. */
+export function useCreatePost(options: CreatePostOptions): CreatePost {
+  const { userId, place, texts, groupIds, choice = 'many', onShared, upload } = options;
+  const { form, isRestored, change, reset } = useDraft({ userId, place, empty: EMPTY_POST_FORM, hasContent });
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [sentBytes, setSentBytes] = useState<number | null>(null);
+  const sending = useRef<AbortController>(null);
+  const images = useRemoveImage({ form, change });
+
+  const target: PostForm = {
+    ...form,
+    groupIds: chosenOf(form.groupIds, groupIds, choice),
+  };
+
+  const sayMissing = ({ text, group }: NonNullable<ShareTexts['missing']>) => {
+    const missing = {
+      text: isBlank(target.text) ? [text(form.type)] : [],
+      group: target.groupIds.length === 0 ? [group(form.type)] : [],
+    };
+    setProblems({ ...NO_PROBLEMS, ...missing });
+    const description = [...missing.text, ...missing.group].join('\n');
+    toast({ title: 'Error', description, variant: 'destructive' });
+  };
+
+  const share = async () => {
+    if (sending.current) return;
+    if (!isComplete(target)) {
+      if (texts.missing) sayMissing(texts.missing);
+      return;
+    }
+    const problem = problemOf(target);
+    setProblems(problem === null ? NO_PROBLEMS : { ...NO_PROBLEMS, share: [problem] });
+    if (problem !== null) return;
+
+    images.withdrawUndo();
+    const attempt = attemptOf(form);
+    change({ attempt });
+    const controller = new AbortController();
+    sending.current = controller;
+    setSentBytes(0);
+    const { shared, failed } = await shareToGroups(target, {
+      shareId: attempt.shareId,
+      signal: controller.signal,
+      onProgress: setSentBytes,
+      ...(upload && { upload }),
+    });
+    sending.current = null;
+    setSentBytes(null);
+
+    const isWhole = failed.length === 0;
+    if (isWhole) reset();
+    else if (choice === 'many') change({ groupIds: failed.map(({ groupId }) => groupId) });
+    if (shared.length > 0) onShared(shared, { type: form.type, isWhole });
+    if (isWhole) toast(texts.shared(form.type, shared.length));
+    else if (!controller.signal.aborted) fail(failed, shared.length);
+    else if (shared.length > 0) setProblems({ ...NO_PROBLEMS, share: [partlyShared(shared.length)] });
+  };
+
+  const fail = (failed: readonly { error: unknown }[], shared: number) => {
+    const failures = failed.map(({ error }) => readFailure(error));
+    // A session that is over leads to the sign-in page; the draft waits.
+    if (failures.every(({ status }) => status === 401)) return;
+    const reasons = new Set(failures.flatMap(({ sentence }) => sentence ?? []));
+    setProblems({
+      ...NO_PROBLEMS,
+      share: [texts.failed, ...(shared > 0 ? [partlyShared(shared)] : []), ...reasons],
+    });
+    toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
+  };
+
+  const addFiles = (files: File[]) => {
+    if (files.length === 0 || sending.current) return;
+    const added = addImages(form.images, files);
+    change({ images: added.images });
+    setProblems({ ...NO_PROBLEMS, images: added.problems });
+    if (added.problems.length === 0) return;
+    const title =
+      added.images.length === form.images.length ? 'No images were added' : 'Some images were not added';
+    toast({ title, description: added.problems.join('\n'), variant: 'destructive' });
+  };
+
+  return {
+    form: target,
+    isRestored,
+    problems,
+    canShare: isComplete(target),
+    isSharing: sentBytes !== null,
+    progress:
+      sentBytes === null
+        ? null
+        : progressOfFiles(
+            form.images.map(({ file }) => file.size),
+            sentBytes,
+          ),
+    change: (changes) => {
+      setProblems(NO_PROBLEMS);
+      change(changes);
+    },
+    addFiles,
+    removeImage: (id) => {
+      setProblems(NO_PROBLEMS);
+      images.remove(id);
+    },
+    share,
+    stop: () => sending.current?.abort(),
+    clear: () => {
+      setProblems(NO_PROBLEMS);
+      images.withdrawUndo();
+      reset();
+    },
+  };
+}

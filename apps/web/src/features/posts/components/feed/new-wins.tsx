@@ -1,0 +1,39 @@
+import type { Post } from '@dubs/contract';
+import { useState, useSyncExternalStore } from 'react';
+import { scrollToTop } from '../../../../lib/browser/scroll-to-top.ts';
+import { focusPost } from './post-anchor.ts';
+
+const FAR_PX = 400;
+
+const onScroll = (listener: () => void) => {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+};
+const isFarDown = () => window.scrollY > FAR_PX;
+
+const newestOf = (posts: readonly Post[]) => Math.max(0, ...posts.map(({ id }) => id));
+
+/** Counts the wins of others that came while the viewer was far down in a feed ("2 new wins ↑"), and leads to its top. */
+export function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
+  const isFar = useSyncExternalStore(onScroll, isFarDown);
+  const newest = newestOf(posts);
+  const [seen, setSeen] = useState(newest);
+  if (!isFar && seen !== newest) setSeen(newest);
+  const wins = posts.filter(({ id, type, userId }) => id > seen && type === 'win' && userId !== meId);
+  if (!isFar || wins.length === 0) return null;
+  const toTop = () => {
+    scrollToTop();
+    focusPost(newest);
+  };
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-20 flex justify-center sm:tall:top-[calc(3.5rem+8px)]">
+      <button
+        type="button"
+        onClick={toTop}
+        className="tabular pointer-events-auto relative min-h-9 animate-rise-in rounded-pill border border-brand-edge bg-brand px-4 font-display text-small font-semibold text-on-brand shadow-e2 after:absolute after:-inset-1 hover:bg-brand-hover"
+      >
+        {wins.length === 1 ? '1 new win' : `${wins.length} new wins`} <span aria-hidden>↑</span>
+      </button>
+    </div>
+  );
+}

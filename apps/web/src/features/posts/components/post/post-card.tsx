@@ -1,0 +1,73 @@
+import type { Post } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import { displayContent } from '@dubs/contract/texts';
+import { type ReactNode, useId } from 'react';
+import { Avatar } from '../../../../components/display/avatar.tsx';
+import { RelativeTime } from '../../../../components/display/relative-time.tsx';
+import { Stamp } from '../../../../components/display/stamp.tsx';
+import { Ticket } from '../../../../components/display/ticket.tsx';
+import { fullTime } from '../../../../lib/text/dates.ts';
+import { ImageAlbum } from '../../../media/components/image-album.tsx';
+import { postAnchor } from '../feed/post-anchor.ts';
+import { shownKind } from './post-kind.ts';
+import { PostText } from './post-text.tsx';
+
+interface PostCardProps {
+  post: Post;
+  /** What names the post's group, where the page does not: a link to it. */
+  group?: ReactNode;
+  /** What can be done with the post: reactions, the way to its comments; or these in numbers. */
+  actions?: ReactNode;
+  /** True if all words show, however many they are. */
+  isWhole?: boolean;
+  /** True if the pictures stand elsewhere on the page. */
+  withoutImages?: boolean;
+}
+
+/** A post as a ticket: who, where and when, its kind as a stamp, words, pictures and what others made of it. */
+export function PostCard({ post, group, actions, isWhole = false, withoutImages = false }: PostCardProps) {
+  const id = useId();
+  const kind = shownKind(post);
+  const words = displayContent(post.content);
+  const author = post.user.name || 'Unknown';
+  return (
+    <Ticket
+      id={postAnchor(post.id)}
+      tabIndex={-1}
+      kind={kind}
+      aria-labelledby={`${id}-kind ${id}-author`}
+      className="rounded-[8px_20px_20px_8px]"
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <header className="flex items-start gap-3">
+          <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+              <p id={`${id}-author`} className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
+                <bdi>{author}</bdi>
+              </p>
+              <span id={`${id}-kind`}>
+                <Stamp kind={kind} />
+              </span>
+            </div>
+            <p className="flex min-w-0 items-center gap-x-2 text-small text-ink-subtle">
+              {group}
+              <RelativeTime iso={post.createdAt} className="shrink-0" />
+              {post.editedAt && <EditedMark iso={post.editedAt} />}
+            </p>
+          </div>
+        </header>
+        <PostText words={words} isWhole={isWhole} />
+        {!withoutImages && <ImageAlbum images={post.images} author={author} words={words} />}
+        {actions}
+      </div>
+    </Ticket>
+  );
+}
+
+/** Says that the words are not the first ones; when they were changed is in the tooltip, and read aloud. */
+const EditedMark = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={fullTime(iso)} className="shrink-0">
+    Edited<span className="sr-only"> {fullTime(iso)}</span>
+  </time>
+);

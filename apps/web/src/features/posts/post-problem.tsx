@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { postTraces } from './post-traces.ts';
-
-/** Why a post could not be deleted, on the card that is back because of it. Nothing otherwise. */
-export function PostProblem({ postId }: { postId: number }) {
-  const problem = useSyncExternalStore(postTraces.subscribe, () => postTraces.problemOf(postId));
-  if (problem === undefined) return null;
-  return <p className="w-full text-small font-semibold text-danger">{problem}</p>;
-}

@@ -1,0 +1,103 @@
+import type { Reacted } from '@dubs/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signIn, signOut } from '../../../lib/session/session.ts';
+import { type Reactable, react, reactionQueues, wantedFor } from './reaction-queue.ts';
+
+const POST: Reactable = { kind: 'post', id: 7 };
+const FIRE = '🔥';
+
+/** A server that toggles, and answers when it is told to. */
+function server(mine: readonly string[] = []) {
+  let standing = [...mine];
+  const waiting: (() => void)[] = [];
+  const send = vi.fn<(emoji: string) => Promise<Reacted>>(
+    (emoji) =>
+      new Promise((resolve) => {
+        standing = standing.includes(emoji) ? standing.filter((one) => one !== emoji) : [...standing, emoji];
+        const answer = { reactions: {}, reactionUsers: {}, userReactions: [...standing], likesCount: 0 };
+        waiting.push(() => resolve(answer));
+      }),
+  );
+  const answerAll = async () => {
+    while (waiting.length > 0) {
+      waiting.shift()?.();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  return { send, answerAll, standing: () => standing };
+}
+
+const options = (send: (emoji: string) => Promise<Reacted>, known: readonly string[] = []) => ({
+  known,
+  send,
+  onReacted: vi.fn<(reacted: Reacted) => void>(),
+});
+
+afterEach(() => signOut('left'));
+
+describe('taps on their way', () => {
+  it('wants at once what was tapped, until the server has confirmed it', async () => {
+    const { send, answerAll } = server();
+    const done = react(POST, FIRE, options(send));
+    expect(wantedFor(POST)(reactionQueues.get()).get(FIRE)).toBe(true);
+    await answerAll();
+    await done;
+    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [2, false],
+    [3, true],
+    [8, false],
+    [9, true],
+  ])('after %i fast taps the server has what the last one said', async (taps, isOn) => {
+    const { send, answerAll, standing } = server();
+    const done = Promise.all(Array.from({ length: taps }, () => react(POST, FIRE, options(send))));
+    await answerAll();
+    await done;
+    expect(standing().includes(FIRE)).toBe(isOn);
+    expect(send.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('corrects what another device toggled meanwhile', async () => {
+    const { send, answerAll, standing } = server([FIRE]);
+    const done = react(POST, FIRE, options(send, []));
+    await answerAll();
+    await done;
+    expect(standing()).toEqual([FIRE]);
+  });
+
+  it('does not ask for ever a server that never agrees', async () => {
+    const send = vi.fn<(emoji: string) => Promise<Reacted>>(async () => ({
+      reactions: {},
+      reactionUsers: {},
+      userReactions: [],
+      likesCount: 0,
+    }));
+    await react(POST, FIRE, options(send));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+  });
+
+  it('takes everything back when a call fails', async () => {
+    const send = vi.fn<(emoji: string) => Promise<Reacted>>().mockRejectedValue(new Error('no line'));
+    const first = react(POST, FIRE, options(send));
+    void react(POST, '👏', options(send));
+    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(2);
+    await expect(first).rejects.toThrow('no line');
+    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+  });
+
+  it('forgets the taps of a person who is gone, and drops the answer to them', async () => {
+    signIn('a.b.c');
+    const { send, answerAll } = server();
+    const given = options(send);
+    const done = react(POST, FIRE, given);
+    signOut('left');
+    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+    await answerAll();
+    await done;
+    expect(given.onReacted).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Person, Reacted } from '@dubs/contract';
+import { useState } from 'react';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { useStore } from '../../../lib/create-store.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { type Reactable, react, reactionQueues, wantedFor } from './reaction-queue.ts';
+import { type Reactions, withWanted } from '../shown-reactions.ts';
+
+/** What is said when a reaction did not get through. */
+const REACTION_FAILED = 'Failed to react to post. Please try again.';
+
+interface UseReactionsOptions {
+  thing: Reactable;
+  /** How reactions stand on the server, as the cache has it. */
+  reactions: Reactions;
+  me: Person;
+  /** Puts how reactions stand after a toggle into whatever holds the thing. */
+  onReacted: (reacted: Reacted) => void;
+  /** Refetches the thing: it is unknown whether a toggle was saved. */
+  onUnsure: () => void;
+}
+
+/** The reactions to one thing as the viewer made them, and the way to toggle one. */
+export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
+  const wanted = useStore(reactionQueues, wantedFor(thing));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync: toPost } = trpc.reactions.toPost.useMutation();
+  const { mutateAsync: toComment } = trpc.reactions.toComment.useMutation();
+
+  const toggle = async (emoji: string) => {
+    setProblem(null);
+    try {
+      await react(thing, emoji, {
+        known: reactions.userReactions,
+        send: (one) =>
+          thing.kind === 'post'
+            ? toPost({ postId: thing.id, emoji: one })
+            : toComment({ commentId: thing.id, emoji: one }),
+        onReacted,
+      });
+    } catch (error) {
+      const said = reportError(error, ({ status, sentence }) => ({
+        // Trying again at once is no use when it was too much.
+        toast: (status === 429 && sentence) || REACTION_FAILED,
+      }));
+      setProblem(said);
+      if (said !== null) onUnsure();
+    }
+  };
+
+  return { shown: withWanted(reactions, wanted, me), problem, toggle };
+}

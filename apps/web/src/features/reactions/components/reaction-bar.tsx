@@ -1,0 +1,79 @@
+import type { Person, Reacted } from '@dubs/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { AddReaction } from './add-reaction.tsx';
+import { ReactionChip } from './reaction-chip.tsx';
+import type { Reactable } from '../api/reaction-queue.ts';
+import type { ReactionSet } from '../reaction-text.ts';
+import type { Reactions } from '../shown-reactions.ts';
+import { useReactions } from '../api/use-reactions.ts';
+
+const ReactionsSheet = lazy(() => import('./reactions-sheet.tsx'));
+
+const TOUCH_MS = 10;
+// Only wins and kind words jump for joy.
+const ARRIVAL: Record<ReactionSet, string> = {
+  win: 'animate-pop',
+  comment: 'animate-pop',
+  loss: 'animate-fade-in',
+};
+
+interface ReactionBarProps {
+  thing: Reactable;
+  /** What the thing is, which decides the emoji offered. */
+  set: ReactionSet;
+  /** Whose thing it is, for assistive technology: "Dana's win". */
+  name: string;
+  reactions: Reactions;
+  me: Person;
+  onReacted: (reacted: Reacted) => void;
+  onUnsure: () => void;
+}
+
+/** The reactions to a post or comment, a chip an emoji, and the way to add one. */
+export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsure }: ReactionBarProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const { shown, problem, toggle } = useReactions({ thing, reactions, me, onReacted, onUnsure });
+  const [added, setAdded] = useState<string>();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isSheetUsed, setSheetUsed] = useState(false);
+
+  const press = (emoji: string) => {
+    const isMine = shown.userReactions.includes(emoji);
+    setAdded(isMine ? undefined : emoji);
+    if (!isMine) navigator.vibrate?.(TOUCH_MS);
+    // The chip goes with its last reaction; keyboard focus on it moves to the button beside it.
+    else if (shown.reactions[emoji] === 1) opener.current?.focus({ preventScroll: true });
+    void toggle(emoji);
+  };
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div
+        role="group"
+        aria-label="Reactions"
+        className={problem ? 'flex animate-shake flex-wrap gap-2' : 'flex flex-wrap gap-2'}
+      >
+        {Object.keys(shown.reactions).map((emoji) => (
+          <ReactionChip
+            key={emoji}
+            emoji={emoji}
+            reactions={shown}
+            arrival={emoji === added ? ARRIVAL[set] : undefined}
+            onToggle={() => press(emoji)}
+            onMore={() => {
+              setSheetUsed(true);
+              setSheetOpen(true);
+            }}
+          />
+        ))}
+        <AddReaction opener={opener} set={set} name={name} mine={shown.userReactions} onChoose={press} />
+      </div>
+      {problem && <p className="text-small font-semibold text-danger">{problem}</p>}
+      {isSheetUsed && (
+        <Suspense fallback={null}>
+          <ReactionsSheet reactions={shown} open={isSheetOpen} onOpenChange={setSheetOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Reactions } from '../shown-reactions.ts';
+import { whoReacted } from '../reaction-text.ts';
+
+/** The people who reacted with an emoji, a line each: five at most, then "and N more". */
+export function ReactionPeople({ emoji, reactions }: { emoji: string; reactions: Reactions }) {
+  const { people, more } = whoReacted(emoji, reactions);
+  return (
+    <>
+      {people.map(({ id, name }) => (
+        <span key={id} className="block wrap-anywhere">
+          <bdi>{name || 'Unknown'}</bdi>
+        </span>
+      ))}
+      {more > 0 && <span className="block">{`and ${more} more`}</span>}
+    </>
+  );
+}

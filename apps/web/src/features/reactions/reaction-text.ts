@@ -1,0 +1,26 @@
+import { REACTIONS } from '@dubs/contract/emoji';
+import type { Person } from '@dubs/contract';
+import type { Reactions } from './shown-reactions.ts';
+
+/** What a thing is, which decides the emoji offered for it. */
+export type ReactionSet = keyof typeof REACTIONS;
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.values(REACTIONS).flatMap((set) => set.map(({ emoji, name }) => [emoji, name] as const)),
+);
+
+/** An emoji and the word for it: "🔥 fire". */
+export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)].filter(Boolean).join(' ');
+
+/** Returns what follows the number on a chip: "people, you reacted". */
+export const peopleInWords = (count: number, isMine: boolean): string =>
+  `${count === 1 ? 'person' : 'people'}${isMine ? ', you reacted' : ''}`;
+
+/** Returns who reacted with an emoji: the first people, and how many more there are. */
+export function whoReacted(
+  emoji: string,
+  { reactions, reactionUsers }: Reactions,
+): { people: readonly Person[]; more: number } {
+  const people = reactionUsers[emoji] ?? [];
+  return { people, more: Math.max(0, (reactions[emoji] ?? 0) - people.length) };
+}

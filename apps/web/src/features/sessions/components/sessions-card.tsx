@@ -1,0 +1,91 @@
+import type { Session } from '@dubs/contract';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { EndOthers } from './end-others.tsx';
+import { SessionRow } from './session-row.tsx';
+import { SESSION_TEXTS } from '../texts.ts';
+import { useEndSession, useSessions } from '../api/use-sessions.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+/** Shows where the person is signed in, and the way to sign out elsewhere. */
+export function SessionsCard() {
+  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes with its device.
+  const rest = () => heading.current?.focus();
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="sessions">
+      <h2 id="sessions" ref={heading} tabIndex={-1} className="text-heading outline-none">
+        Where you're signed in
+      </h2>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, SESSION_TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {sessions ? (
+        <>
+          <Devices sessions={sessions} onEnded={rest} />
+          {sessions.length > 1 && <EndOthers count={sessions.length - 1} onEnded={rest} />}
+        </>
+      ) : (
+        !error && (
+          <SkeletonGroup>
+            <Skeleton className="h-24" />
+          </SkeletonGroup>
+        )
+      )}
+    </Card>
+  );
+}
+
+function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded: () => void }) {
+  const [isWhole, setWhole] = useState(false);
+  const [failed, setFailed] = useState<{ id: number; sentence: string }>();
+  const { mutateAsync: end, isPending, variables } = useEndSession();
+
+  const signOut = async ({ id, device }: Session) => {
+    if (isPending) return;
+    setFailed(undefined);
+    try {
+      await end({ id });
+    } catch (error) {
+      // A session that is over already is what was wished for.
+      if (statusOf(error) !== 404) {
+        const sentence = reportError(error, SESSION_TEXTS.notEnded);
+        if (sentence !== null) setFailed({ id, sentence });
+        return;
+      }
+    }
+    toast({ title: SESSION_TEXTS.ended(device) });
+    onEnded();
+  };
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {(isWhole ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBeingLeft={isPending && variables.id === session.id}
+            problem={failed?.id === session.id ? failed.sentence : null}
+            onEnd={() => void signOut(session)}
+          />
+        ))}
+      </ul>
+      {!isWhole && sessions.length > SHOWN_AT_FIRST && (
+        <Button variant="quiet" className="self-start" onClick={() => setWhole(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Post } from '@dubs/contract';
+import { Link } from 'react-router-dom';
+import { Photo } from '../../media/components/photo.tsx';
+import type { WeekImages } from '../week-images.ts';
+
+interface WeekPicturesProps extends WeekImages {
+  /** The address of a post. */
+  toPost: (post: Post) => string;
+}
+
+/** The newest pictures of a week, each a way to its post; the last tells how many more there are. */
+export function WeekPictures({ shown, more, toPost }: WeekPicturesProps) {
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Pictures of the week" className="grid grid-cols-3 gap-1">
+      {shown.map(({ image, post }, index) => {
+        const rest = index === shown.length - 1 ? more : 0;
+        return (
+          <li key={`${post.id} ${image.url}`} className="min-w-0">
+            <Link
+              to={toPost(post)}
+              className="relative block aspect-[4/3] overflow-hidden rounded-md bg-sunken text-ink-muted focus-visible:z-10"
+            >
+              <Photo
+                image={image}
+                alt={`Photo by ${post.user.name || 'Unknown'}`}
+                src={image.thumbnailUrl}
+                loading="lazy"
+                className="absolute inset-0 size-full object-cover"
+              />
+              {rest > 0 && (
+                <span className="absolute inset-0 grid place-items-center bg-stage/60 font-display text-heading text-on-stage">
+                  +{rest}
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

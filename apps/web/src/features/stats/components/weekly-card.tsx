@@ -1,0 +1,128 @@
+import type { Post, WeeklyStats } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../../../components/controls/button.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { Tally } from '../../../components/display/tally.tsx';
+import { localDay } from '../../../lib/text/dates.ts';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useWeeklyStats } from '../api/use-weekly-stats.ts';
+import { useWeekPosts } from '../api/use-week-posts.ts';
+import { weekImages, weekOf } from '../week-images.ts';
+import { WeekPictures } from './week-pictures.tsx';
+import { WeekTable } from './week-table.tsx';
+import { dubsInWords, lsInWords, weekRange, weekTitle } from '../week-text.ts';
+
+interface WeeklyCardProps {
+  groupId: number;
+  /** The newest posts of the group, from which the pictures are taken. */
+  posts: readonly Post[];
+  /** The address of a post. */
+  toPost: (post: Post) => string;
+}
+
+const { min: OLDEST, max: NEWEST } = LIMITS.weekOffset;
+
+/** A group's week: how many dubs and Ls, on which days, and its newest pictures; weeks before it can be turned to. */
+export function WeeklyCard({ groupId, posts, toPost }: WeeklyCardProps) {
+  const id = useId();
+  const [offset, setOffset] = useState<number>(NEWEST);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useWeeklyStats(
+    groupId,
+    offset,
+    posts[0]?.id,
+  );
+  const reached = useWeekPosts(groupId, posts, isPlaceholderData ? undefined : data?.weekStart);
+  const turn = (step: 1 | -1) => {
+    const next = offset + step;
+    if (next >= OLDEST && next <= NEWEST) setOffset(next);
+  };
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 shadow-e1">
+      <header className="-mt-1 flex items-center gap-1">
+        <div aria-live="polite" className="min-w-0 flex-1">
+          <h2 id={id} className="text-heading">
+            {weekTitle(offset)}
+          </h2>
+          <p className="min-h-5 text-small text-ink-muted">{data && !isPlaceholderData && weekRange(data)}</p>
+        </div>
+        <Turn label="Previous week" isEnd={offset === OLDEST} onTurn={() => turn(-1)}>
+          <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+        </Turn>
+        <Turn label="Next week" isEnd={offset === NEWEST} onTurn={() => turn(1)}>
+          <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+        </Turn>
+      </header>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, 'The numbers of this week could not be loaded.')}
+        </LoadFailure>
+      )}
+      {!data && !error && (
+        <WeekSkeleton hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />
+      )}
+      {data && !error && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={clsx('mt-2 flex flex-col gap-3', isPlaceholderData && 'opacity-50')}
+        >
+          <Totals stats={data} />
+          <WeekTable days={data.dailyBreakdown} />
+          {reached && !isPlaceholderData && <WeekPictures {...weekImages(reached, data)} toPost={toPost} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  /** True if there is no week further on; the button keeps its place and focus. */
+  isEnd: boolean;
+  onTurn: () => void;
+  children: ReactNode;
+}
+
+const Turn = ({ label, isEnd, onTurn, children }: TurnProps) => (
+  <IconButton
+    label={label}
+    icon={children}
+    aria-disabled={isEnd || undefined}
+    onClick={onTurn}
+    className="aria-disabled:opacity-40"
+  />
+);
+
+function Totals({ stats: { totalDubs, totalLs } }: { stats: WeeklyStats }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 font-display text-[1.125rem] leading-6 font-bold">
+        <span className="inline-flex items-center gap-2 text-win-ink">
+          {dubsInWords(totalDubs)} <Tally count={totalDubs} />
+        </span>
+        <span className="inline-flex items-center gap-2 text-loss-ink">
+          {lsInWords(totalLs)} <Tally count={totalLs} />
+        </span>
+      </p>
+      {totalDubs + totalLs === 0 && <p className="text-small text-ink-muted">A quiet week is fine.</p>}
+    </div>
+  );
+}
+
+/** As tall as what comes, so that nothing below moves when it does. */
+const WeekSkeleton = ({ hasPictures }: { hasPictures: boolean }) => (
+  <SkeletonGroup className="mt-2">
+    <Skeleton className="h-6 w-2/3" />
+    <Skeleton className="mt-3 h-50 w-full sm:h-53.5" />
+    {hasPictures && (
+      <div className="mt-3 grid grid-cols-3 gap-1">
+        {[0, 1, 2].map((picture) => (
+          <Skeleton key={picture} className="aspect-[4/3] w-full" />
+        ))}
+      </div>
+    )}
+  </SkeletonGroup>
+);

@@ -1,0 +1,28 @@
+import type { WeeklyStats } from '@dubs/contract';
+import { dateOfDay } from '../../lib/text/dates.ts';
+
+/** Returns what a week is called, by how far back it is: 0 is this one, -1 the last. */
+export function weekTitle(weekOffset: number): string {
+  if (weekOffset === 0) return 'This week';
+  return weekOffset === -1 ? 'Last week' : `${-weekOffset} weeks ago`;
+}
+
+/** From when to when a week goes ("Jun 2 – 8"), with the year when it is not this year's. */
+export function weekRange(
+  { weekStart, weekEnd }: Pick<WeeklyStats, 'weekStart' | 'weekEnd'>,
+  now: Date = new Date(),
+  locale?: string,
+): string {
+  const [start, end] = [dateOfDay(weekStart), dateOfDay(weekEnd)];
+  const isOfThisYear = end.getFullYear() === now.getFullYear() && start.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(!isOfThisYear && { year: 'numeric' }),
+  }).formatRange(start, end);
+}
+
+/** "1 dub", "7 dubs". */
+export const dubsInWords = (count: number): string => `${count} ${count === 1 ? 'dub' : 'dubs'}`;
+/** "1 L", "2 Ls". */
+export const lsInWords = (count: number): string => `${count} ${count === 1 ? 'L' : 'Ls'}`;

@@ -1,0 +1,32 @@
+import { trpc } from '../../../lib/api/trpc.ts';
+import { USER_TEXTS } from '../texts.ts';
+import { useMe } from './use-me.ts';
+
+/** True if the person gets daily texts. Until the server has answered, what the guard knows of them stands. */
+export function useSmsPreferences(): boolean {
+  const me = useMe();
+  const { data } = trpc.users.smsPreferences.useQuery(undefined, { refetchOnMount: true });
+  return (data ?? me).smsNotificationsEnabled;
+}
+
+/** Turns daily texts on or off: at once, and back again when it could not be saved. */
+export function useUpdateSmsPreferences() {
+  const utils = trpc.useUtils();
+  const set = (smsNotificationsEnabled: boolean) => {
+    utils.users.smsPreferences.setData(undefined, { smsNotificationsEnabled });
+    utils.auth.me.setData(undefined, (me) => me && { ...me, smsNotificationsEnabled });
+  };
+  return trpc.users.updateSmsPreferences.useMutation({
+    meta: { failed: USER_TEXTS.smsNotSaved },
+    onMutate: async ({ enabled }) => {
+      await utils.users.smsPreferences.cancel();
+      set(enabled);
+    },
+    onSuccess(saved) {
+      set(saved.smsNotificationsEnabled);
+      // When the next text comes, if one does.
+      void utils.users.preferences.invalidate();
+    },
+    onError: (_error, { enabled }) => set(!enabled),
+  });
+}

@@ -1,0 +1,32 @@
+import { Card } from '../../../components/display/card.tsx';
+import { Field, Select } from '../../../components/controls/field.tsx';
+import { setTheme, THEMES, useTheme, type Theme } from '../../../lib/browser/theme.ts';
+
+const NAMES: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+
+/** Chooses between light, dark, and what the device says. */
+export function AppearanceCard() {
+  const theme = useTheme();
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="appearance">
+      <h2 id="appearance" className="text-heading">
+        Appearance
+      </h2>
+      <Field label="Theme" hint={theme === 'system' && 'Follows the setting of your device.'}>
+        {(props) => (
+          <Select
+            {...props}
+            value={theme}
+            onChange={(event) => setTheme(THEMES.find((name) => name === event.target.value) ?? 'system')}
+          >
+            {THEMES.map((name) => (
+              <option key={name} value={name}>
+                {NAMES[name]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Card>
+  );
+}

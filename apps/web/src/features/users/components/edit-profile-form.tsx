@@ -1,0 +1,96 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import type { Outputs } from '../../../lib/api/trpc.ts';
+import { USER_TEXTS } from '../texts.ts';
+import { useUpdateProfile } from '../api/use-update-profile.ts';
+
+interface EditProfileFormProps {
+  me: Outputs['auth']['me'];
+  /** The form is done with: saved, or cancelled. */
+  onClose: () => void;
+}
+
+/** Changes name and bio. A failed save is logged and leaves the form as it is, with everything typed. */
+export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
+  const [values, setValues] = useState({
+    displayName: me.displayName ?? '',
+    firstName: me.firstName ?? '',
+    lastName: me.lastName ?? '',
+    bio: me.bio ?? '',
+  });
+  const save = useUpdateProfile();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  const control = (name: keyof typeof values, max: number) => ({
+    value: values[name],
+    maxLength: max,
+    dir: 'auto' as const,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(values, {
+          onSuccess: () => {
+            toast(USER_TEXTS.profileSaved);
+            onClose();
+          },
+        });
+      }}
+    >
+      <Field
+        label="Display Name"
+        hint={isBlank(values.displayName) && 'Groups know you by this name, so it cannot be empty.'}
+      >
+        {(props) => (
+          <TextInput
+            ref={first}
+            {...props}
+            {...control('displayName', LIMITS.displayName.max)}
+            placeholder="How others see you"
+            autoComplete="nickname"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name">
+          {(props) => (
+            <TextInput
+              {...props}
+              {...control('firstName', LIMITS.personName.max)}
+              autoComplete="given-name"
+            />
+          )}
+        </Field>
+        <Field label="Last Name">
+          {(props) => (
+            <TextInput
+              {...props}
+              {...control('lastName', LIMITS.personName.max)}
+              autoComplete="family-name"
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Bio">
+        {(props) => <TextArea {...props} {...control('bio', LIMITS.bio.max)} rows={3} />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

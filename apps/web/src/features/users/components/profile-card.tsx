@@ -1,0 +1,67 @@
+import { initials } from '@dubs/contract/names';
+import { useRef, useState } from 'react';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { EditProfileForm } from './edit-profile-form.tsx';
+import { profileName } from '../profile-name.ts';
+import { USER_TEXTS } from '../texts.ts';
+
+/** The person's own header: initials, name, number and bio, or the form that changes them. */
+export function ProfileCard() {
+  // The guard asks at each navigation; its answer, or its failing to get one, is the profile's too.
+  const { data: me, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+
+  if (error && !isFetching && !editing) return <ProfileNotFound onRetry={() => void refetch()} />;
+  if (!me) return null;
+
+  const close = () => {
+    setEditing(false);
+    // The button is drawn again with the next frame; the focus goes back to where it came from.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const name = profileName(me);
+
+  return (
+    <Card className="flex flex-col gap-5" aria-label="About you">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar person={{ id: me.id, name, initials: initials({ ...me, name: me.phoneNumber }) }} size={72} />
+        <div className="min-w-[min(100%,8rem)] flex-1">
+          <h2 className="text-heading wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          <p className="tabular text-ink-muted">{me.phoneNumber}</p>
+        </div>
+      </div>
+      {editing ? (
+        <EditProfileForm me={me} onClose={close} />
+      ) : (
+        <>
+          {me.bio && (
+            <p dir="auto" className="text-post whitespace-pre-line wrap-anywhere">
+              {me.bio}
+            </p>
+          )}
+          <Button ref={edit} variant="secondary" className="self-start" onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const ProfileNotFound = ({ onRetry }: { onRetry: () => void }) => (
+  <Card className="flex flex-col items-start gap-3">
+    <h2 className="text-heading">Not Found</h2>
+    <p role="alert" className="text-ink-muted">
+      {USER_TEXTS.profileNotLoaded}
+    </p>
+    <Button variant="secondary" onClick={onRetry}>
+      Try Again
+    </Button>
+  </Card>
+);

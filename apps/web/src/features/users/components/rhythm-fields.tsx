@@ -1,0 +1,75 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { Field, Select } from '../../../components/controls/field.tsx';
+import { Switch } from '../../../components/controls/switch.tsx';
+import { deviceTimeZone } from '../../../lib/text/dates.ts';
+import { hourName } from '../next-text.ts';
+import { zonesByRegion } from '../time-zones.ts';
+
+const { min, max } = LIMITS.reminderHour;
+const HOURS = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+interface Rhythm {
+  timeZone: string;
+  /** Local, 0 to 23. */
+  reminderHour: number;
+  followsDevice: boolean;
+}
+
+interface RhythmFieldsProps {
+  rhythm: Rhythm;
+  onChange: (change: Partial<Rhythm>) => void;
+}
+
+/** The hour of daily texts, and whether their zone is that of the device or one chosen from a list. */
+export function RhythmFields({
+  rhythm: { timeZone, reminderHour, followsDevice },
+  onChange,
+}: RhythmFieldsProps) {
+  return (
+    <>
+      <Field label="Time of day">
+        {(control) => (
+          <Select
+            {...control}
+            value={reminderHour}
+            onChange={(event) => onChange({ reminderHour: Number(event.target.value) })}
+          >
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>
+                {hourName(hour)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Switch
+        label="Follow my device's time zone"
+        isOn={followsDevice}
+        onChange={(follows) =>
+          onChange({ followsDevice: follows, timeZone: (follows && deviceTimeZone()) || timeZone })
+        }
+      />
+      {!followsDevice && (
+        <Field label="Time zone">
+          {(control) => (
+            <Select
+              {...control}
+              value={timeZone}
+              onChange={(event) => onChange({ followsDevice: false, timeZone: event.target.value })}
+            >
+              {zonesByRegion(Intl.supportedValuesOf('timeZone'), timeZone).map(({ name, zones }) => (
+                <optgroup key={name} label={name}>
+                  {zones.map((zone) => (
+                    <option key={zone.timeZone} value={zone.timeZone}>
+                      {zone.city}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

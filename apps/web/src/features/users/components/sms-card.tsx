@@ -1,0 +1,36 @@
+import { Card } from '../../../components/display/card.tsx';
+import { Switch } from '../../../components/controls/switch.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { TextTimes } from './text-times.tsx';
+import { USER_TEXTS } from '../texts.ts';
+import { useSmsPreferences, useUpdateSmsPreferences } from '../api/use-sms-preferences.ts';
+
+/** Turns the daily texts on and off, says what they cost and how else they stop, and has them come at a time. */
+export function SmsCard() {
+  const isOn = useSmsPreferences();
+  const { mutate, isPending, error } = useUpdateSmsPreferences();
+  const change = (enabled: boolean) => mutate({ enabled }, { onSuccess: () => toast(USER_TEXTS.smsSaved) });
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="sms-notifications">
+      <h2 id="sms-notifications" className="text-heading">
+        SMS Notifications
+      </h2>
+      <Switch
+        label="Daily SMS Notifications"
+        description="Receive daily win reminders and unseen dubs alerts"
+        isOn={isOn}
+        isBusy={isPending}
+        onChange={change}
+      />
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {error && sentenceOf(error, USER_TEXTS.smsNotSaved)}
+      </p>
+      {isOn && <TextTimes isSwitching={isPending} />}
+      <p className="text-small text-ink-subtle">
+        Standard messaging rates apply. You can opt out at any time by replying STOP or disabling here. If you
+        replied STOP before, also text START to the same number to get texts again.
+      </p>
+    </Card>
+  );
+}

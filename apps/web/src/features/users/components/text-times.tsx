@@ -1,0 +1,41 @@
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { nextText } from '../next-text.ts';
+import { RhythmFields } from './rhythm-fields.tsx';
+import { USER_TEXTS } from '../texts.ts';
+import { usePreferences } from '../api/use-preferences.ts';
+
+/** Shows when daily texts come: the hour, the zone, and the next one. `isSwitching`: they are just being turned on. */
+export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
+  const { query, preferences, isSaving, notSaved, change } = usePreferences();
+
+  function line(): string {
+    if (isSaving || isSwitching) return 'Saving...';
+    const { nextReminderAt = null, timeZone = '' } = preferences ?? {};
+    if (nextReminderAt !== null) return `Next: ${nextText(nextReminderAt, timeZone)}`;
+    return query.isFetching ? 'Loading...' : USER_TEXTS.outOfReach;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {preferences && <RhythmFields rhythm={preferences} onChange={change} />}
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {notSaved && sentenceOf(notSaved, USER_TEXTS.smsNotSaved)}
+      </p>
+      {query.error && !isSaving ? (
+        <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, USER_TEXTS.nextTextNotLoaded)}
+        </LoadFailure>
+      ) : preferences ? (
+        <p role="status" className="rounded-md bg-brand-soft px-4 py-3 font-semibold">
+          {line()}
+        </p>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-48" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card } from '../../../components/display/card.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { USER_TEXTS } from '../texts.ts';
+
+/** Shows how many dubs the person has shared in all, and in a week on average; counted again at each visit. */
+export function YourDubsCard() {
+  const { data, error, isFetching, refetch } = trpc.stats.user.useQuery(undefined, {
+    refetchOnMount: 'always',
+  });
+  const { totalDubs, weeklyAverage } = data ?? { totalDubs: 0, weeklyAverage: 0 };
+  const isOnTheWay = !data && !error;
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="your-dubs" aria-busy={isOnTheWay || undefined}>
+      <h2 id="your-dubs" className="text-heading">
+        Your Dubs
+      </h2>
+      {error && !data && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, USER_TEXTS.dubsNotLoaded)}
+        </LoadFailure>
+      )}
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure name="Total Dubs Shared" value={String(totalDubs)} />
+        <Figure name="Dubs per Week" value={weeklyAverage.toFixed(1)} />
+      </dl>
+    </Card>
+  );
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-well px-4 py-3">
+    <dt className="text-small text-ink-muted">{name}</dt>
+    <dd className="tabular font-display text-hero wrap-anywhere">{value}</dd>
+  </div>
+);

@@ -1,0 +1,45 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { reportError } from '../../components/toast/report-error.ts';
+import { readFailure } from './errors.ts';
+import { followCursors } from '../live/query-cursors.ts';
+import { logError } from '../browser/log.ts';
+import { onTokenChange } from '../session/session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failed`: what the toast says when the mutation fails and the server gave no sentence; none where a form reports it. */
+    mutationMeta: { failed?: string };
+  }
+}
+
+function logFailure(error: unknown): void {
+  const message = readFailure(error).message ?? (error instanceof Error ? error.message : String(error));
+  if (!message.includes('401')) logError(message);
+}
+
+/** The cache of everything the server answered; emptied whenever the token changes, so that no person sees another's. */
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError(error, _variables, _result, { meta }) {
+      logFailure(error);
+      if (meta?.failed !== undefined) reportError(error, meta.failed);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: LIMITS.fresh.defaultMs,
+      gcTime: LIMITS.fresh.unusedMs,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchOnReconnect: false,
+      // A call made offline fails at once and says so; it does not wait silently.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+onTokenChange(() => queryClient.clear());
+followCursors(queryClient.getQueryCache());

@@ -1,0 +1,43 @@
+import type { OperationContext, TRPCLink } from '@trpc/client';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { tap } from '@trpc/server/observable';
+import { keepCursor } from '../live/query-cursors.ts';
+import { statusOf } from './errors.ts';
+import { warnAboutMissingToken } from '../browser/log.ts';
+import { getToken, signOut } from '../session/session.ts';
+
+/** Context of a call that creates something: the key under which the server does it once. */
+export const withIdempotencyKey = (key: string) => ({ context: { idempotencyKey: key } });
+
+/** The headers of a call: who asks, and under which key. */
+export function headersOf(context: OperationContext): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (typeof context['token'] === 'string') headers['authorization'] = `Bearer ${context['token']}`;
+  if (typeof context['idempotencyKey'] === 'string') headers['idempotency-key'] = context['idempotencyKey'];
+  return headers;
+}
+
+/** What the links that fetch say beside a result. */
+interface ResponseMeta {
+  response?: Response;
+}
+
+/** Gives each call the token of its moment, keeps the cursor of its response, and ends that session when the response is a 401. */
+export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
+  return () =>
+    ({ next, op }) => {
+      const token = getToken();
+      if (token === null) warnAboutMissingToken(op.path);
+      return next({ ...op, context: { ...op.context, token } }).pipe(
+        tap({
+          next: ({ context }) => {
+            if (op.type === 'query')
+              keepCursor(op.path, op.input, (context as ResponseMeta | undefined)?.response?.headers);
+          },
+          error: (error) => {
+            if (statusOf(error) === 401) signOut('refused', token);
+          },
+        }),
+      );
+    };
+}

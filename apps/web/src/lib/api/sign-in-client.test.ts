@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '../session/session.ts';
+import { callSignIn } from './sign-in-client.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ result: { data: { json: { ok: true } } } })));
+});
+
+it('warns of a call without a stored token, and of none with one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await callSignIn('sendOtp', { phoneNumber: '+14155550100' });
+  expect(warn).toHaveBeenCalledExactlyOnceWith('auth.sendOtp is called without a stored token.');
+  signIn('a.b.c');
+  await callSignIn('sendOtp', { phoneNumber: '+14155550100' });
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+it('tells when somebody has their deleted account again', async () => {
+  signIn('a.b.c');
+  const verify = () => callSignIn('verifyOtp', { phoneNumber: '+14155550100', otpCode: '123456' });
+  expect(await verify()).toMatchObject({ isBack: false });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ result: { data: { json: { ok: true } } } }, { headers: { 'dubs-welcome': 'back' } }),
+    ),
+  );
+  expect(await verify()).toMatchObject({ isBack: true });
+});

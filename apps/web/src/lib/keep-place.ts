@@ -1,6 +1,0 @@
-/** Runs a change of the page, and scrolls so that the element stays where it is on the screen. */
-export function keepPlace(element: Element | null | undefined, change: () => void): void {
-  const before = element?.getBoundingClientRect().top ?? 0;
-  change();
-  if (element) scrollBy({ top: element.getBoundingClientRect().top - before, behavior: 'instant' });
-}

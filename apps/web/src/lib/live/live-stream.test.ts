@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLiveStream } from './live-stream.ts';
+import { keepInitialEventId } from './last-event-id.ts';
+import { getToken, signIn, signOut } from '../session/session.ts';
+
+const TOKEN = 'a.b.c';
+const calls: { url: string; headers: Headers }[] = [];
+const said: unknown[] = [];
+let answer: () => Response;
+let close = () => {};
+
+/** An answer that says these parts and stays open. */
+function streaming(...parts: string[]): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(`${part}\n\n`));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+const news = (id: string, ...stale: object[]) => `data: ${JSON.stringify({ json: { stale } })}\nid: ${id}`;
+const CONNECTED = 'event: connected\ndata: {}';
+const refusal = (status: number) =>
+  `event: serialized-error\ndata: ${JSON.stringify({ json: { data: { httpStatus: status } } })}`;
+
+function open(): void {
+  close = openLiveStream(TOKEN, {
+    onStale: (stale) => said.push(stale),
+    onLive: (isLive) => said.push(isLive),
+  });
+}
+const settled = () => vi.advanceTimersByTimeAsync(50);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signIn(TOKEN);
+  calls.length = 0;
+  said.length = 0;
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    calls.push({ url: String(url), headers: new Headers(init.headers) });
+    return answer();
+  });
+});
+afterEach(() => {
+  close();
+  signOut('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('it says when news arrives, and which; the token goes in a header', async () => {
+  answer = () => streaming(CONNECTED, news('x.1'), news('x.2', { query: 'groups' }));
+  open();
+  await settled();
+  expect(said).toEqual([true, [], [{ query: 'groups' }]]);
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
+  expect(calls[0]?.url).not.toContain(TOKEN);
+});
+
+test('it goes on from where the news stood before the page read anything', async () => {
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
+  answer = () => streaming(CONNECTED);
+  open();
+  await settled();
+  expect(calls[0]?.url).toContain('lastEventId=x.3');
+});
+
+test('what somebody else was told in this tab is not gone on from', async () => {
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
+  signOut('left');
+  signIn(TOKEN);
+  answer = () => streaming(CONNECTED);
+  open();
+  await settled();
+  expect(calls[0]?.url).not.toContain('lastEventId');
+});
+
+test('a stream that was silent too long is opened anew, after the last event', async () => {
+  answer = () => streaming(CONNECTED, news('x.7'));
+  open();
+  await settled();
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.url).toContain('lastEventId=x.7');
+  expect(said).toEqual([true, [], false, true, []]);
+});
+
+test.each([503, 429])(
+  'a stream that is refused by %i is asked for again, ever more seldom',
+  async (status) => {
+    answer = () => new Response('', { status });
+    open();
+    await settled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const inAMinute = calls.length;
+    expect(inAMinute).toBeGreaterThanOrEqual(3);
+    expect(inAMinute).toBeLessThanOrEqual(5);
+    expect(said).not.toContain(true);
+    answer = () => streaming(CONNECTED);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(said).toContain(true);
+    expect(getToken()).toBe(TOKEN);
+  },
+);
+
+test.each([
+  ['at the door', () => new Response('', { status: 401 })],
+  ['while it stands', () => streaming(CONNECTED, refusal(401))],
+])('a 401 %s ends the session, and nothing is asked again', async (_when, refuse) => {
+  answer = refuse;
+  open();
+  await settled();
+  expect(getToken()).toBeNull();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('once closed it asks and says nothing more', async () => {
+  answer = () => new Response('', { status: 503 });
+  open();
+  await settled();
+  close();
+  said.length = 0;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toHaveLength(1);
+  expect(said).toEqual([]);
+});
+
+test('what came together with the news on which it was closed changes nothing', async () => {
+  answer = () =>
+    streaming([CONNECTED, news('x.1', { query: 'groups' }), news('x.2'), refusal(503)].join('\n\n'));
+  close = openLiveStream(TOKEN, {
+    onStale: (stale) => {
+      said.push(stale);
+      close();
+    },
+    onLive: (isLive) => said.push(isLive),
+  });
+  await settled();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(said).toEqual([true, [{ query: 'groups' }], false]);
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { NEWS } from '@dubs/contract/news';
+import type { QueryCache } from '@tanstack/react-query';
+import { onTokenChange } from '../session/session.ts';
+
+const CURSOR = /^(.+)\.(\d+)$/;
+
+/** The newest live event before the server read the last response of each procedure and input. */
+const ofResponses = new Map<string, string>();
+/** The same for the data that each query shows; by its hash. */
+const ofQueries = new Map<string, string>();
+onTokenChange(() => {
+  ofResponses.clear();
+  ofQueries.clear();
+});
+
+const keyOf = (path: string, input: unknown) => JSON.stringify([path, input]);
+
+/** Keeps the cursor that a response to a procedure names. */
+export function keepCursor(path: string, input: unknown, headers: Pick<Headers, 'get'> | undefined): void {
+  ofResponses.set(keyOf(path, input), headers?.get(NEWS.header) ?? '');
+}
+
+/**
+ * Follows which response each query shows. A response alone does not say so: it may come after its query was cancelled. Pages of one query are
+ * read at several moments, so that such a query has no cursor.
+ */
+export function followCursors(cache: QueryCache): () => void {
+  return cache.subscribe((event) => {
+    if (event.type === 'removed') ofQueries.delete(event.query.queryHash);
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    const [path, { input, type } = {}] = event.query.queryKey as [
+      string[],
+      { input?: unknown; type?: string }?,
+    ];
+    const cursor = type === 'query' ? ofResponses.get(keyOf(path.join('.'), input)) : undefined;
+    ofQueries.set(event.query.queryHash, cursor ?? '');
+  });
+}
+
+/**
+ * True if the data that a query shows was read after a live event, which therefore has nothing new for it: such as the event of a change made
+ * in this tab, after which its queries were refetched. False where that is unknown.
+ */
+export function isReadAfter(queryHash: string, eventId: string): boolean {
+  const [, process, count] = CURSOR.exec(ofQueries.get(queryHash) ?? '') ?? [];
+  const [, itsProcess, itsCount] = CURSOR.exec(eventId) ?? [];
+  return process !== undefined && process === itsProcess && Number(count) >= Number(itsCount);
+}

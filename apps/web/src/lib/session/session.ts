@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
+import { readStorage, writeStorage } from '../storage/safe-storage.ts';
+import { STORAGE_KEYS } from '../storage/storage-keys.ts';
+
+/**
+ * Why a session ended here: the person left (in this tab or another), has deleted their account, or the server no longer took the
+ * token.
+ */
+export type SignOutReason = 'left' | 'deleted' | 'refused';
+
+/** Replaces the token for a moment when a user signs out on purpose; it reads as none. */
+const LEFT = '';
+
+/** How the last session ended, and whether the user is about to end this one. Read when a session ends; no screen follows it. */
+const ending: { reason: SignOutReason; isLeaving: boolean } = { reason: 'refused', isLeaving: false };
+/** Changes with every change of the token, which itself is in the storage that all tabs share. */
+const session = createStore({ isDeleted: false });
+
+/** The stored token, or null when signed out. */
+export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
+
+/** Returns why the last session ended; decides whether to return to its address and to keep what was typed. */
+export const lastSignOutReason = (): SignOutReason => ending.reason;
+
+/** Forgets that the person left: what they open next is wanted again. */
+export const forgetSignOutReason = (): void => {
+  ending.reason = 'refused';
+};
+
+/** True if the user left on purpose, so that none of their data stays on this device. */
+export const hasLeft = (): boolean => getToken() === null && lastSignOutReason() !== 'refused';
+
+/** True if the account that was signed in here last has been deleted; until the next sign-in. */
+export const wasDeleted = (): boolean => session.get().isDeleted;
+
+/** Begins a session; every tab follows. */
+export function signIn(token: string): void {
+  writeStorage(STORAGE_KEYS.token, token);
+  ending.reason = 'refused';
+  ending.isLeaving = false;
+  session.set({ isDeleted: false });
+}
+
+/**
+ * Marks the session as being left: however it ends from now on, the user left on purpose. A running call may be refused
+ * before the logout itself returns.
+ */
+export const startLeaving = (): void => {
+  ending.isLeaving = true;
+};
+
+/** Undoes `startLeaving`, when the logout failed. */
+export const stopLeaving = (): void => {
+  ending.isLeaving = false;
+};
+
+/**
+ * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when the stored token is
+ * another by now (a late answer to an older session must not end the new one).
+ */
+export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
+  const present = getToken();
+  // Another call, or another tab, may have been refused before the deletion was answered.
+  const isDeleted =
+    session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
+  if (present === null && reason === 'deleted') session.set({ isDeleted });
+  if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
+  ending.reason = ending.isLeaving && reason === 'refused' ? 'left' : reason;
+  if (lastSignOutReason() !== 'refused') {
+    // The other tabs read in it that the person went on purpose.
+    writeStorage(STORAGE_KEYS.token, LEFT);
+    writeStorage(STORAGE_KEYS.pendingInvite, null);
+  }
+  writeStorage(STORAGE_KEYS.token, null);
+  session.set({ isDeleted });
+}
+
+window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+  if (key !== STORAGE_KEYS.token && key !== null) return;
+  // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
+  const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
+  ending.reason = isOnPurpose || ending.isLeaving ? 'left' : 'refused';
+  session.set({ ...session.get() });
+});
+
+/** Calls back on every change of the token, whichever tab made it. Returns the function to stop. */
+export const onTokenChange = session.subscribe;
+
+/** The token, kept current. */
+export const useToken = (): string | null => useSyncExternalStore(onTokenChange, getToken);

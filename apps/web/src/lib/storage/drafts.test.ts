@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { clearDrafts, hasDrafts, loadDraft, registerForm, saveDraft } from './drafts.ts';
+import { signIn, signOut } from '../session/session.ts';
+
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+  clear: async () => kept.clear(),
+  keys: async () => [...kept.keys()],
+}));
+
+const PLACE = { userId: 7, place: 'share' };
+const leaveInAnotherTab = (newValue: string | null) => {
+  localStorage.removeItem('auth_token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', oldValue: 'a.b.c', newValue }));
+};
+
+beforeEach(async () => {
+  kept.clear();
+  signIn('a.b.c');
+  await loadDraft(PLACE);
+});
+
+it('keeps what is typed, and forgets it', async () => {
+  await saveDraft(PLACE, { text: 'Half a' });
+  expect(await loadDraft(PLACE)).toEqual({ text: 'Half a' });
+  await saveDraft(PLACE, null);
+  expect(await loadDraft(PLACE)).toBeNull();
+});
+
+it('keeps what is typed when the session was refused, here or in another tab', async () => {
+  signOut('refused');
+  await saveDraft(PLACE, { text: 'Half a' });
+  expect(kept.size).toBe(1);
+  kept.clear();
+  signIn('a.b.c');
+  leaveInAnotherTab(null);
+  await saveDraft(PLACE, { text: 'Half a' });
+  expect(kept.size).toBe(1);
+});
+
+it('writes nothing any more once the person has left, here or in another tab, until the next form', async () => {
+  for (const leave of [() => signOut('left'), () => signOut('deleted'), () => leaveInAnotherTab('')]) {
+    signIn('a.b.c');
+    await loadDraft(PLACE);
+    leave();
+    await saveDraft(PLACE, { text: 'Half a' });
+    expect(kept.size).toBe(0);
+  }
+  await loadDraft(PLACE);
+  await saveDraft(PLACE, { text: 'Another' });
+  expect(kept.size).toBe(1);
+  await clearDrafts();
+  expect(kept.size).toBe(0);
+});
+
+it('knows of every draft, and of what is being typed just now', async () => {
+  expect(await hasDrafts()).toBe(false);
+  const end = registerForm(() => void saveDraft(PLACE, { text: 'Half a' }));
+  expect(await hasDrafts()).toBe(true);
+  end();
+  await saveDraft(PLACE, null);
+  expect(await hasDrafts()).toBe(false);
+});

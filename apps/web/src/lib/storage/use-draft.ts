@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DraftLocation, loadDraft, registerForm, saveDraft } from './drafts.ts';
+
+const SAVE_AFTER_MS = 400;
+
+interface DraftOptions<T> extends DraftLocation {
+  /** The form with nothing in it; the same object at every call. */
+  empty: T;
+  /** True if the form holds anything worth keeping as a draft; the same function at every call. */
+  hasContent: (form: T) => boolean;
+}
+
+/** A form whose content outlives reloads, sign-outs by expiry and closed dialogs. */
+export interface KeptForm<T> {
+  form: T;
+  /** True if what stands in the form comes from an earlier visit. */
+  isRestored: boolean;
+  /** Changes some fields; a function is given the form as it is then. */
+  change: (changes: Partial<T> | ((form: T) => Partial<T>)) => void;
+  /** Empties the form and forgets its draft. */
+  reset: () => void;
+}
+
+/** Holds a form and keeps it as the draft of its place, 400 ms after the last change and when its page goes away. */
+export function useDraft<T extends object>({
+  userId,
+  place,
+  empty,
+  hasContent,
+}: DraftOptions<T>): KeptForm<T> {
+  const [form, setForm] = useState(empty);
+  const [isRestored, setRestored] = useState(false);
+  const latest = useRef({ form, isTouched: false, isSaved: true });
+
+  const save = useCallback(
+    (kept: T) => saveDraft({ userId, place }, hasContent(kept) ? kept : null),
+    [userId, place, hasContent],
+  );
+
+  const saveLatest = useCallback(() => {
+    if (latest.current.isSaved) return;
+    latest.current.isSaved = true;
+    void save(latest.current.form);
+  }, [save]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void loadDraft<T>({ userId, place }).then((kept) => {
+      const draft = kept && { ...empty, ...kept };
+      if (!isCurrent || !draft || !hasContent(draft) || latest.current.isTouched) return;
+      latest.current.form = draft;
+      setForm(draft);
+      setRestored(true);
+    });
+    addEventListener('pagehide', saveLatest);
+    const forget = registerForm(saveLatest);
+    return () => {
+      isCurrent = false;
+      forget();
+      removeEventListener('pagehide', saveLatest);
+      saveLatest();
+    };
+  }, [userId, place, empty, hasContent, saveLatest]);
+
+  useEffect(() => {
+    const timer = setTimeout(saveLatest, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [form, saveLatest]);
+
+  const change = useCallback<KeptForm<T>['change']>((changes) => {
+    const { form: before } = latest.current;
+    const next = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) };
+    latest.current = { form: next, isTouched: true, isSaved: false };
+    setForm(next);
+  }, []);
+
+  const reset = useCallback(() => {
+    latest.current = { form: empty, isTouched: true, isSaved: true };
+    setForm(empty);
+    setRestored(false);
+    // At once, for a form may be done with after its page has gone.
+    void save(empty);
+  }, [empty, save]);
+
+  return { form, isRestored, change, reset };
+}

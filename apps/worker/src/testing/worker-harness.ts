@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { CoreSettings } from '@dubs/core';
+import { claimStore, nobodyListens, withoutBudgets } from '@dubs/core';
+import type { SmsSender } from '@dubs/core/ports';
+import { openDb } from '@dubs/db';
+import type { AppLogger, Queues } from '@dubs/platform';
+import {
+  createDiskBlobStore,
+  createLimitMonitor,
+  createLogger,
+  createMetrics,
+  createQueues,
+  packZip,
+  systemClock,
+} from '@dubs/platform';
+import { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import type { WorkerContext } from '../context.ts';
+import type { Jobs } from '../jobs.ts';
+import { JOBS } from '../jobs.ts';
+
+/** The backends to test: Redis only where there is one. */
+export const BACKENDS = [
+  { backend: 'PostgreSQL', redisUrl: undefined, isThere: true },
+  {
+    backend: 'Redis',
+    redisUrl: process.env.TEST_REDIS_URL,
+    isThere: process.env.TEST_REDIS_URL !== undefined,
+  },
+] as const;
+if (!process.env.TEST_REDIS_URL) console.log('The worker is not tested on Redis: TEST_REDIS_URL names none.');
+
+const SETTINGS: CoreSettings = {
+  devMode: true,
+  codesInAnswers: true,
+  publicUrl: 'http://localhost:3000',
+  defaultRegion: 'US',
+  smsCountries: [],
+  otp: {
+    resendSeconds: 0,
+    perNumberHour: 0,
+    perNumberDay: 0,
+    perAddressHour: 0,
+    wrongPerNumberHour: 0,
+    wrongPerAddressHour: 0,
+  },
+  codesPerRangeHour: 0,
+  smsHourlyCeiling: 0,
+  remindersHourlyCeiling: 0,
+  ...withoutBudgets.settings,
+};
+
+const noSms: SmsSender = {
+  send: () => Promise.reject(new Error('no texts from here')),
+  find: async () => [],
+};
+
+/** Creates the parts of workers as `main` does, several on one queue, and closes them all at the end. */
+export interface WorkerHarness {
+  /** What was logged, line by line. */
+  lines: string[];
+  log: AppLogger;
+  context(): Promise<WorkerContext>;
+  /** Opens the queue, with the attempts at a job of production, or with so many in quick succession. */
+  queues(attempts?: number): Promise<Queues<Jobs>>;
+  /** Deletes every job, as a queue database that lost its data. */
+  loseQueue(): Promise<void>;
+  /** Registers what to run on `close`; the latest runs first. */
+  onClose(end: () => Promise<unknown>): void;
+  close(): Promise<void>;
+}
+
+/** Opens a harness with its own queue on the database, or on Redis. */
+export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefined): WorkerHarness {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', pretty: false }, 'worker', {
+    write: (line) => void lines.push(line),
+  });
+  const name = `test-${randomUUID()}`;
+  const ends: (() => Promise<unknown>)[] = [];
+  return {
+    lines,
+    log,
+    async context() {
+      const media = await mkdtemp(path.join(tmpdir(), 'dubs-worker-test-'));
+      const db = openDb(databaseUrl, { name: 'dubs-worker' });
+      const metrics = createMetrics();
+      const blobs = await createDiskBlobStore(media);
+      await claimStore({ db, blobs });
+      ends.push(async () => {
+        await db.destroy();
+        await rm(media, { recursive: true, force: true });
+      });
+      return {
+        core: {
+          db,
+          blobs,
+          clock: systemClock,
+          live: nobodyListens,
+          limits: createLimitMonitor(metrics, log),
+          log,
+          settings: SETTINGS,
+          sms: noSms,
+          zip: packZip,
+        },
+        metrics,
+        databaseUrl,
+        close: () => db.destroy(),
+      };
+    },
+    async queues(attempts) {
+      const job = attempts === undefined ? {} : { attempts, backoff: { type: 'fixed', delay: 20 } };
+      const queues = await createQueues({ databaseUrl, redisUrl }, JOBS, { log }, { name, job });
+      ends.push(() => queues.close());
+      return queues;
+    },
+    async loseQueue() {
+      if (!redisUrl) {
+        const db = openDb(databaseUrl);
+        await sql`delete from bullmq.job where queue = ${name}`.execute(db);
+        return db.destroy();
+      }
+      const client = new Redis(redisUrl);
+      await client.del(await client.keys(`{dubs}:${name}:*`));
+      client.disconnect();
+    },
+    onClose: (end) => void ends.push(end),
+    async close() {
+      for (const end of ends.splice(0).toReversed()) await end();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// Loaded before the server's code: makes it fail from inside on a signal, as bad input or a leak would.
+const BLOCK_MS = 3_000;
+const hoard = [];
+
+/** Blocks the event loop. */
+process.on('SIGUSR2', () => {
+  const end = Date.now() + BLOCK_MS;
+  while (Date.now() < end);
+});
+
+/** Fills the heap until it is exhausted. */
+process.on('SIGHUP', () => {
+  for (;;) hoard.push(Array.from({ length: 100_000 }, (_, n) => ({ n })));
+});

@@ -1,0 +1,154 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateToLatest } from '@dubs/db';
+import { freePort } from '@dubs/db/embedded';
+import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
+import { startTwilioStandIn } from '@dubs/platform/testing/twilio';
+import { builtApp, isReady, limitSettings, repositoryFile } from '../../clients/product.ts';
+import { findProgram } from './find-program.ts';
+import type { Postgres } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
+import { superviseProcess } from './supervised-process.ts';
+import type { Redis } from './redis.ts';
+import { openRedis } from './redis.ts';
+import type { SmallDisk } from './small-disk.ts';
+import { mountSmallDisk } from './small-disk.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
+
+/** A server, with the proxy that clients reach it through. */
+export interface ServerOfFleet extends SupervisedProcess {
+  origin: string;
+  front: TcpProxy;
+}
+
+/** The product as it runs in production, with a TCP proxy before everything that it depends on. */
+export interface Fleet {
+  servers: [ServerOfFleet, ServerOfFleet];
+  workers: [SupervisedProcess, SupervisedProcess];
+  postgres: Postgres;
+  /** Null if not wanted or without redis-server: then queue, limits and live events use PostgreSQL. */
+  redis: Redis | null;
+  twilio: TwilioStandIn;
+  proxies: { postgres: TcpProxy; redis: TcpProxy; twilio: TcpProxy };
+  /** Disks of pictures and uploads; undefined where no file system can be mounted. */
+  disks: { media: SmallDisk | undefined; uploads: SmallDisk | undefined };
+  mediaFolder: string;
+  stop(): Promise<void>;
+}
+
+const ACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'b'.repeat(32) };
+const PASSWORD = 'dubs';
+const READY_WITHIN_MS = 60_000;
+/** Migrates the database under an account of its own: a superuser would pass many refusals. */
+async function openDatabase(postgres: Postgres): Promise<string> {
+  await postgres.query(`create role product login password '${PASSWORD}'`);
+  await postgres.query('alter database dubs owner to product');
+  const url = new URL(postgres.url);
+  url.username = 'product';
+  url.password = PASSWORD;
+  await migrateToLatest(url.href);
+  return url.href;
+}
+
+/** Starts everything, with Redis if wanted and installed, and waits until both servers are ready. */
+export async function startFleet(withRedis: boolean): Promise<Fleet> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-faults-'));
+  await chmod(folder, 0o711);
+  const postgres = await openPostgres(path.join(folder, 'postgres'));
+  const database = new URL(await openDatabase(postgres));
+  const program = withRedis ? findProgram('redis-server') : undefined;
+  const redis = program ? await openRedis(program, folder) : null;
+  const twilio = await startTwilioStandIn(ACCOUNT);
+  const proxies = {
+    postgres: await openTcpProxy(postgres.port),
+    redis: await openTcpProxy(redis?.port ?? 9),
+    twilio: await openTcpProxy(Number(new URL(twilio.apiUrl).port)),
+  };
+  database.host = proxies.postgres.host;
+  const dataDir = path.join(folder, 'data');
+  const mediaFolder = path.join(dataDir, 'media');
+  const uploadsFolder = path.join(dataDir, 'tmp');
+  await mkdir(dataDir);
+  const disks = {
+    media: await mountSmallDisk(mediaFolder, 64),
+    uploads: await mountSmallDisk(uploadsFolder, 16),
+  };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.href,
+    AUTH_SECRET: 'a secret of the fault tests, which is never used',
+    LOG_LEVEL: 'warn',
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
+    TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
+    TWILIO_CODES_FROM: '+12025550100',
+    TWILIO_REMINDERS_FROM: '+12025550101',
+    TWILIO_API_URL: `http://${proxies.twilio.host}`,
+    DRAIN_DELAY_SECONDS: '2',
+    // Slow answers of a busy machine are none of these faults.
+    SLOW_ANSWER_MS: '2000',
+    OTP_RESEND_SECONDS: '0',
+    // Limits that no one reaches, but that are counted.
+    ...limitSettings(1_000_000),
+    ...(redis ? { REDIS_URL: `redis://${proxies.redis.host}` } : {}),
+  };
+  const startServer = async (): Promise<ServerOfFleet> => {
+    const port = await freePort();
+    // A larger heap would take minutes to fill.
+    const inside = [
+      '--max-old-space-size=256',
+      '--import',
+      repositoryFile('labs/src/faults/environment/fail-on-signal.mjs'),
+    ];
+    const server = superviseProcess(builtApp('server'), { ...env, PORT: String(port) }, inside);
+    const front = await openTcpProxy(port);
+    return { ...server, origin: `http://${front.host}`, front };
+  };
+  const servers: Fleet['servers'] = [await startServer(), await startServer()];
+  const workers: Fleet['workers'] = [
+    superviseProcess(builtApp('worker'), env),
+    superviseProcess(builtApp('worker'), env),
+  ];
+  const fleet: Fleet = {
+    servers,
+    workers,
+    postgres,
+    redis,
+    twilio,
+    proxies,
+    disks,
+    mediaFolder,
+    async stop() {
+      await Promise.all([...servers, ...workers].map((one) => one.stop()));
+      for (const proxy of [...Object.values(proxies), ...servers.map(({ front }) => front)])
+        await proxy.close();
+      await redis?.kill();
+      await twilio.close();
+      await postgres.stop();
+      for (const disk of Object.values(disks)) disk?.unmount();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await untilReady(fleet);
+  return fleet;
+}
+
+async function untilReady({ servers, stop }: Fleet): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (const server of servers)
+    while (!(await isReady(server.origin))) {
+      if (Date.now() > deadline) {
+        const output = server.output();
+        await stop();
+        throw new Error(`A server is not ready in time. Its output:\n${output}`);
+      }
+      await sleep(50);
+    }
+}

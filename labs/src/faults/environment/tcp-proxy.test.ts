@@ -1,0 +1,68 @@
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TcpProxy } from './tcp-proxy.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
+
+let target: Server;
+let proxy: TcpProxy;
+let caller: Socket;
+let received: string;
+
+beforeEach(async () => {
+  received = '';
+  target = createServer((socket) => {
+    socket.on('data', (data) => (received += data.toString()));
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  proxy = await openTcpProxy((target.address() as AddressInfo).port);
+  const [host, port] = proxy.host.split(':');
+  caller = connect(Number(port), host);
+  caller.setNoDelay(true).on('error', () => undefined);
+  await send('a');
+  await expect.poll(() => received).toBe('a');
+});
+
+afterEach(async () => {
+  caller.destroy();
+  await proxy.close();
+  target.close();
+});
+
+/** Writes and waits, so that the text is a chunk of its own. */
+async function send(text: string): Promise<void> {
+  await new Promise((resolve) => caller.write(text, resolve));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('forwards held data later, in order', async () => {
+  proxy.behave({ isSilent: true });
+  await send('b');
+  await send('c');
+  expect(received).toBe('a');
+  proxy.behave({});
+  await send('d');
+  await expect.poll(() => received).toBe('abcd');
+});
+
+test('forwards nothing after a cut', async () => {
+  const pieces: number[] = [];
+  proxy.behave({ fateOf: ({ length }) => (pieces.push(length) === 1 ? 'cut-halfway' : 'pass') });
+  const closed = new Promise((resolve) => caller.once('close', resolve));
+  // More than one chunk.
+  caller.write('b'.repeat(1_000_000));
+  await closed;
+  const [first = 0] = pieces;
+  await expect.poll(() => received.length).toBe(1 + Math.ceil(first / 2));
+});
+
+test('stalls existing connections and serves new ones', async () => {
+  proxy.silence();
+  await send('b');
+  const [host, port] = proxy.host.split(':');
+  const other = connect(Number(port), host);
+  other.write('z');
+  await expect.poll(() => received).toBe('az');
+  other.destroy();
+});

@@ -1,0 +1,137 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+
+/** Direction of data: to the target, or back from it. */
+export type Way = 'there' | 'back';
+
+/** What happens to a chunk: it is forwarded, or the connection is cut before or in the middle of it. */
+export type Fate = 'pass' | 'cut' | 'cut-halfway';
+
+/** How the proxy treats data. Without options it forwards everything. */
+export interface ProxyBehavior {
+  /** Decides about every chunk. */
+  fateOf?: (data: Buffer, way: Way) => Fate;
+  /** Holds data back until the behavior changes, as TCP retransmits what was lost: the stream never has a gap. */
+  isSilent?: boolean;
+  /** Latency of every chunk in milliseconds. */
+  delayMs?: number;
+  /** Bandwidth in bytes a second, per direction and connection. */
+  bytesPerSecond?: number;
+}
+
+/** A TCP proxy that injects failures. */
+export interface TcpProxy {
+  /** `127.0.0.1:<port>`. */
+  host: string;
+  /** Sets the behavior of existing and new connections. */
+  behave(state: ProxyBehavior): void;
+  /** Stalls existing connections without closing them; new ones work. */
+  silence(): void;
+  /** Breaks all connections. */
+  disconnect(): void;
+  /** Breaks all connections and refuses new ones until `open`. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Forwards chunks in order, each when it is due. */
+function createLane(to: Socket, state: () => ProxyBehavior) {
+  const held: Buffer[] = [];
+  const waiting: { at: number; data: Buffer }[] = [];
+  let free = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const pump = () => {
+    timer = undefined;
+    const now = performance.now();
+    while (waiting[0] && waiting[0].at <= now) to.write(waiting.shift()?.data ?? Buffer.alloc(0));
+    const [next] = waiting;
+    if (next) timer = setTimeout(pump, next.at - now + 1);
+  };
+  const take = (data: Buffer) => {
+    const { delayMs = 0, bytesPerSecond = Infinity, isSilent = false } = state();
+    if (isSilent) return void held.push(data);
+    const now = performance.now();
+    free = Math.max(free, now + delayMs) + (data.length / bytesPerSecond) * 1_000;
+    if (waiting.length === 0 && free <= now) return void to.write(data);
+    waiting.push({ at: free, data });
+    timer ??= setTimeout(pump, free - now);
+  };
+  return {
+    take,
+    /** Forwards what was held back. */
+    release: () => held.splice(0).forEach(take),
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Opens a proxy to a port of this machine. */
+export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
+  let state: ProxyBehavior = {};
+  const sockets = new Set<Socket>();
+  const lanes = new Set<ReturnType<typeof createLane>>();
+  const silent = new WeakSet<Socket>();
+  const server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1');
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    const carry = (from: Socket, to: Socket, way: Way) => {
+      const lane = createLane(to, () => state);
+      from.setNoDelay(true);
+      sockets.add(from);
+      lanes.add(lane);
+      from.on('data', (data: Buffer) => {
+        if (silent.has(from)) return;
+        const fate = state.fateOf?.(data, way) ?? 'pass';
+        if (fate === 'pass') return lane.take(data);
+        // Nothing may arrive after a gap.
+        silent.add(near).add(far);
+        if (fate === 'cut-halfway') to.write(data.subarray(0, Math.ceil(data.length / 2)));
+        setImmediate(end);
+      });
+      from.on('end', () => to.end());
+      from.on('error', end);
+      from.on('close', () => {
+        lane.end();
+        lanes.delete(lane);
+        sockets.delete(from);
+        end();
+      });
+    };
+    carry(near, far, 'there');
+    carry(far, near, 'back');
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const disconnect = () => sockets.forEach((socket) => socket.destroy());
+  const shut = () =>
+    new Promise<void>((resolve) => {
+      if (!server.listening) return resolve();
+      server.close(() => resolve());
+      disconnect();
+    });
+  return {
+    host: `127.0.0.1:${port}`,
+    behave(next) {
+      state = next;
+      lanes.forEach((lane) => lane.release());
+    },
+    silence: () => sockets.forEach((socket) => silent.add(socket)),
+    disconnect,
+    shut,
+    open: async () => {
+      if (!server.listening) await listen(port);
+    },
+    close: shut,
+  };
+}

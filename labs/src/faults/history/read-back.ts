@@ -1,0 +1,128 @@
+import type {
+  Comment,
+  CompleteGroup,
+  Goal,
+  Notification,
+  NotificationsPage,
+  Post,
+  PostsPage,
+} from '@dubs/contract';
+import type { Member } from '../../clients/users.ts';
+import { callUntilDone } from '../../clients/users.ts';
+import type { Scenario } from '../load/scenario.ts';
+import type { Found } from './check-history.ts';
+import { countAll } from './check-history.ts';
+
+/** The content of a scenario's groups, as effects of writes. */
+interface State {
+  found: Found;
+  /** The notifications that there should be. */
+  news: Found;
+}
+
+const PAGE = 100;
+const NOTICES = 50;
+
+async function readPosts(origin: string, groupId: number, { token }: Member): Promise<Post[]> {
+  const posts: Post[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const path = `/groups/${groupId}/posts?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`;
+    const page: PostsPage = await callUntilDone<PostsPage>(origin, { method: 'GET', path, token });
+    posts.push(...page.posts);
+    cursor = page.nextCursor;
+  }
+  return posts;
+}
+
+const isThere = (url: string): Promise<boolean> =>
+  fetch(url).then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0);
+
+/** Identifies notifications about a post, a comment or a reaction. */
+const notificationOf = {
+  post: (to: number, post: { id: number; kind: Post['kind'] }) =>
+    `${to} is notified of ${post.kind === 'goal_completed' ? 'goal_completion' : 'post'} ${post.id}`,
+  comment: (to: number, commentId: number) => `${to} is notified of comment ${commentId}`,
+  reaction: (to: number, postId: number, emoji: string, by: number) =>
+    `${to} is notified of ${emoji} by ${by} to ${postId}`,
+};
+
+async function readGroup(origin: string, scenario: Scenario, groupId: number) {
+  const [first] = scenario.members;
+  if (!first) throw new Error('The group has no members.');
+  const get = <T>(path: string) => callUntilDone<T>(origin, { method: 'GET', path, token: first.token });
+  const posts = await readPosts(origin, groupId, first);
+  const effects: string[] = posts.map(({ content }) => `post ${content}`);
+  for (const { content, imageUrls } of posts)
+    for (const url of imageUrls) if (await isThere(origin + url)) effects.push(`picture of ${content}`);
+  const news: string[] = posts.flatMap((post) =>
+    scenario.members.filter(({ id }) => id !== post.userId).map(({ id }) => notificationOf.post(id, post)),
+  );
+  for (const member of scenario.members) {
+    const theirs = member === first ? posts : await readPosts(origin, groupId, member);
+    for (const { id, userId, userReactions } of theirs)
+      for (const emoji of userReactions) {
+        effects.push(`reaction ${emoji} of ${member.id} to ${id}`);
+        if (userId !== member.id) news.push(notificationOf.reaction(userId, id, emoji, member.id));
+      }
+  }
+  for (const post of posts.filter(({ commentsCount }) => commentsCount > 0)) {
+    const comments = await get<Comment[]>(`/posts/${post.id}/comments`);
+    for (const { id, content, userId } of comments) {
+      effects.push(`comment ${content}`);
+      if (userId !== post.userId) news.push(notificationOf.comment(post.userId, id));
+    }
+  }
+  for (const goal of await get<Goal[]>(`/groups/${groupId}/goals`)) {
+    effects.push(`goal ${goal.title}`);
+    if (goal.isCompleted) effects.push(`completion ${goal.title}`);
+  }
+  return { effects, news };
+}
+
+/** Reads everything back through the public API. */
+export async function readBack(origin: string, scenario: Scenario): Promise<State> {
+  const effects: string[] = [];
+  const news: string[] = [];
+  for (const { id } of scenario.groups) {
+    const group = await readGroup(origin, scenario, id);
+    effects.push(...group.effects);
+    news.push(...group.news);
+  }
+  for (const { id } of scenario.openGroups) {
+    const { token } = scenario.creator;
+    const { members } = await callUntilDone<CompleteGroup>(origin, {
+      method: 'GET',
+      path: `/groups/${id}/complete`,
+      token,
+    });
+    for (const { userId } of members) if (userId !== scenario.creator.id) effects.push(`${userId} in ${id}`);
+  }
+  return { found: countAll(effects), news: countAll(news) };
+}
+
+function describe(to: number, { type, postId, commentId, emoji, triggeredByUser }: Notification): string {
+  if (type === 'comment') return notificationOf.comment(to, commentId ?? 0);
+  if (type === 'reaction') return notificationOf.reaction(to, postId ?? 0, emoji ?? '', triggeredByUser.id);
+  return `${to} is notified of ${type} ${postId}`;
+}
+
+/** Reads the notifications of a scenario's users about its groups. */
+export async function readNotifications(origin: string, scenario: Scenario): Promise<Found> {
+  const ours = new Set(scenario.groups.map(({ id }) => id));
+  const news: string[] = [];
+  for (const { id, token } of scenario.members)
+    for (let page = 1; ; page++) {
+      const path = `/notifications?page=${page}&limit=${NOTICES}`;
+      const { notifications, hasMore } = await callUntilDone<NotificationsPage>(origin, {
+        method: 'GET',
+        path,
+        token,
+      });
+      const here = notifications.filter(({ groupId, group }) => ours.has(groupId ?? group?.id ?? 0));
+      news.push(...here.map((notice) => describe(id, notice)));
+      // The newest come first, and only this scenario uses these groups.
+      if (!hasMore || here.length === 0) break;
+    }
+  return countAll(news);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../run-fault.ts';
+import type { ProxyBehavior } from '../environment/tcp-proxy.ts';
+import { repeat } from './repeat.ts';
+
+type Which = 'postgres' | 'redis';
+
+const on = (which: Which) => `connection to ${which === 'postgres' ? 'Postgres' : 'Redis'}`;
+
+const needing = (which: Which): Pick<Fault, 'needs'> => (which === 'redis' ? { needs: 'redis' } : {});
+
+/** Changes how the proxy treats connections. */
+const treated = (which: Which, name: string, state: ProxyBehavior, more: Partial<Fault> = {}): Fault => ({
+  name: `${on(which)}: ${name}`,
+  durationMs: 4_000,
+  ...needing(which),
+  ...more,
+  async inject({ fleet }) {
+    fleet.proxies[which].behave(state);
+    return async () => fleet.proxies[which].behave({});
+  },
+});
+
+const refused = (which: Which): Fault => ({
+  name: `${on(which)}: refused`,
+  durationMs: 4_000,
+  ...needing(which),
+  async inject({ fleet }) {
+    await fleet.proxies[which].shut();
+    return () => fleet.proxies[which].open();
+  },
+});
+
+/** Stalls existing connections for good; new ones work. */
+const numb = (which: Which): Fault => ({
+  name: `${on(which)}: existing connections stall`,
+  durationMs: 1_000,
+  ...needing(which),
+  recoverWithinMs: 30_000,
+  async inject({ fleet }) {
+    fleet.proxies[which].silence();
+    return async () => {};
+  },
+});
+
+const flapping = (which: Which): Fault => ({
+  name: `${on(which)}: flapping`,
+  durationMs: 5_000,
+  ...needing(which),
+  inject: async ({ fleet }) =>
+    repeat(300, async () => {
+      await fleet.proxies[which].shut();
+      await sleep(300);
+      await fleet.proxies[which].open();
+    }),
+});
+
+const often = (share: number) => Math.random() < share;
+/** How a commit appears in the protocol: by its text, or by the name of its prepared statement. */
+const COMMIT = ['commit\0', `q${createHash('sha1').update('commit').digest('base64url')}\0`];
+
+/** Failures of the connections to PostgreSQL and Redis. */
+export const CONNECTIONS: readonly Fault[] = [
+  refused('postgres'),
+  numb('postgres'),
+  treated('postgres', 'stalled', { isSilent: true }, { durationMs: 8_000, recoverWithinMs: 30_000 }),
+  treated('postgres', '20 ms latency', { delayMs: 20 }),
+  treated('postgres', '200 ms latency', { delayMs: 200 }, { answerWithinMs: 20_000 }),
+  treated(
+    'postgres',
+    '1.5 s latency',
+    { delayMs: 1_500 },
+    { answerWithinMs: 40_000, recoverWithinMs: 20_000 },
+  ),
+  treated(
+    'postgres',
+    'low bandwidth',
+    { bytesPerSecond: 40_000 },
+    { answerWithinMs: 40_000, recoverWithinMs: 20_000 },
+  ),
+  treated('postgres', 'cut in the middle of answers', {
+    fateOf: (_data, way) => (way === 'back' && often(0.02) ? 'cut-halfway' : 'pass'),
+  }),
+  treated('postgres', 'cut in the middle of requests', {
+    fateOf: (_data, way) => (way === 'there' && often(0.02) ? 'cut-halfway' : 'pass'),
+  }),
+  treated('postgres', 'the answer to COMMIT is lost', {
+    fateOf: (data, way) => (way === 'back' && data.includes('COMMIT\0') && often(0.3) ? 'cut' : 'pass'),
+  }),
+  treated('postgres', 'COMMIT never arrives', {
+    fateOf: (data, way) =>
+      way === 'there' && COMMIT.some((name) => data.includes(name)) && often(0.2) ? 'cut' : 'pass',
+  }),
+  flapping('postgres'),
+  refused('redis'),
+  numb('redis'),
+  treated('redis', 'stalled', { isSilent: true }),
+  treated('redis', '200 ms latency', { delayMs: 200 }),
+  treated('redis', 'cut in the middle of answers', {
+    fateOf: (_data, way) => (way === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
+  }),
+  flapping('redis'),
+];

@@ -1,0 +1,32 @@
+import type { Fault } from '../run-fault.ts';
+import { POSTGRES } from './postgres.ts';
+import { PROCESSES } from './processes.ts';
+import { PROVIDER } from './provider.ts';
+import { REDIS } from './redis.ts';
+import { STORAGE } from './storage.ts';
+import { TABLES } from './tables.ts';
+import { CONNECTIONS } from './connections.ts';
+
+/** Every kind of fault. */
+export const FAULTS: readonly Fault[] = [
+  ...POSTGRES,
+  ...TABLES,
+  ...CONNECTIONS,
+  ...REDIS,
+  ...STORAGE,
+  ...PROVIDER,
+  ...PROCESSES,
+];
+
+/** One or two short ones of every kind, for `npm test`. */
+export const SHORT: ReadonlySet<string> = new Set([
+  'Postgres: killed and started',
+  'Postgres: has a limit of two connections',
+  'table sessions locked for 4 s',
+  'connection to Postgres: the answer to COMMIT is lost',
+  'connection to Redis: refused',
+  'Redis: frozen, behind a proxy with health checks',
+  'disk of pictures full',
+  'Twilio: answers 500',
+  'a server killed',
+]);

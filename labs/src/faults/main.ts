@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { FAULTS, SHORT } from './kinds/index.ts';
+import { openBalancer } from './load/balancer.ts';
+import { signUpUsers } from './load/scenario.ts';
+import type { Fault, Outcome } from './run-fault.ts';
+import { runFault } from './run-fault.ts';
+import { printHead, printOutcome, printSum } from './table.ts';
+import type { Fleet } from './environment/fleet.ts';
+import { startFleet } from './environment/fleet.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** Lists the names of the faults. */
+    list: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    'without-redis': { type: 'boolean', default: false },
+    only: { type: 'string' },
+    report: { type: 'string' },
+    repeat: { type: 'string', default: '1' },
+    leniency: { type: 'string' },
+    clients: { type: 'string' },
+  },
+});
+const { short: isShort, only, report } = options;
+function toNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`--${name} is a number above zero, not "${text}".`);
+  return number;
+}
+const repeat = toNumber('repeat', options.repeat);
+/** The times are promised for an idle machine; correctness never depends on it. */
+const leniency = toNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
+const clients = toNumber('clients', options.clients ?? (isShort ? '6' : '16'));
+
+const wanted = FAULTS.filter(({ name }) => (only ? name.includes(only) : !isShort || SHORT.has(name)));
+if (wanted.length === 0) throw new Error(`No fault is called ${only}.`);
+if (options.list) {
+  for (const { name } of wanted) console.log(name);
+  process.exit();
+}
+
+/** True if the machine has what the fault needs. */
+const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
+  needs === 'redis' ? redis !== null : needs !== 'disks' || (disks.media && disks.uploads) !== undefined;
+
+const outcomes: Outcome[] = [];
+const impossible = new Set<string>();
+const fleet = await startFleet(!options['without-redis']);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
+const balancer = openBalancer(fleet);
+try {
+  const users = await signUpUsers(fleet.servers[0].origin, fleet.twilio);
+  printHead();
+  for (let round = 0; round < repeat; round++)
+    for (const fault of wanted) {
+      if (!isPossible(fault, fleet)) {
+        impossible.add(fault.name);
+        continue;
+      }
+      const world = { fleet, users, balancer };
+      const outcome = await runFault(fault, world, { clients, speedup: isShort ? 2.5 : 1, leniency });
+      outcomes.push(outcome);
+      printOutcome(outcome);
+    }
+} catch (error) {
+  for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.output().slice(-2_000));
+  throw error;
+} finally {
+  await balancer.close();
+  await fleet.stop();
+}
+printSum(outcomes, [...impossible]);
+const failed = outcomes.filter(({ problems }) => problems.length > 0).length;
+if (report) {
+  const counts = { passed: outcomes.length - failed, failed, skipped: impossible.size };
+  writeFileSync(report, JSON.stringify(counts));
+}
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkHistory, compareCounts } from './history/check-history.ts';
+import { readBack, readNotifications } from './history/read-back.ts';
+import type { Balancer } from './load/balancer.ts';
+import { startHealthCheckingProxy } from './load/health-checking-proxy.ts';
+import type { PlannedWrite } from './load/plan-writes.ts';
+import { shareForm } from '../clients/users.ts';
+import { makeWrite, runLoad } from './load/run-load.ts';
+import type { Users, Scenario } from './load/scenario.ts';
+import { createScenario } from './load/scenario.ts';
+import type { Allowance, CallStats } from './load/call-stats.ts';
+import { createCallStats } from './load/call-stats.ts';
+import type { Fleet } from './environment/fleet.ts';
+
+/** What a fault acts on. */
+export interface FaultContext {
+  fleet: Fleet;
+  scenario: Scenario;
+  stats: CallStats;
+}
+
+/** Undoes a fault. It may return a clean-up that runs after everything was checked. */
+export type Undo = () => Promise<void | (() => Promise<void>)>;
+
+/** One kind of fault. */
+export interface Fault extends Partial<Allowance> {
+  name: string;
+  /** Injects the fault and returns how to undo it. */
+  inject(context: FaultContext): Promise<Undo>;
+  /** How long it lasts under load, in milliseconds. */
+  durationMs: number;
+  /** Limits until both servers accept writes, and until all notifications are sent. */
+  recoverWithinMs?: number;
+  notifyWithinMs?: number;
+  /** True if not even a 503 is allowed. */
+  mustBeUnnoticed?: boolean;
+  /** The share of posts with a picture. */
+  pictures?: number;
+  /** True if callers go through a proxy with health checks. */
+  isBehindProxy?: boolean;
+  /** What the machine must have for it. */
+  needs?: 'redis' | 'disks';
+}
+
+/** The outcome of a fault. */
+export interface Outcome {
+  name: string;
+  /** The proxy between callers and servers, if any. */
+  proxy: string | undefined;
+  writes: number;
+  acknowledged: number;
+  refused: number;
+  unknown: number;
+  lost: number;
+  doubled: number;
+  calls: number;
+  unavailable: number;
+  signOuts: number;
+  slowestMs: number;
+  recoveryMs: number;
+  notifyMs: number;
+  notices: number;
+  /** What is wrong, as sentences. */
+  problems: string[];
+}
+
+export interface RunOptions {
+  clients: number;
+  /** Factor by which faults are shorter than usual. */
+  speedup: number;
+  /** Factor by which recovery may take longer than promised, on a busy machine. */
+  leniency: number;
+}
+
+const RECOVER_MS = 10_000;
+const NOTIFY_MS = 60_000;
+const ANSWER_MS = 12_000;
+const SETTLE_MS = 120_000;
+const SOME = 4;
+
+/** Returns the milliseconds until each server has accepted a write. */
+async function untilRecovered({ fleet, scenario, stats }: FaultContext): Promise<number> {
+  const since = performance.now();
+  let count = 0;
+  const probe = async (origin: string) => {
+    for (;;) {
+      const content = `Probe ${origin} ${scenario.name} ${++count}`;
+      const path = `/groups/${scenario.groups[0]?.id}/posts`;
+      const write: PlannedWrite = {
+        apiCall: { method: 'POST', path, token: scenario.creator.token, form: shareForm(content) },
+        effects: [`post ${content}`],
+        expects: [201],
+      };
+      if ((await makeWrite({ scenario, stats }, write, () => origin, 1)) === 'acknowledged') return;
+      if (performance.now() - since > SETTLE_MS) return;
+      await sleep(50);
+    }
+  };
+  await Promise.all(fleet.servers.map(({ origin }) => probe(origin)));
+  return performance.now() - since;
+}
+
+/** Returns the milliseconds until the outbox is empty. */
+async function untilNotified({ postgres }: Fleet, since: number): Promise<number> {
+  const isWaiting = async () => {
+    const [row] = await postgres.query<{ waits: boolean }>('select exists (select from outbox) as waits');
+    return row?.waits ?? true;
+  };
+  while (await isWaiting()) {
+    if (performance.now() - since > SETTLE_MS) return Infinity;
+    await sleep(50);
+  }
+  return performance.now() - since;
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const some = (list: readonly string[]): string =>
+  `${list.slice(0, SOME).join('; ')}${list.length > SOME ? `; and ${list.length - SOME} more` : ''}`;
+
+/** Injects a fault under load, undoes it, and compares every answer with what is found afterwards. */
+export async function runFault(
+  fault: Fault,
+  { fleet, users, balancer: plain }: { fleet: Fleet; users: Users; balancer: Balancer },
+  { clients, speedup, leniency }: RunOptions,
+): Promise<Outcome> {
+  const [{ origin }] = fleet.servers;
+  const scenario = await createScenario(origin, users, fault.name);
+  const { recoverWithinMs = RECOVER_MS, notifyWithinMs = NOTIFY_MS, mayDisconnect = false } = fault;
+  const stats = createCallStats({
+    mayDisconnect,
+    answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency,
+  });
+  const context: FaultContext = { fleet, scenario, stats };
+  const proxy = fault.isBehindProxy ? await startHealthCheckingProxy(fleet) : undefined;
+  const balancer = proxy ?? plain;
+  const load = runLoad({ scenario, balancer, stats }, clients, fault.pictures ?? 0);
+  await sleep(1_000 / speedup);
+  const injectedAt = performance.now();
+  const undo = await fault.inject(context);
+  await sleep(fault.durationMs / speedup);
+  const undoneAt = fault.durationMs === 0 ? injectedAt : performance.now();
+  const cleanUp = await undo();
+  const began = performance.now();
+  const recoveryMs = (await untilRecovered(context)) + began - (fault.durationMs === 0 ? undoneAt : began);
+  await sleep(1_000 / speedup);
+  await load.stop();
+  await proxy?.close();
+  const notifyMs = await untilNotified(fleet, undoneAt);
+
+  const { found, news } = await readBack(origin, scenario);
+  const verdict = checkHistory(scenario.history, found);
+  const actual = await readNotifications(origin, scenario);
+  const notices = compareCounts(news, actual);
+  await cleanUp?.();
+
+  const problems: string[] = [];
+  const report = (list: readonly string[], what: string) => {
+    if (list.length > 0) problems.push(`${list.length} ${what}: ${some(list)}`);
+  };
+  report(verdict.lost, 'acknowledged writes lost');
+  report(verdict.doubled, 'writes doubled');
+  report(verdict.unwanted, 'writes done though refused');
+  report(notices.missing, 'notifications missing');
+  report(notices.surplus, 'notifications too many');
+  report(stats.unexpected, 'wrong answers');
+  if (fault.mustBeUnnoticed && stats.unavailable > 0) problems.push(`${stats.unavailable} callers got a 503`);
+  if (recoveryMs > recoverWithinMs * leniency)
+    problems.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
+  if (notifyMs > notifyWithinMs * leniency)
+    problems.push(`all notified after ${seconds(notifyMs)}, not ${seconds(notifyWithinMs)}`);
+  const count = (outcome: string) => scenario.history.filter((one) => one.outcome === outcome).length;
+  return {
+    name: fault.name,
+    proxy: proxy?.name,
+    writes: scenario.history.length,
+    acknowledged: count('acknowledged'),
+    refused: count('refused'),
+    unknown: count('unknown'),
+    lost: verdict.lost.length,
+    doubled: verdict.doubled.length + verdict.unwanted.length,
+    calls: stats.calls,
+    unavailable: stats.unavailable,
+    signOuts: stats.signOuts,
+    slowestMs: stats.slowestMs,
+    recoveryMs,
+    notifyMs,
+    notices: [...actual.values()].reduce((sum, times) => sum + times, 0),
+    problems,
+  };
+}

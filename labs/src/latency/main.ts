@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateToLatest, openDb } from '@dubs/db';
+import { startEmbeddedPostgres } from '@dubs/db/embedded';
+import { sql } from 'kysely';
+import type { Latencies } from './measure-latency.ts';
+import { measureLatency } from './measure-latency.ts';
+import { percentile } from '../percentile.ts';
+import { startProduct } from '../clients/product.ts';
+
+/** Goal and limit of the 99th percentile, in milliseconds from the commit of a post. */
+const BOUNDS: { [What in keyof Latencies]: { name: string; goal: number; fail: number } } = {
+  notificationRow: { name: 'to the notification row', goal: 500, fail: 2_000 },
+  feedEvent: { name: 'to the live event of the post', goal: 1_000, fail: 3_000 },
+  notificationEvent: { name: 'to the live event of the notification', goal: 1_000, fail: 3_000 },
+};
+
+const [posts = 200] = process.argv.slice(2).map(Number);
+if (!(posts > 0)) throw new Error('Usage: latency [posts]');
+
+/** Starts a database that records the commit time of transactions. */
+async function startDatabase(dataDir: string) {
+  const first = await startEmbeddedPostgres({ dataDir });
+  const db = openDb(first.url, { max: 1 });
+  await sql`alter system set track_commit_timestamp = on`.execute(db);
+  await db.destroy();
+  await first.stop();
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await migrateToLatest(postgres.url);
+  return postgres;
+}
+
+async function measureOn(redisUrl: string | undefined): Promise<Latencies> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
+  await chmod(dataDir, 0o711);
+  const postgres = await startDatabase(dataDir);
+  const db = openDb(postgres.url, { max: 2, name: 'dubs-labs' });
+  try {
+    const product = await startProduct(postgres.url, redisUrl, dataDir);
+    try {
+      return await measureLatency(product.origin, db, posts);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const columns = (...[name = '', ...figures]: string[]): string =>
+  [name.padEnd(40), ...figures.map((figure) => figure.padStart(9))].join(' ');
+
+const { TEST_REDIS_URL: redisUrl } = process.env;
+console.log(
+  `From the commit of a post in a group of 30, ${posts} posts one after the other, milliseconds.\n`,
+);
+for (const [backend, url] of [['PostgreSQL', undefined] as const, ['Redis', redisUrl] as const]) {
+  if (backend === 'Redis' && !url) {
+    console.log('Not measured on Redis: TEST_REDIS_URL names none.');
+    continue;
+  }
+  const latencies = await measureOn(url);
+  console.log(columns(`queue and live bus on ${backend}`, 'p50', 'p99', 'goal p99'));
+  for (const what of ['notificationRow', 'feedEvent', 'notificationEvent'] as const) {
+    const { name, goal, fail } = BOUNDS[what];
+    const [p50, p99] = [percentile(latencies[what], 0.5), percentile(latencies[what], 0.99)];
+    console.log(columns(`  ${name}`, p50.toFixed(1), p99.toFixed(1), String(goal)));
+    if (!(p99 <= fail)) process.exitCode = 1;
+  }
+}

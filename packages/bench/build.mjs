@@ -1,8 +1,0 @@
-import { bundle } from '../../scripts/bundle.mjs';
-
-await bundle(import.meta.dirname, {
-  buffers: 'src/buffers/main.ts',
-  latency: 'src/latency/main.ts',
-  faults: 'src/faults/main.ts',
-  overload: 'src/overload/main.ts',
-});

@@ -1,0 +1,108 @@
+import { inTransaction, openDb } from '@dubs/db';
+import type { Db } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { LiveBus } from '../ports.ts';
+import { closeAccount } from './close-account.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+import { reopenAccount } from './reopen-account.ts';
+
+const ANN = 1;
+const BEN = 2;
+/** Every table whose rows are archived with their user's account, and the column that names the user. */
+const ARCHIVED = {
+  group_members: 'user_id',
+  group_join_requests: 'user_id',
+  notifications: 'triggered_by_user_id',
+  post_reactions: 'user_id',
+  post_likes: 'user_id',
+  comment_reactions: 'user_id',
+};
+const TABLES = Object.keys(ARCHIVED);
+
+const SCENARIO = `
+  insert into users (phone_number) values ('+12025550101'), ('+12025550102');
+  insert into groups (name, invite_code, created_by)
+    values ('Family', repeat('a', 32), ${ANN}), ('Friends', repeat('b', 32), ${ANN});
+  insert into group_members (group_id, user_id, role)
+    values (1, ${ANN}, 'creator'), (2, ${ANN}, 'creator'), (1, ${BEN}, 'member');
+  insert into group_join_requests (group_id, user_id) values (2, ${BEN});
+  insert into posts (group_id, user_id, content) values (1, ${ANN}, 'One');
+  insert into post_comments (post_id, user_id, content) values (1, ${ANN}, 'Yes');
+  insert into post_reactions (post_id, user_id, emoji) values (1, ${BEN}, '🎉');
+  insert into post_likes (post_id, user_id) values (1, ${BEN});
+  insert into comment_reactions (comment_id, user_id, emoji) values (1, ${BEN}, '🎉');
+  insert into notifications (event_id, user_id, type, post_id, group_id, triggered_by_user_id)
+    values (1, ${ANN}, 'post', 1, 1, ${BEN});`;
+
+const live = { publish: () => undefined } as unknown as LiveBus;
+let db: Db;
+
+beforeEach(async () => {
+  const database = await createTestDatabase();
+  db = openDb(database.url);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  for (const statement of SCENARIO.split(';').filter((text) => text.trim()))
+    await sql.raw(statement).execute(db);
+});
+
+/** Every row of the user in the archived tables. */
+async function rowsOfBen(): Promise<Record<string, object[]>> {
+  const found: Record<string, object[]> = {};
+  for (const [table, column] of Object.entries(ARCHIVED)) {
+    // As JSON: the columns of a prepared statement must not change.
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(column)} = ${BEN} order by id`.execute(
+      db,
+    );
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+/** What a later migration may do to each of the tables. */
+async function addColumns(): Promise<void> {
+  for (const table of TABLES)
+    await sql`alter table ${sql.table(table)} add column added integer not null default 7`.execute(db);
+}
+
+const restore = () => inTransaction(db, (trx) => reopenAccount(trx, live, BEN, new Date()));
+
+test('restores archived rows after a migration added a required column', async () => {
+  const before = await rowsOfBen();
+  expect(TABLES.filter((table) => before[table]?.length !== 1)).toEqual([]);
+  await closeAccount({ db, live }, BEN, 'remove');
+  expect(Object.values(await rowsOfBen()).flat()).toEqual([]);
+
+  await addColumns();
+  expect(await restore()).toBe(true);
+
+  const withDefault = (rows: object[] = []) => rows.map((row) => ({ ...row, added: 7 }));
+  expect(await rowsOfBen()).toEqual(
+    Object.fromEntries(TABLES.map((table) => [table, withDefault(before[table])])),
+  );
+  expect(await db.selectFrom('dormant_rows').selectAll().execute()).toEqual([]);
+});
+
+test('archives and restores the values of an added column', async () => {
+  await addColumns();
+  for (const table of TABLES) await sql`update ${sql.table(table)} set added = 8`.execute(db);
+  const before = await rowsOfBen();
+  await closeAccount({ db, live }, BEN, 'remove');
+  expect(await restore()).toBe(true);
+  expect(await rowsOfBen()).toEqual(before);
+});
+
+test('erases archived rows after a migration added a required column', async () => {
+  await closeAccount({ db, live }, BEN, 'remove');
+  await addColumns();
+  const later = { now: () => new Date(Date.now() + 15 * 24 * 60 * 60 * 1000) };
+  const blobs = { list: () => [], put: async () => undefined, delete: async () => undefined };
+  const done = await eraseAccounts({ db, live, clock: later, blobs: blobs as never, log: console });
+  expect(done).toMatchObject({ begun: 1, emptied: 1 });
+  expect(await db.selectFrom('dormant_rows').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { deleteInBatches } from '../retention/index.ts';
+import type { ErasureRecord } from './erasure-records.ts';
+
+/**
+ * Deletes all that is stored by phone number, except a live code: it belongs to whoever signs in with the number now, and expires within
+ * a day.
+ */
+export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
+  await sql`delete from otp_codes where phone_number = ${phoneNumber} and (ended_at is not null or expires_at <= now())`.execute(
+    trx,
+  );
+  for (const [table, column] of [
+    ['otp_wrong_tries', 'phone_number'],
+    ['sms_replies', 'from_number'],
+    ['sms_messages', 'to_number'],
+  ] as const)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${phoneNumber}`.execute(trx);
+}
+
+/** Anonymizes the user: their number is free, and the account cannot be restored. */
+export async function markErased(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC',
+      reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null
+    where id = ${userId}`.execute(trx);
+}
+
+/** The rows about a user beside content, by table and the column of the user. */
+const TRACES = [
+  ['sessions', 'user_id'],
+  ['known_devices', 'user_id'],
+  ['sms_reminders', 'user_id'],
+  ['sms_replies', 'user_id'],
+  ['sms_held_replies', 'user_id'],
+  ['idempotency_keys', 'user_id'],
+  ['dormant_rows', 'user_id'],
+  ['deletion_wrong_tries', 'user_id'],
+  ['write_budgets', 'user_id'],
+  ['group_members', 'user_id'],
+  ['group_removals', 'user_id'],
+  ['group_join_requests', 'user_id'],
+  ['post_views', 'user_id'],
+  ['notifications', 'user_id'],
+  ['notifications', 'triggered_by_user_id'],
+] as const;
+
+/** The rows that are deleted together with removed content. */
+const REACTIONS = [
+  ['post_reactions', 'user_id'],
+  ['post_likes', 'user_id'],
+  ['comment_reactions', 'user_id'],
+] as const;
+
+/** Deletes the rows about a user, except content and names, a batch at a time. */
+export async function deleteTraces(db: Db, userId: number, keepsPosts: boolean): Promise<void> {
+  for (const [table, column] of keepsPosts ? TRACES : [...TRACES, ...REACTIONS])
+    await deleteInBatches(db, table, sql`${sql.ref(column)} = ${userId}`);
+}
+
+/** Deletes the user's names, the last step of an erasure. */
+export async function markEmptied(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ first_name: null, last_name: null, display_name: null, emptied_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Returns accounts whose grace period ended at `before` or earlier and that are not erased, longest deleted first. */
+export async function selectToErase(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', '<=', before)
+    .where('erased_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const CREATED_AT_MICROS = sql`(extract(epoch from u.created_at) * 1000000)::bigint`;
+
+/** Returns those records whose accounts are in the database and not erased. */
+export async function selectUnerased(db: Db, records: readonly ErasureRecord[]): Promise<ErasureRecord[]> {
+  const { rows } = await sql<{ at: number }>`
+    select r.at from users u
+    join unnest(${records.map(({ userId }) => userId)}::bigint[], ${records.map(({ createdAtMicros }) => createdAtMicros)}::bigint[])
+      with ordinality as r (id, created_at_micros, at) on r.id = u.id and r.created_at_micros = ${CREATED_AT_MICROS}
+    where u.erased_at is null order by r.at`.execute(db);
+  return rows.flatMap(({ at }) => records[at - 1] ?? []);
+}
+
+/** An erased account of which something may be left. */
+export interface ToEmpty {
+  id: number;
+  names: string[];
+  record: ErasureRecord;
+}
+
+/** Returns some of the erased users with rows left, past the id `after`. */
+export async function selectToEmpty(db: Db, after: number, limit: number): Promise<ToEmpty[]> {
+  const { rows } = await sql<Omit<ErasureRecord, 'userId'> & { id: number; names: string[] }>`
+    select id, posts_on_deletion = 'keep' as "keepsPosts", ${CREATED_AT_MICROS} as "createdAtMicros",
+      to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD') as "erasedOn",
+      array_remove(array[display_name, nullif(concat_ws(' ', first_name, last_name), '')], null) as names
+    from users u where erased_at is not null and emptied_at is null and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id, names, ...record }) => ({ id, names, record: { userId: id, ...record } }));
+}

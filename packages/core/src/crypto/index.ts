@@ -1,0 +1,1 @@
+export { sameHash } from './same-hash.ts';

@@ -1,0 +1,146 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/**
+ * Queries for what a user wrote, also in groups that they left. Deleted content, and content below deleted content, is left out. Of
+ * others only the name is included, no content.
+ */
+
+const SEEN = sql`p.deleted_at is null and g.deleted_at is null`;
+const REACTIONS = (table: 'post_reactions' | 'comment_reactions', column: string, id: string) => sql`
+  (select coalesce(json_object_agg(x.emoji, x.count), '{}') from (
+    select r.emoji, count(*) as count from ${sql.table(table)} r where r.${sql.ref(column)} = ${sql.ref(id)} group by r.emoji) x)`;
+
+/** A post of the user. */
+export interface OwnPost {
+  id: number;
+  groupId: number;
+  group: string;
+  content: string;
+  type: 'win' | 'loss';
+  kind: 'share' | 'goal_set' | 'goal_completed';
+  createdAt: Date;
+  editedAt: Date | null;
+  reactions: Record<string, number>;
+  comments: number;
+  images: { key: string; width: number; height: number }[];
+}
+
+/** Returns the user's posts, newest first, from below the id `before` on. */
+export async function selectOwnPosts(
+  db: Db,
+  userId: number,
+  before: number,
+  limit: number,
+): Promise<OwnPost[]> {
+  const { rows } = await sql<OwnPost>`
+    select p.id, p.group_id as "groupId", g.name as "group", p.content, p.type, p.kind,
+      p.created_at as "createdAt", p.edited_at as "editedAt",
+      ${REACTIONS('post_reactions', 'post_id', 'p.id')} as reactions,
+      (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
+      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height) order by i.position), '[]')
+        from post_images i where i.post_id = p.id) as images
+    from posts p join groups g on g.id = p.group_id
+    where p.user_id = ${userId} and p.id < ${before} and ${SEEN}
+    order by p.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A comment of the user, and the author of its post. */
+export interface OwnComment {
+  id: number;
+  postId: number;
+  group: string;
+  author: PersonRow;
+  isOwnPost: boolean;
+  content: string;
+  createdAt: Date;
+  reactions: Record<string, number>;
+}
+
+/** Returns the user's comments, newest first, from below the id `before` on. */
+export async function selectOwnComments(
+  db: Db,
+  userId: number,
+  before: number,
+  limit: number,
+): Promise<OwnComment[]> {
+  const { rows } = await sql<OwnComment>`
+    select c.id, c.post_id as "postId", g.name as "group", ${personJson('u')} as author, p.user_id = c.user_id as "isOwnPost",
+      c.content, c.created_at as "createdAt", ${REACTIONS('comment_reactions', 'comment_id', 'c.id')} as reactions
+    from post_comments c
+    join posts p on p.id = c.post_id join groups g on g.id = p.group_id join users u on u.id = p.user_id
+    where c.user_id = ${userId} and c.id < ${before} and c.deleted_at is null and ${SEEN}
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A goal of the user. */
+export interface OwnGoal {
+  id: number;
+  group: string;
+  title: string;
+  description: string | null;
+  isCompleted: boolean;
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+/** Returns the user's goals, newest first, from below the id `before` on. */
+export async function selectOwnGoals(
+  db: Db,
+  userId: number,
+  before: number,
+  limit: number,
+): Promise<OwnGoal[]> {
+  const { rows } = await sql<OwnGoal>`
+    select o.id, g.name as "group", o.title, o.description, o.is_completed as "isCompleted",
+      o.created_at as "createdAt", o.completed_at as "completedAt"
+    from goals o join groups g on g.id = o.group_id and g.deleted_at is null
+    where o.user_id = ${userId} and o.id < ${before} and o.deleted_at is null
+    order by o.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A reaction of the user. */
+export interface OwnReaction {
+  id: number;
+  emoji: string;
+  postId: number;
+  commentId: number | null;
+  group: string;
+  createdAt: Date;
+}
+
+/** Returns the user's reactions to posts, oldest first, from above the id `after` on. */
+export async function selectPostReactions(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<OwnReaction[]> {
+  const { rows } = await sql<OwnReaction>`
+    select r.id, r.emoji, p.id as "postId", null as "commentId", g.name as "group", r.created_at as "createdAt"
+    from post_reactions r join posts p on p.id = r.post_id join groups g on g.id = p.group_id
+    where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
+    order by r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the user's reactions to comments, in the same way. */
+export async function selectCommentReactions(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<OwnReaction[]> {
+  const { rows } = await sql<OwnReaction>`
+    select r.id, r.emoji, p.id as "postId", c.id as "commentId", g.name as "group", r.created_at as "createdAt"
+    from comment_reactions r join post_comments c on c.id = r.comment_id and c.deleted_at is null
+    join posts p on p.id = c.post_id join groups g on g.id = p.group_id
+    where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
+    order by r.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,2 @@
+export { startReadinessCheck } from './check-readiness.ts';
+export type { Readiness, ReadinessCheck } from './check-readiness.ts';

@@ -1,0 +1,2 @@
+export { findEarlierAnswer, runOnce } from './run-once.ts';
+export type { OnceKey } from './run-once.ts';

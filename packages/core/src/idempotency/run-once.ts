@@ -1,0 +1,96 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction, sqlState } from '@dubs/db';
+import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Identifies repeats of a call, beside the caller: the path, the key of the client, and a hash of the content. */
+export interface OnceKey {
+  path: string;
+  key: string;
+  requestHash: string;
+}
+
+const reused = () => new AppError('CONFLICT', TEXTS.request.idempotencyReused);
+
+/** Returns the answer that an earlier call with this key got, if there is one. Other content under the same key is a 409. */
+export async function findEarlierAnswer(
+  db: Db,
+  actor: Actor,
+  once: OnceKey,
+): Promise<{ answer: unknown } | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response'])
+    .where('user_id', '=', actor.userId)
+    .where('path', '=', once.path)
+    .where('key', '=', once.key)
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.request_hash !== once.requestHash) throw reused();
+  return { answer: unpack(row.response) };
+}
+
+/** Returns the answer as text within the column's JSON, since jsonb would reorder the keys of an object. */
+const pack = (answer: unknown): string => JSON.stringify(JSON.stringify(answer));
+/** Rows of earlier versions hold the answer itself. */
+const unpack = (response: unknown): unknown =>
+  typeof response === 'string' ? JSON.parse(response) : response;
+
+/**
+ * Runs a write once per key: a repeat gets the first answer and has no second effect. The key commits together with
+ * the write, so neither is ever there without the other; a repeat that comes while the first call runs waits for it,
+ * and gets a 409 when that takes too long. The work must use the `db` it is given. Without a key it just runs.
+ */
+export async function runOnce<T>(
+  db: Db,
+  actor: Actor,
+  once: OnceKey | null,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!once) return work(db);
+  return inTransaction(db, async (trx) => {
+    if (!(await reserveKey(trx, actor, once))) {
+      const earlier = await findEarlierAnswer(trx, actor, once);
+      if (!earlier) throw busy();
+      // The stored answer is the JSON of what the same work returned.
+      return earlier.answer as T;
+    }
+    const answer = await work(trx);
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ response: pack(answer) })
+      .where('user_id', '=', actor.userId)
+      .where('path', '=', once.path)
+      .where('key', '=', once.key)
+      .execute();
+    return answer;
+  });
+}
+
+const busy = () => new AppError('CONFLICT', TEXTS.request.idempotencyBusy, { retryAfter: 1 });
+
+/** Inserts the key, or takes over an expired one. False if the key is in use. */
+async function reserveKey(trx: Db, actor: Actor, { path, key, requestHash }: OnceKey): Promise<boolean> {
+  try {
+    const { rows } = await sql`
+      insert into idempotency_keys as k (user_id, path, key, request_hash, response)
+      values (${actor.userId}, ${path}, ${key}, ${requestHash}, 'null')
+      on conflict (user_id, path, key) do update
+        set request_hash = excluded.request_hash, response = 'null', created_at = now()
+        where k.created_at <= now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})
+      returning 1`.execute(trx);
+    return rows.length > 0;
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) throw busy();
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import type { EventRef } from './events.ts';
+import { deleteEvent } from './outbox.queries.ts';
+
+/**
+ * Runs the work of an event and deletes the event from the outbox, both or neither: however often an event is dispatched, its
+ * work takes effect once. Returns false when it was completed before.
+ */
+export async function completeEvent(
+  ctx: Pick<CoreContext, 'db'>,
+  event: EventRef,
+  work: (trx: Db) => Promise<unknown>,
+): Promise<boolean> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await deleteEvent(trx, event))) return false;
+    await work(trx);
+    return true;
+  });
+}

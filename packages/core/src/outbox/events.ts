@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+
+/**
+ * Identifies one event for ever. Its id alone does not: ids come again after a restore, or a failover that lost the newest. Jobs of
+ * earlier versions carry only the id.
+ */
+const EVENT_REF = { eventId: z.int(), writtenAt: z.optional(z.int()) };
+export type EventRef = z.infer<z.ZodMiniObject<typeof EVENT_REF>>;
+
+/** Defines an event: its topic, what is written into the outbox, and what subscribers get, which is that and its reference. */
+const defineEvent = <const T extends string, Shape extends z.core.$ZodShape>(topic: T, shape: Shape) => ({
+  topic,
+  payload: z.object(shape),
+  schema: z.object({ ...EVENT_REF, ...shape }),
+});
+
+const target = z.enum(['post', 'comment']);
+
+export const postCreated = defineEvent('post.created', {
+  postId: z.int(),
+  groupId: z.int(),
+  userId: z.int(),
+});
+export const commentCreated = defineEvent('comment.created', { commentId: z.int() });
+export const commentDeleted = defineEvent('comment.deleted', { commentId: z.int() });
+export const reactionAdded = defineEvent('reaction.added', { kind: target, reactionId: z.int() });
+export const reactionRemoved = defineEvent('reaction.removed', {
+  kind: target,
+  thingId: z.int(),
+  userId: z.int(),
+  emoji: z.string(),
+});
+export const joinRequested = defineEvent('join.requested', { requestId: z.int() });
+export const joinApproved = defineEvent('join.approved', { requestId: z.int() });
+export const exportRequested = defineEvent('export.requested', { exportId: z.int() });
+
+/** The schema of every event by topic, as subscribers get it. */
+export const EVENTS = {
+  [postCreated.topic]: postCreated.schema,
+  [commentCreated.topic]: commentCreated.schema,
+  [commentDeleted.topic]: commentDeleted.schema,
+  [reactionAdded.topic]: reactionAdded.schema,
+  [reactionRemoved.topic]: reactionRemoved.schema,
+  [joinRequested.topic]: joinRequested.schema,
+  [joinApproved.topic]: joinApproved.schema,
+  [exportRequested.topic]: exportRequested.schema,
+};
+
+export type Topic = keyof typeof EVENTS;
+
+/** What a subscriber to the topic gets. */
+export type Payload<T extends Topic> = z.output<(typeof EVENTS)[T]>;
+
+/** An event of the outbox; the generic form keeps topic and payload paired. */
+export type OutboxEvent<T extends Topic = Topic> = {
+  [K in T]: { id: number; topic: K; payload: Payload<K> };
+}[T];
+
+/** True if this version knows the topic. */
+export const isTopic = (topic: string): topic is Topic => Object.hasOwn(EVENTS, topic);

@@ -1,0 +1,102 @@
+import type { Db } from '@dubs/db';
+import { tableEpoch } from '@dubs/db';
+import { sql } from 'kysely';
+import type { EventRef } from './events.ts';
+
+/** When an event was written, in microseconds since 1970. The columns keep their first names, so that older builds can read them. */
+const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
+
+/** A row that is due. */
+export interface DueRow {
+  id: number;
+  topic: string;
+  payload: unknown;
+  writtenAt: number;
+  /** How often it was dispatched before. */
+  attempts: number;
+  /** Distinguishes this state of the table from restored ones. */
+  epoch: string;
+}
+
+/** Returns the events longest due that no other process is dispatching; they stay locked until the transaction ends. */
+export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
+  return trx
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'topic',
+      'payload',
+      WRITTEN_AT.as('writtenAt'),
+      'hand_overs as attempts',
+      tableEpoch('outbox').as('epoch'),
+    ])
+    .where('next_hand_over', '<=', sql<Date>`now()`)
+    .orderBy('next_hand_over')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Counts a dispatch of events. They are due again after 15 s, and each time after twice as long, up to an hour. */
+export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update outbox set hand_overs = least(hand_overs + 1, 10000),
+      next_hand_over = now() + least(interval '15 seconds' * power(2, least(hand_overs, 10)), interval '1 hour')
+    where id = any(${ids})`.execute(trx);
+}
+
+/** Deletes an event whose work runs in the same transaction. Returns whether it was there. */
+export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('id', '=', eventId)
+    .$if(writtenAt !== undefined, (query) => query.where(WRITTEN_AT, '=', writtenAt ?? 0))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+const MOST_COUNTED = 100_000;
+
+/** Returns how many events wait to be completed, counted up to 100,000, and for how many seconds the oldest does. */
+export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
+    select
+      (select count(*) from (select id from outbox limit ${MOST_COUNTED}) counted) as waiting,
+      coalesce((select greatest(0, extract(epoch from now() - created_at))::float8 from outbox order by id limit 1), 0)
+        as "oldestSeconds"`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
+}
+
+/** An event that was not completed though it was dispatched again and again. */
+export interface StuckEvent {
+  id: number;
+  topic: string;
+  /** Ids. */
+  payload: unknown;
+  attempts: number;
+  createdAt: Date;
+  nextAttemptAt: Date;
+}
+
+/** Dispatched so often, an event is some eight minutes old: its job has had all its attempts. */
+const STUCK_ATTEMPTS = 6;
+
+/** Returns the oldest events that are stuck, up to `limit`. */
+export async function listStuckEvents(db: Db, limit: number): Promise<StuckEvent[]> {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'topic',
+      'payload',
+      'hand_overs as attempts',
+      'created_at as createdAt',
+      'next_hand_over as nextAttemptAt',
+    ])
+    .where('hand_overs', '>=', STUCK_ATTEMPTS)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import type { OutboxEvent, Payload, Topic } from './events.ts';
+import { EVENTS, isTopic } from './events.ts';
+import type { DueRow } from './outbox.queries.ts';
+
+/** An event to be dispatched. */
+export type DueEvent<T extends Topic = Topic> = {
+  [K in T]: OutboxEvent<K> & Pick<DueRow, 'attempts' | 'epoch'>;
+}[T];
+
+const SCHEMAS: { [T in Topic]: z.ZodMiniType<Payload<T>> } = EVENTS;
+
+function parse<P>(schema: z.ZodMiniType<P>, value: unknown): P | undefined {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Returns the event of a row, or undefined if this version does not know its topic, or its payload does not fit. */
+export function parseEvent({ topic, ...row }: DueRow): DueEvent | undefined {
+  return isTopic(topic) ? parseAs(topic, row) : undefined;
+}
+
+function parseAs<T extends Topic>(
+  topic: T,
+  { id, payload: ids, writtenAt, attempts, epoch }: Omit<DueRow, 'topic'>,
+): DueEvent<T> | undefined {
+  const fields = typeof ids === 'object' ? ids : null;
+  const payload = parse<Payload<T>>(SCHEMAS[topic], { ...fields, eventId: id, writtenAt });
+  return payload && { id, topic, payload, attempts, epoch };
+}

@@ -1,0 +1,22 @@
+import type { CompleteGroup } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { listFirstGoals } from '../goals/index.ts';
+import { getGroup, listFirstMembers, requireMember } from '../groups/index.ts';
+import { listNewestOfGroup } from '../posts/index.ts';
+
+/** Returns everything the group page opens with: the group, its newest posts, and the first of its members and goals. */
+export async function getCompleteGroup(
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
+  actor: Actor,
+  groupId: number,
+): Promise<CompleteGroup> {
+  await requireMember(ctx.db, groupId, actor);
+  const [group, posts, members, goals] = await Promise.all([
+    getGroup(ctx, actor, groupId),
+    listNewestOfGroup(ctx, actor, groupId, LIMITS.page.complete),
+    listFirstMembers(ctx.db, groupId),
+    listFirstGoals(ctx.db, groupId),
+  ]);
+  return { group, posts, memberCount: group.memberCount, ...members, ...goals };
+}

@@ -1,0 +1,1 @@
+export { getCompleteGroup } from './get-complete-group.ts';

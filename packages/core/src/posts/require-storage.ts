@@ -1,0 +1,38 @@
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { checkBudget } from '../budgets/index.ts';
+import type { Actor, Budgeted } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { StoredImage } from '../media/index.ts';
+import { selectShare, sumStoredBytes } from './posts.queries.ts';
+
+const MEGABYTE = 2 ** 20;
+
+/**
+ * Throws a 413 if pictures exceed the author's quota. Exact only while `lockAuthor` makes the author's other posts wait.
+ */
+export async function requireStorage(
+  { settings: { storageQuotaBytes }, limits }: Budgeted,
+  db: Db,
+  actor: Actor,
+  images: readonly Pick<StoredImage, 'bytes'>[],
+): Promise<void> {
+  if (storageQuotaBytes === 0 || images.length === 0) return;
+  const added = images.reduce((sum, { bytes }) => sum + bytes, 0);
+  if ((await sumStoredBytes(db, actor.userId)) + added <= storageQuotaBytes) return;
+  limits.reached('storage_quota');
+  throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.posts.storageFull(Math.ceil(storageQuotaBytes / MEGABYTE)));
+}
+
+/** Refuses files that could not be shared anyway, before they are decoded: that takes seconds. */
+export async function requireStorageForFiles(
+  ctx: Budgeted,
+  db: Db,
+  actor: Actor,
+  { files, shareId }: { files: readonly unknown[]; shareId?: string | undefined },
+): Promise<void> {
+  if (files.length === 0) return;
+  await requireStorage(ctx, db, actor, [{ bytes: 1 }]);
+  const isPaid = shareId !== undefined && (await selectShare(db, actor.userId, shareId)).length > 0;
+  if (!isPaid) await checkBudget(ctx, db, actor, 'posts');
+}

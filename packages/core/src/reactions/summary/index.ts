@@ -1,0 +1,3 @@
+export { toReactionSummary } from './reaction-summary.dto.ts';
+export { REACTED, reactionsJson } from './reaction-summary.queries.ts';
+export type { Reactable, ReactionRow } from './reaction-summary.queries.ts';

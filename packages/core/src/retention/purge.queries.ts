@@ -1,0 +1,50 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+const BATCH = 1_000;
+
+/** Deletes in batches, so that no statement holds locks for long. Returns how many rows were deleted. */
+export async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${BATCH}))`.execute(db);
+    removed += Number(numAffectedRows);
+    if (Number(numAffectedRows) < BATCH) return removed;
+  }
+}
+
+/** Which rows are expired, by table. Each condition has an index. */
+const EXPIRED = {
+  otp_codes: sql`created_at < now() - interval '24 hours'`,
+  known_devices: sql`last_used_at < now() - make_interval(secs => ${LIMITS.devices.lifetimeMs / 1000})`,
+  otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
+  deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
+  write_budgets: sql`used_at[cardinality(used_at)] < now() - interval '24 hours'`,
+  idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
+  sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
+  notifications: sql`created_at < now() - interval '90 days'`,
+  group_join_requests: sql`responded_at < now() - interval '90 days'`,
+  sms_messages: sql`created_at < now() - interval '90 days'`,
+  sms_reminders: sql`claimed_at < now() - interval '90 days'`,
+  sms_replies: sql`received_at < now() - interval '30 days'`,
+  sms_held_replies: sql`held_at < now() - make_interval(secs => ${LIMITS.replies.heldMs / 1000})`,
+  sms_callbacks: sql`noted_at < now() - interval '7 days'`,
+  // For as long as US law has companies honour a request (47 CFR 64.1200(d)(6)).
+  sms_opt_outs: sql`opted_out_at < now() - interval '5 years'`,
+} as const;
+type ExpiringTable = keyof typeof EXPIRED;
+
+/** Deletes expired rows. Returns how many were deleted from each table. */
+export async function purgeOutlived(db: Db): Promise<Record<ExpiringTable, number>> {
+  const removed = Object.fromEntries(Object.keys(EXPIRED).map((table) => [table, 0])) as Record<
+    ExpiringTable,
+    number
+  >;
+  for (const [table, where] of Object.entries(EXPIRED)) {
+    removed[table as ExpiringTable] = await deleteInBatches(db, table, where);
+  }
+  return removed;
+}

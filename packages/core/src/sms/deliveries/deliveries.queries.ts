@@ -1,0 +1,48 @@
+import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Delivery, NumberFault } from '../../ports.ts';
+
+/** Returns SQL for how far a message has come. Proof of delivery outweighs a failure, whichever came first. */
+const rank = (status: RawBuilder<unknown>) =>
+  sql`array_position(array['unknown', 'sent', 'failed', 'delivered'], ${status})`;
+
+/** Records the status of a message, unless a later one is known. */
+export async function recordStatus(db: Db, { providerId, status, error, fault }: Delivery): Promise<void> {
+  await sql`
+    insert into sms_callbacks as c (provider_id, status, error, fault)
+    values (${providerId}, ${status}, ${error}, ${fault})
+    on conflict (provider_id) do update
+      set status = excluded.status, error = excluded.error, fault = excluded.fault, noted_at = now()
+      where ${rank(sql`excluded.status`)} > ${rank(sql`c.status`)}`.execute(db);
+}
+
+/** A message whose status just changed. */
+export interface UpdatedMessage {
+  to: string;
+  sender: 'codes' | 'reminders';
+  status: Delivery['status'];
+  fault: NumberFault | null;
+  sentAt: Date;
+}
+
+/** Updates a message to its recorded status; undefined if it is unknown or has that status already. */
+export async function applyStatus(db: Db, providerId: string): Promise<UpdatedMessage | undefined> {
+  const { rows } = await sql<UpdatedMessage>`
+    update sms_messages m set status = c.status, error = c.error
+    from sms_callbacks c
+    where m.provider_id = ${providerId} and c.provider_id = m.provider_id
+      and ${rank(sql`c.status`)} > ${rank(sql`m.status`)}
+    returning m.to_number as "to", m.sender, c.status, c.fault, m.created_at as "sentAt"`.execute(db);
+  return rows[0];
+}
+
+/** True if a message with this id of the provider is known. */
+export async function isKnownMessage(db: Db, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sms_messages')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

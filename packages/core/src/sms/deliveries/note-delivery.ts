@@ -1,0 +1,43 @@
+import type { Db } from '@dubs/db';
+import { acquireLocks, inTransaction } from '@dubs/db';
+import type { CoreContext } from '../../context.ts';
+import { announce, toPeople } from '../../live/index.ts';
+import type { Delivery } from '../../ports.ts';
+import { markReached, recordNumberFault } from '../../users/index.ts';
+import { applyStatus, isKnownMessage, recordStatus } from './deliveries.queries.ts';
+
+/**
+ * Updates a message to its recorded status, with the consequences: an unreachable number is marked, and a user who opted out gets no
+ * reminders. Call it when a message got its provider's id, in that transaction or later. Returns users whose texts were turned off.
+ */
+export async function settleDelivery(db: Db, providerId: string): Promise<number[]> {
+  return inTransaction(db, async (trx) => {
+    // Status and message may come at once: the second one waits here and then sees the first.
+    await acquireLocks(trx, `delivery:${providerId}`);
+    const message = await applyStatus(trx, providerId);
+    if (!message) return [];
+    const { to, sender, status, fault, sentAt } = message;
+    if (status === 'delivered') await markReached(trx, to, sentAt);
+    // STOP to the sender of codes does not concern daily texts.
+    if (!fault || (fault === 'opted-out' && sender !== 'reminders')) return [];
+    const turnedOff = await recordNumberFault(trx, { phoneNumber: to }, fault);
+    return turnedOff === undefined ? [] : [turnedOff];
+  });
+}
+
+/**
+ * Records a status callback of the provider. Callbacks may come twice, in any order, and before the message is recorded, which then
+ * gets the status. Returns whether the message is known by now.
+ */
+export async function noteDelivery(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  delivery: Delivery,
+): Promise<{ isKnown: boolean }> {
+  return inTransaction(ctx.db, async (trx) => {
+    await acquireLocks(trx, `delivery:${delivery.providerId}`);
+    await recordStatus(trx, delivery);
+    const turnedOff = await settleDelivery(trx, delivery.providerId);
+    if (turnedOff.length > 0) announce(ctx.live, trx, toPeople(turnedOff, { query: 'me' }));
+    return { isKnown: await isKnownMessage(trx, delivery.providerId) };
+  });
+}

@@ -1,0 +1,46 @@
+import { TEXTS } from '@dubs/contract';
+import { AppError } from '../../errors.ts';
+import { announce, toPeople } from '../../live/index.ts';
+import { insertOptOut } from '../opt-outs/index.ts';
+import { deletePost } from '../../posts/index.ts';
+import { turnTextsOff, turnTextsOn } from '../../users/index.ts';
+import type { ReplyUser } from './replies.queries.ts';
+import { findUndoablePost, takeHeldReply, wasStopConfirmed } from './replies.queries.ts';
+import type { Outcome, ReplyContext } from './reply-context.ts';
+import { toActor } from './reply-context.ts';
+
+/**
+ * Turns daily texts off for a number, now and when it signs up, and deletes content that waits for a YES. STOP is confirmed once a day;
+ * repeats get no answer.
+ */
+export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
+  await insertOptOut(ctx, fromNumber);
+  const userId = await turnTextsOff(ctx.db, { phoneNumber: fromNumber });
+  if (userId !== undefined) {
+    await takeHeldReply(ctx.db, userId);
+    announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));
+  }
+  const needsAnswer = userId !== undefined || !(await wasStopConfirmed(ctx.db, fromNumber));
+  return { outcome: 'stopped', answer: needsAnswer ? TEXTS.replies.stopped : null };
+}
+
+/** Turns daily texts on again, for START. */
+export async function startTexts(ctx: ReplyContext, { id }: ReplyUser): Promise<Outcome> {
+  await turnTextsOn(ctx.db, id);
+  announce(ctx.live, ctx.db, toPeople([id], { query: 'me' }));
+  return { outcome: 'started', answer: TEXTS.replies.started };
+}
+
+/** Deletes the newest post that was shared by text, for UNDO. Undefined if none can be undone any more. */
+export async function undoShare(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
+  const postId = await findUndoablePost(ctx.db, user.id);
+  if (postId === undefined) return undefined;
+  try {
+    await deletePost(ctx, toActor(user), postId);
+    return { outcome: 'undone', answer: TEXTS.replies.undone };
+  } catch (error) {
+    // No longer in the group.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

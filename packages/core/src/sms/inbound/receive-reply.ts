@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { acquireLocks, inTransaction } from '@dubs/db';
+import type { CoreContext } from '../../context.ts';
+import { deleteOptOut } from '../opt-outs/index.ts';
+import type { ReceivedReply } from '../../ports.ts';
+import { parsePhone } from '../../users/index.ts';
+import { startTexts, stopTexts, undoShare } from './answer-keyword.ts';
+import type { Meaning } from './read-reply.ts';
+import { isTapback, readReply } from './read-reply.ts';
+import type { ReplyUser, ReplyOutcome } from './replies.queries.ts';
+import {
+  countAnswers,
+  countReplies,
+  findAnswer,
+  findReplyUser,
+  findEarlierReplies,
+  insertReply,
+  wasStrangerAnswered,
+} from './replies.queries.ts';
+import type { Outcome, ReplyContext } from './reply-context.ts';
+import { declined } from './reply-context.ts';
+import { confirmHeld, dropHeld, shareReply } from './share-reply.ts';
+
+interface Received extends ReceivedReply {
+  meaning: Meaning;
+  contentHash: string;
+}
+
+const E164 = /^\+[1-9][0-9]{4,14}$/;
+
+/** Returns a hash of the content, so that no content is stored beside phone numbers. */
+const hashContent = ({ body, hasPictures }: ReceivedReply): string =>
+  createHash('sha256')
+    .update(`${hasPictures} ${body.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`)
+    .digest('base64url');
+
+/** Returns what a reply means. The provider may know more words for STOP; our own keywords take precedence. */
+function findMeaning({ body, answeredAs }: ReceivedReply): Meaning {
+  const meaning = readReply(body);
+  return answeredAs !== null && meaning.kind === 'share' ? { kind: answeredAs } : meaning;
+}
+
+type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
+
+/** The answer to a message (null for none), and its outcome. */
+interface Answered {
+  answer: string | null;
+  outcome: ReplyOutcome | 'repeated' | 'ignored';
+}
+
+/**
+ * Does what a text message asks for and returns the answer. A message that is delivered again gets its first answer and has no second
+ * effect. Each message and each answer has one line in the log, without content.
+ */
+export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
+  const meaning = findMeaning(reply);
+  // A short code or a name is a machine, which reads no answer. A tapped reaction is no message to us.
+  const isReaction = isTapback(reply.body);
+  const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
+  const answered: Answered = isIgnored
+    ? { answer: null, outcome: 'ignored' }
+    : await handleOnce(ctx, { ...reply, meaning, contentHash: hashContent(reply) });
+
+  const number = maskNumber(reply.from);
+  const { providerId } = reply;
+  const { outcome } = answered;
+  ctx.log.info({ kind: isReaction ? 'reaction' : meaning.kind, number, outcome, providerId }, 'sms.received');
+  if (answered.answer !== null)
+    ctx.log.info(
+      { kind: 'answer', number, outcome: 'sent', providerId: null, answers: providerId },
+      'sms.sent',
+    );
+  return answered;
+}
+
+/** Handles a message in one transaction, one at a time for each number. */
+async function handleOnce(ctx: Receiving, received: Received): Promise<Answered> {
+  const { providerId, from } = received;
+  return inTransaction(ctx.db, async (trx) => {
+    await acquireLocks(trx, `reply-from:${from}`, `reply:${providerId}`);
+    const earlier = await findAnswer(trx, providerId);
+    if (earlier) return { ...earlier, outcome: 'repeated' };
+
+    const user = await findReplyUser(trx, from);
+    const { outcome, answer, postId } = await handleReply({ ...ctx, db: trx }, received, user);
+    const sent = answer !== null && (await mayAnswer(ctx, trx, received)) ? answer : null;
+    await insertReply(trx, {
+      providerId,
+      fromNumber: from,
+      userId: user?.id ?? null,
+      contentHash: received.contentHash,
+      outcome,
+      answer: sent,
+      postId: postId ?? null,
+    });
+    return { answer: sent, outcome };
+  });
+}
+
+/** True if a message may be answered: not if the provider did, nor above the ceiling of the whole service. */
+async function mayAnswer(
+  { settings, limits }: Pick<CoreContext, 'settings' | 'limits'>,
+  db: Db,
+  { answeredAs, meaning }: Received,
+): Promise<boolean> {
+  if (answeredAs !== null && answeredAs === meaning.kind) return false;
+  const ceiling = settings.smsHourlyCeiling;
+  if (ceiling === 0 || (await countAnswers(db)) < ceiling) return true;
+  limits.reached('replies_ceiling');
+  return false;
+}
+
+/** Handles keywords for unknown numbers and users, within the limits of a number. */
+async function handleReply(
+  ctx: ReplyContext,
+  reply: Received,
+  user: ReplyUser | undefined,
+): Promise<Outcome> {
+  const { meaning, from } = reply;
+  const { hour, day } = await countReplies(ctx.db, from);
+  const { perHour, perDay } = LIMITS.replies;
+  const isOver = hour >= perHour || day >= perDay;
+
+  // The law requires that STOP always works; only its answers are limited.
+  const limitAnswer = (outcome: Outcome): Outcome => (isOver ? { ...outcome, answer: null } : outcome);
+  if (meaning.kind === 'stop') {
+    const stopped = await stopTexts(ctx, from);
+    return user ? limitAnswer(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
+  }
+  if (meaning.kind === 'start') await deleteOptOut(ctx, from);
+  if (!user) return answerStranger(ctx, from, 'stranger', strangerText(ctx, meaning));
+  if (meaning.kind === 'start') return limitAnswer(await startTexts(ctx, user));
+  if (meaning.kind === 'help')
+    return limitAnswer({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
+
+  if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
+  // After STOP only what is asked for is sent, and UNDO asks.
+  if (!user.textsOn && meaning.kind !== 'undo') return { outcome: 'off', answer: null };
+  return handleUserReply(ctx, reply, user);
+}
+
+const strangerText = ({ settings }: ReplyContext, { kind }: Meaning): string =>
+  kind === 'help' ? TEXTS.replies.help(settings.publicUrl) : TEXTS.replies.stranger;
+
+/** Answers an unknown number once a day, and not at all in countries to which no codes are sent. */
+async function answerStranger(
+  ctx: ReplyContext,
+  from: string,
+  outcome: ReplyOutcome,
+  answer: string,
+): Promise<Outcome> {
+  const isSilent = !isServed(ctx, from) || (await wasStrangerAnswered(ctx.db, from));
+  return { outcome, answer: isSilent ? null : answer };
+}
+
+function isServed({ settings }: ReplyContext, from: string): boolean {
+  try {
+    return parsePhone(from, settings) === from;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Handles a reply of a user. The same content within the hour is neither shared nor declined twice. The first repeat is answered;
+ * further ones are not, since they most likely come from a machine that answers our answers.
+ */
+async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUser): Promise<Outcome> {
+  const earlier = await findEarlierReplies(ctx.db, reply.from, reply.contentHash);
+  const outcome = await applyReply(ctx, reply, user, earlier.isActive);
+  const isRepeat = outcome === undefined || (outcome.outcome === 'declined' && earlier.wasDeclined);
+  if (!isRepeat) return outcome;
+  return { outcome: 'said_before', answer: earlier.wasRepeatAnswered ? null : TEXTS.replies.repeated };
+}
+
+/** Applies a reply; undefined if the same content `isActive` already. */
+async function applyReply(
+  ctx: ReplyContext,
+  { meaning, hasPictures }: Received,
+  user: ReplyUser,
+  isActive: boolean,
+): Promise<Outcome | undefined> {
+  const { nothingWaits, nothingToUndo, noPictures } = TEXTS.replies;
+  const declineUnlessActive = (why: string) => (isActive ? undefined : declined(why));
+  if (meaning.kind === 'yes') return (await confirmHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
+  if (meaning.kind === 'no') return (await dropHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
+  if (meaning.kind === 'undo') return (await undoShare(ctx, user)) ?? declineUnlessActive(nothingToUndo);
+  if (meaning.kind !== 'share') throw new Error(`${meaning.kind} is handled before.`);
+  if (isActive) return undefined;
+  if (hasPictures) return declined(noPictures(ctx.settings.publicUrl));
+  return shareReply(ctx, user, meaning);
+}

@@ -1,0 +1,212 @@
+import { LIMITS } from '@dubs/contract';
+import type { PostType } from '@dubs/contract';
+import type { Database, Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { TaggedGroup } from './pick-group.ts';
+
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
+
+/** The outcome of a reply. */
+export type ReplyOutcome = Database['sms_replies']['outcome'];
+
+/** A handled reply; `answer` is the text sent back, or null for none. */
+export interface ReplyRow {
+  providerId: string;
+  fromNumber: string;
+  userId: number | null;
+  contentHash: string;
+  outcome: ReplyOutcome;
+  answer: string | null;
+  postId: number | null;
+}
+
+/** Returns the answer that this message got before, or undefined if it is new. */
+export async function findAnswer(db: Db, providerId: string): Promise<{ answer: string | null } | undefined> {
+  return db
+    .selectFrom('sms_replies')
+    .select('answer')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+}
+
+/** Records a handled reply. */
+export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
+  await db
+    .insertInto('sms_replies')
+    .values({
+      provider_id: reply.providerId,
+      from_number: reply.fromNumber,
+      user_id: reply.userId,
+      words_hash: reply.contentHash,
+      outcome: reply.outcome,
+      answer: reply.answer,
+      post_id: reply.postId,
+    })
+    .execute();
+}
+
+/** Counts the messages from the number within the last hour and day. */
+export async function countReplies(db: Db, fromNumber: string): Promise<{ hour: number; day: number }> {
+  const { rows } = await sql<{ hour: number; day: number }>`
+    select count(*) filter (where received_at > now() - interval '1 hour') as hour, count(*) as day
+    from sms_replies where from_number = ${fromNumber} and received_at > now() - interval '24 hours'`.execute(
+    db,
+  );
+  return rows[0] ?? { hour: 0, day: 0 };
+}
+
+/** Counts the answers within the last hour, to all numbers. */
+export async function countAnswers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from sms_replies
+    where received_at > now() - interval '1 hour' and answer is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Earlier replies with the same content within the hour. */
+interface EarlierReplies {
+  /** One is shared, or waits for a YES. Deleted posts do not count. */
+  isActive: boolean;
+  wasDeclined: boolean;
+  /** A repeat was answered. */
+  wasRepeatAnswered: boolean;
+}
+
+/** Returns what happened to the same content from a number within the hour. */
+export async function findEarlierReplies(
+  db: Db,
+  fromNumber: string,
+  contentHash: string,
+): Promise<EarlierReplies> {
+  const { rows } = await sql<EarlierReplies>`
+    select
+      coalesce(bool_or(p.deleted_at is null and p.id is not null or h.user_id is not null), false) as "isActive",
+      coalesce(bool_or(r.outcome = 'declined'), false) as "wasDeclined",
+      coalesce(bool_or(r.outcome = 'said_before' and r.answer is not null), false) as "wasRepeatAnswered"
+    from sms_replies r
+    left join posts p on p.id = r.post_id
+    left join sms_held_replies h on r.outcome = 'held' and h.user_id = r.user_id
+    where r.from_number = ${fromNumber} and r.words_hash = ${contentHash}
+      and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
+  return rows[0] ?? { isActive: false, wasDeclined: false, wasRepeatAnswered: false };
+}
+
+/** True if the number got a confirmation of STOP within the last day. */
+export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sms_replies
+    where from_number = ${fromNumber} and outcome = 'stopped' and answer is not null
+      and received_at > now() - interval '24 hours'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** True if an unknown number got an answer lately. */
+export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sms_replies
+    where from_number = ${fromNumber} and user_id is null and answer is not null
+      and received_at > now() - ${seconds(LIMITS.replies.strangerMs)}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A user with a verified number and an active account. */
+export interface ReplyUser {
+  id: number;
+  textsOn: boolean;
+  /** True if they said YES once. */
+  sharesAtOnce: boolean;
+}
+
+/** Returns the user of a number, if they may act by text. */
+export async function findReplyUser(db: Db, phoneNumber: string): Promise<ReplyUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'sms_notifications_enabled as textsOn',
+      sql<boolean>`shares_replies_since is not null`.as('sharesAtOnce'),
+    ])
+    .where('phone_number', '=', phoneNumber)
+    .where('is_verified', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Makes the user's replies be shared at once from now on. */
+export async function enableSharing(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ shares_replies_since: sql`now()` })
+    .where('id', '=', userId)
+    .where('shares_replies_since', 'is', null)
+    .execute();
+}
+
+/** Returns the user's groups in the order in which they joined. */
+export async function selectGroups(db: Db, userId: number): Promise<TaggedGroup[]> {
+  return db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['g.id', 'g.name'])
+    .where('m.user_id', '=', userId)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('m.joined_at')
+    .orderBy('m.id')
+    .execute();
+}
+
+/** Returns the group of the user's newest post among their current groups. */
+export async function findNewestGroup(db: Db, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ groupId: number }>`
+    select p.group_id as "groupId" from posts p
+    join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
+    join groups g on g.id = p.group_id and g.deleted_at is null
+    where p.user_id = ${userId} and p.deleted_at is null
+    order by p.id desc limit 1`.execute(db);
+  return rows[0]?.groupId;
+}
+
+/** Content that waits for its author's YES. */
+export interface HeldReply {
+  groupId: number;
+  content: string;
+  type: PostType;
+}
+
+/** Holds content until its author says YES, in place of what was held before. */
+export async function holdReply(
+  db: Db,
+  userId: number,
+  { groupId, content, type }: HeldReply,
+): Promise<void> {
+  await sql`
+    insert into sms_held_replies (user_id, group_id, content, type)
+    values (${userId}, ${groupId}, ${content}, ${type})
+    on conflict (user_id) do update
+      set group_id = excluded.group_id, content = excluded.content, type = excluded.type, held_at = now()`.execute(
+    db,
+  );
+}
+
+/** Deletes the held content, and returns it unless it waited too long. */
+export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply | undefined> {
+  const { rows } = await sql<HeldReply & { isFresh: boolean }>`
+    delete from sms_held_replies where user_id = ${userId}
+    returning group_id as "groupId", content, type,
+      held_at > now() - ${seconds(LIMITS.replies.heldMs)} as "isFresh"`.execute(db);
+  const [held] = rows;
+  return held?.isFresh ? { groupId: held.groupId, content: held.content, type: held.type } : undefined;
+}
+
+/** Returns the newest post that the user shared by text, if it exists and may still be undone. */
+export async function findUndoablePost(db: Db, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ postId: number; isOpen: boolean }>`
+    select p.id as "postId",
+      p.deleted_at is null and p.created_at > now() - ${seconds(LIMITS.replies.undoMs)} as "isOpen"
+    from sms_replies r join posts p on p.id = r.post_id
+    where r.user_id = ${userId}
+    order by r.id desc limit 1`.execute(db);
+  return rows[0]?.isOpen ? rows[0].postId : undefined;
+}

@@ -1,0 +1,43 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { acquireLocks } from '@dubs/db';
+import type { Secrets } from '../../ports.ts';
+
+/** Opt-outs are stored by a keyed hash of the number, so that they may outlive the account without storing the number. */
+interface Ctx {
+  db: Db;
+  secrets: Secrets;
+}
+
+const hashNumber = ({ secrets }: Ctx, phoneNumber: string): string => secrets.mac('opt-out', phoneNumber);
+
+/** Locks the opt-out of a number, for reads and writes, until this transaction ends. */
+const lock = ({ db }: Ctx, hash: string): Promise<void> => acquireLocks(db, `opt-out:${hash}`);
+
+/** Records that the owner of a number wants no more texts; `ctx.db` is a transaction. */
+export async function insertOptOut(ctx: Ctx, phoneNumber: string): Promise<void> {
+  const hash = hashNumber(ctx, phoneNumber);
+  await lock(ctx, hash);
+  await sql`
+    insert into sms_opt_outs (number_hash) values (${hash})
+    on conflict (number_hash) do update set opted_out_at = now()`.execute(ctx.db);
+}
+
+/** Deletes the opt-out of a number, if there is one; `ctx.db` is a transaction. */
+export async function deleteOptOut(ctx: Ctx, phoneNumber: string): Promise<void> {
+  const hash = hashNumber(ctx, phoneNumber);
+  await lock(ctx, hash);
+  await ctx.db.deleteFrom('sms_opt_outs').where('number_hash', '=', hash).execute();
+}
+
+/** True if the owner of a number opted out. Locks that until the transaction ends, so that a sign-up misses no STOP. */
+export async function lockOptOut(ctx: Ctx, phoneNumber: string): Promise<boolean> {
+  const hash = hashNumber(ctx, phoneNumber);
+  await lock(ctx, hash);
+  const row = await ctx.db
+    .selectFrom('sms_opt_outs')
+    .select('number_hash')
+    .where('number_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,47 @@
+import type { Preferences, UpdatePreferencesInput } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Actor, CoreContext } from '../../context.ts';
+import { invalid } from '../../errors.ts';
+import { announce, toPeople } from '../../live/index.ts';
+import { isKnownTimeZone } from '../../users/index.ts';
+import { findNextReminder } from './schedule/find-next-reminder.ts';
+import type { PreferencesChange } from './preferences.queries.ts';
+import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
+
+type Reading = Pick<CoreContext, 'db' | 'clock'>;
+
+/** Returns the caller's zone and hour, whether the zone follows their device, and when their next daily text may come. */
+export async function getPreferences(ctx: Reading, actor: Actor): Promise<Preferences> {
+  const user = await findReminderUser(ctx.db, actor.userId);
+  if (!user) throw new Error('The user is not there.');
+  const next = await findNextReminder(ctx, user, ctx.clock.now());
+  return {
+    timeZone: user.timeZone,
+    reminderHour: user.hour,
+    followsDevice: user.followsDevice,
+    nextReminderAt: next?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Updates what is given of the time zone (IANA) and reminder hour (local), and returns the preferences. A zone beside
+ * `followsDevice: false` was chosen by hand; a zone alone is the device's report, and changes nothing for users who chose by hand.
+ */
+export async function updatePreferences(
+  ctx: Reading & Pick<CoreContext, 'live'>,
+  actor: Actor,
+  { timeZone, reminderHour, followsDevice }: UpdatePreferencesInput,
+): Promise<Preferences> {
+  if (timeZone !== undefined && !(await isKnownTimeZone(ctx.db, timeZone)))
+    throw invalid('timeZone', TEXTS.users.unknownTimeZone);
+  const change: PreferencesChange = {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(reminderHour === undefined ? {} : { hour: reminderHour }),
+    ...(followsDevice === undefined ? {} : { followsDevice }),
+  };
+  if (Object.keys(change).length > 0) {
+    await updateReminderTime(ctx.db, actor.userId, change);
+    announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
+  }
+  return getPreferences(ctx, actor);
+}

@@ -1,0 +1,56 @@
+import type { CoreContext, CoreSettings } from '../../context.ts';
+import { selectRecords } from './schedule/schedule.queries.ts';
+import type { ReminderContent } from './send/compose-reminder.ts';
+import { composeReminder } from './send/compose-reminder.ts';
+import type { Decision } from './send/decide-reminder.ts';
+import { decideReminder } from './send/decide-reminder.ts';
+import { findNextReminder } from './schedule/find-next-reminder.ts';
+import { localDate } from './schedule/local-time.ts';
+import type { ReminderUser } from './preferences.queries.ts';
+import { findReminderUser } from './preferences.queries.ts';
+import { findReminderContent } from './send/content.queries.ts';
+import { getWindowStatus, collectTakenDates } from './schedule/reminder-times.ts';
+
+/** What a user would be sent at a moment, and why, or why nothing. */
+export interface ReminderPreview {
+  person: Pick<ReminderUser, 'id' | 'timeZone' | 'hour'>;
+  /** The user's local date, `YYYY-MM-DD`. */
+  date: string;
+  decision: Decision;
+  occasion: ReminderContent;
+  /** The text, when one would be sent. */
+  text: string | null;
+  /** When the next text may be sent, or null if the settings allow none. */
+  next: Date | null;
+}
+
+/**
+ * Returns what the worker would decide for a user at a moment, and changes nothing. Posts and unseen wins are those of now.
+ * Undefined if there is no such user.
+ */
+export async function previewReminder(
+  ctx: Pick<CoreContext, 'db'> & { settings: Pick<CoreSettings, 'publicUrl'> },
+  userId: number,
+  at: Date,
+): Promise<ReminderPreview | undefined> {
+  const person = await findReminderUser(ctx.db, userId);
+  if (!person) return undefined;
+  const { id, timeZone, hour } = person;
+  const date = localDate(timeZone, at);
+  const taken = collectTakenDates((await selectRecords(ctx.db, [id], at)).get(id) ?? [], timeZone);
+  const occasion = await findReminderContent(ctx.db, id, at);
+  const decision = await decideReminder(
+    person,
+    () => getWindowStatus({ timeZone, hour }, date, { now: at, taken }),
+    async () => occasion,
+  );
+  const kind = typeof decision === 'object' && 'send' in decision ? decision.send : null;
+  return {
+    person: { id, timeZone, hour },
+    date,
+    decision,
+    occasion,
+    text: kind && composeReminder(kind, occasion.unseen, ctx.settings.publicUrl),
+    next: await findNextReminder(ctx, person, at),
+  };
+}

@@ -1,0 +1,53 @@
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../../../context.ts';
+import type { DueUser } from './schedule.queries.ts';
+import { insertReservations, lockDueUsers, setNextChecks, selectRecords } from './schedule.queries.ts';
+import type { ReminderRecord, Plan } from './reminder-times.ts';
+import { planReminder, collectTakenDates } from './reminder-times.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How many users were checked, and for how many of them a date was reserved. */
+export interface Reserved {
+  checked: number;
+  reserved: number;
+}
+
+/**
+ * Checks up to `limit` users whose window for a daily text has begun, and reserves each one's local date: before anything is sent, and
+ * once. Several calls at once share the work.
+ */
+export async function reserveDueReminders(
+  ctx: Pick<CoreContext, 'db' | 'clock' | 'log'>,
+  limit: number,
+): Promise<Reserved> {
+  const now = ctx.clock.now();
+
+  function plan({ id, timeZone, hour, from }: DueUser, records: readonly ReminderRecord[]): Plan {
+    try {
+      const taken = collectTakenDates(records, timeZone);
+      return planReminder({ timeZone, hour }, { from, now, taken });
+    } catch (error) {
+      // The database's table of zones may be newer than this process's.
+      ctx.log.warn({ err: error, userId: id, timeZone }, 'reminder.time_zone_unknown');
+      return { reservation: null, recheckAt: new Date(now.getTime() + DAY) };
+    }
+  }
+
+  return inTransaction(ctx.db, async (trx) => {
+    const users = await lockDueUsers(trx, now, limit);
+    if (users.length === 0) return { checked: 0, reserved: 0 };
+    const ids = users.map(({ id }) => id);
+    const records = await selectRecords(trx, ids, now);
+    const plans = users.map((user) => ({ ...plan(user, records.get(user.id) ?? []), id: user.id }));
+    const reservations = plans.flatMap(({ id, reservation }) =>
+      reservation ? [{ userId: id, date: reservation.date, until: reservation.until }] : [],
+    );
+    const reserved = await insertReservations(trx, reservations, now);
+    await setNextChecks(
+      trx,
+      plans.map(({ id, recheckAt }) => ({ id, at: recheckAt })),
+    );
+    return { checked: users.length, reserved };
+  });
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { composeReminder, chooseKind } from './compose-reminder.ts';
+import { gsm7Length, SEGMENT } from './gsm7.ts';
+
+const HOME = 'https://dubs.example.org';
+const COUNTS = Array.from({ length: 1_200 }, (_, n) => n + 1);
+
+describe('which text', () => {
+  test.each([
+    [false, 0, 'win'],
+    [false, 1, 'both'],
+    [true, 1, 'unseen'],
+    [true, 0, null],
+  ])('posted today: %s, unseen: %i', (postedToday, unseen, kind) => {
+    expect(chooseKind({ postedToday, unseen })).toBe(kind);
+  });
+});
+
+describe('the text', () => {
+  test.each([
+    ['win', 0, `Dubs: what was your win today? Share it with your groups. ${HOME} Reply STOP to opt out.`],
+    ['unseen', 1, `Dubs: 1 new win from your groups is waiting for you. ${HOME} Reply STOP to opt out.`],
+    ['unseen', 12, `Dubs: 12 new wins from your groups are waiting for you. ${HOME} Reply STOP to opt out.`],
+    [
+      'both',
+      100,
+      `Dubs: 99+ new wins from your groups are waiting for you. And what was yours today? ${HOME} Reply STOP to opt out.`,
+    ],
+  ] as const)('of a %s with %i', (kind, unseen, text) => {
+    expect(composeReminder(kind, unseen, HOME)).toBe(text);
+  });
+
+  test('is one segment of GSM-7 with a way out, whatever the count and wherever the app is', () => {
+    const origin = fc.webAuthority({ withPort: true }).map((authority) => `https://${authority}`);
+    fc.assert(
+      fc.property(origin, fc.constantFrom('win', 'unseen', 'both'), (publicUrl, kind) => {
+        for (const unseen of COUNTS) {
+          const text = composeReminder(kind, unseen, publicUrl);
+          const length = gsm7Length(text);
+          expect(length).not.toBeNull();
+          expect(length).toBeLessThanOrEqual(SEGMENT);
+          expect(text).toMatch(/^Dubs: .* Reply STOP to opt out\.$/);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('leaves out where the app is rather than take a second segment', () => {
+    const long = `https://${'dubs.'.repeat(16)}example.org`;
+    expect(composeReminder('win', 0, long)).toBe(
+      'Dubs: what was your win today? Share it with your groups. Reply STOP to opt out.',
+    );
+  });
+});
+
+describe('the alphabet', () => {
+  test.each([
+    ['plain words', 'Dubs: 3 wins!', 13],
+    ['letters with accents that it knows', 'àéñÜ', 4],
+    ['what counts twice', '[€]', 6],
+    ['what it does not know', 'ç', null],
+    ['emoji', '👏', null],
+  ])('%s', (_what, text, length) => {
+    expect(gsm7Length(text)).toBe(length);
+  });
+});

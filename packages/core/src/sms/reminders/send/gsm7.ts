@@ -1,0 +1,19 @@
+// The basic set of 3GPP TS 23.038, and the characters of its extension, which count twice.
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const EXTENDED = '^{}\\[~]|€\f';
+
+/** Characters of that alphabet in one segment. */
+export const SEGMENT = 160;
+
+/** Returns how many of a segment's 160 characters a text takes in GSM-7, or null if it cannot be written in it. */
+export function gsm7Length(text: string): number | null {
+  let length = 0;
+  for (const character of text) {
+    if (BASIC.includes(character)) length += 1;
+    else if (EXTENDED.includes(character)) length += 2;
+    else return null;
+  }
+  return length;
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../../../context.ts';
+import { announce, toPeople } from '../../../live/index.ts';
+import type { NumberFault } from '../../../ports.ts';
+import { SmsFailure } from '../../../ports.ts';
+import { recordNumberFault } from '../../../users/index.ts';
+import type { StartedText, NotStarted } from './start-sending.ts';
+import { startSending } from './start-sending.ts';
+import { completeReminder, scheduleRetry } from './send.queries.ts';
+
+const MINUTE = 60_000;
+
+/** The outcome: nothing was sent, or the text was sent, will be retried, failed for good, or has an unknown outcome. */
+export type ReminderOutcome = NotStarted | 'sent' | 'retried' | 'failed' | 'unknown';
+
+type Sending = Pick<CoreContext, 'db' | 'clock' | 'sms' | 'live' | 'settings'>;
+
+/** Waits of 1, 2, 4, 8 … minutes between tries. */
+const nextAttempt = (now: Date, tries: number): Date => new Date(now.getTime() + MINUTE * 2 ** (tries - 1));
+
+async function recordFault(
+  ctx: Sending,
+  { id, userId }: StartedText,
+  fault: NumberFault,
+  now: Date,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await recordNumberFault(trx, { userId }, fault, now);
+    await completeReminder(trx, id, { status: 'failed', reason: fault, isUnsent: true }, now);
+    announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
+  });
+}
+
+/** Retries or fails a text that was surely not sent. */
+async function handleFailure(
+  ctx: Sending,
+  text: StartedText,
+  failure: SmsFailure,
+): Promise<'retried' | 'failed'> {
+  const now = ctx.clock.now();
+  if (failure.fault) {
+    await recordFault(ctx, text, failure.fault, now);
+    return 'failed';
+  }
+  const again = nextAttempt(now, text.tries);
+  if (failure.retryable && again < text.until) {
+    await scheduleRetry(ctx.db, text.id, again);
+    return 'retried';
+  }
+  await completeReminder(ctx.db, text.id, { status: 'failed', reason: failure.message, isUnsent: true }, now);
+  return 'failed';
+}
+
+/** Sends the text, unless its window has ended meanwhile: the process may have been frozen. */
+async function sendToProvider(ctx: Sending, { id, to, body, until }: StartedText): Promise<void> {
+  if (ctx.clock.now() >= until) throw new SmsFailure('too late', false);
+  await ctx.sms.send({ to, body, sender: 'reminders', reminderId: id, until });
+}
+
+/**
+ * Sends the text of a reservation, if it is still to be sent, and records the outcome. However often it is called or killed, the provider
+ * is asked again only if it surely accepted nothing before.
+ */
+export async function sendReminder(ctx: Sending, reminderId: number): Promise<ReminderOutcome> {
+  const text = await startSending(ctx, reminderId);
+  if (typeof text === 'string') return text;
+  try {
+    await sendToProvider(ctx, text);
+  } catch (error) {
+    if (error instanceof SmsFailure) return handleFailure(ctx, text, error);
+    // The text may have been sent: reconciling asks the provider.
+    await completeReminder(ctx.db, reminderId, { status: 'unknown' }, ctx.clock.now());
+    return 'unknown';
+  }
+  await completeReminder(ctx.db, reminderId, { status: 'sent' }, ctx.clock.now());
+  return 'sent';
+}

@@ -1,0 +1,90 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { ReminderKind } from './compose-reminder.ts';
+
+/** Returns the user of a reservation, undefined if it is no longer reserved. */
+export async function findReservedUserId(db: Db, reminderId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sms_reminders')
+    .select('user_id')
+    .where('id', '=', reminderId)
+    .where('status', '=', 'claimed')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Returns a reservation, locked until the transaction ends; undefined if it is no longer reserved. */
+export async function lockReservation(trx: Db, reminderId: number) {
+  return trx
+    .selectFrom('sms_reminders')
+    .select(['id', 'local_date as date', 'send_before as until', 'tries'])
+    .where('id', '=', reminderId)
+    .where('status', '=', 'claimed')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Marks a text as being sent: from now on it may have been sent. */
+export async function markSending(
+  trx: Db,
+  reminderId: number,
+  { kind, now, until }: { kind: ReminderKind; now: Date; until: Date },
+): Promise<void> {
+  await trx
+    .updateTable('sms_reminders')
+    .set({ status: 'sending', kind, tried_at: now, send_before: until, tries: sql`tries + 1` })
+    .where('id', '=', reminderId)
+    .execute();
+}
+
+/** The outcome of a text that may have been sent. */
+export interface Outcome {
+  status: 'sent' | 'failed' | 'unknown';
+  reason?: string;
+  /** It was surely not sent: it counts against no ceiling, and takes no date but the reserved one. */
+  isUnsent?: true;
+}
+
+/** Records the outcome of a text. */
+export async function completeReminder(
+  db: Db,
+  reminderId: number,
+  { status, reason, isUnsent }: Outcome,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sms_reminders')
+    .set({
+      status,
+      reason: reason ?? null,
+      settled_at: status === 'unknown' ? null : now,
+      ...(isUnsent ? { tried_at: null } : {}),
+    })
+    .where('id', '=', reminderId)
+    .where('status', 'in', ['sending', 'unknown'])
+    .execute();
+}
+
+/** Skips a reservation before anything was sent. */
+export async function skipReminder(trx: Db, reminderId: number, reason: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sms_reminders')
+    .set({ status: 'skipped', reason, settled_at: now })
+    .where('id', '=', reminderId)
+    .execute();
+}
+
+/** Reserves a text again that was surely not sent, to be tried at that moment. */
+export async function scheduleRetry(db: Db, reminderId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sms_reminders')
+    .set({ status: 'claimed', tried_at: null, next_try_at: at })
+    .where('id', '=', reminderId)
+    .where('status', 'in', ['claimed', 'sending'])
+    .execute();
+}
+
+/** Deletes a reservation. */
+export async function deleteReservation(trx: Db, reminderId: number): Promise<void> {
+  await trx.deleteFrom('sms_reminders').where('id', '=', reminderId).execute();
+}

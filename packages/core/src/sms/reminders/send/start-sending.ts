@@ -1,0 +1,88 @@
+import { acquireLocks, inTransaction } from '@dubs/db';
+import type { CoreContext } from '../../../context.ts';
+import { countAttempts, selectRecords } from '../schedule/schedule.queries.ts';
+import type { ReminderContent } from './compose-reminder.ts';
+import { composeReminder } from './compose-reminder.ts';
+import { decideReminder } from './decide-reminder.ts';
+import {
+  findReservedUserId,
+  lockReservation,
+  markSending,
+  deleteReservation,
+  skipReminder,
+  scheduleRetry,
+} from './send.queries.ts';
+import { lockReminderUser, setNextCheck } from '../preferences.queries.ts';
+import { findReminderContent } from './content.queries.ts';
+import { getWindow, getWindowStatus, collectTakenDates } from '../schedule/reminder-times.ts';
+
+const HOUR = 3_600_000;
+
+/** How long a reservation waits while the hourly ceiling is reached. */
+const HELD_BACK_MS = 10 * 60_000;
+
+type Starting = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
+
+/** A text that is marked as being sent, and must be sent. */
+export interface StartedText {
+  id: number;
+  userId: number;
+  to: string;
+  body: string;
+  until: Date;
+  /** How often it was tried, including this time. */
+  tries: number;
+}
+
+/** Why no text is sent now: skipped, moved to a later hour, held back by the ceiling, or no longer reserved. */
+export type NotStarted = 'skipped' | 'released' | 'held-back' | 'gone';
+
+/** True if one more text may be sent within the hour. The lock keeps others from taking the same capacity. */
+async function hasCapacity(trx: CoreContext['db'], ceiling: number, now: Date): Promise<boolean> {
+  if (ceiling === 0) return true;
+  await acquireLocks(trx, 'reminders-ceiling');
+  return (await countAttempts(trx, new Date(now.getTime() - HOUR), ceiling)) < ceiling;
+}
+
+/**
+ * Decides again whether a reserved text is sent, with the user's settings locked, and marks it as being sent: a user who turns texts
+ * off before the commit gets none, and a later call finds the text marked.
+ */
+export async function startSending(ctx: Starting, reminderId: number): Promise<StartedText | NotStarted> {
+  const { settings } = ctx;
+  const userId = await findReservedUserId(ctx.db, reminderId);
+  if (userId === undefined) return 'gone';
+  return inTransaction(ctx.db, async (trx): Promise<StartedText | NotStarted> => {
+    const user = await lockReminderUser(trx, userId);
+    const reservation = await lockReservation(trx, reminderId);
+    if (!user || !reservation) return 'gone';
+    const now = ctx.clock.now();
+    const { timeZone, hour } = user;
+    const records = (await selectRecords(trx, [userId], now, reminderId)).get(userId) ?? [];
+    const taken = collectTakenDates(records, timeZone);
+    let content: ReminderContent | undefined;
+    const decision = await decideReminder(
+      user,
+      () => getWindowStatus({ timeZone, hour }, reservation.date, { now, taken }),
+      async () => (content = await findReminderContent(trx, userId, now)),
+    );
+    if (decision === 'wait') {
+      await deleteReservation(trx, reminderId);
+      await setNextCheck(trx, userId, now);
+      return 'released';
+    }
+    if ('skip' in decision) {
+      await skipReminder(trx, reminderId, decision.skip, now);
+      return 'skipped';
+    }
+    if (!(await hasCapacity(trx, settings.remindersHourlyCeiling, now))) {
+      await scheduleRetry(trx, reminderId, new Date(now.getTime() + HELD_BACK_MS));
+      return 'held-back';
+    }
+    // The hour may have been moved while the reservation waited.
+    const until = getWindow({ timeZone, hour }, reservation.date)?.until ?? reservation.until;
+    await markSending(trx, reminderId, { kind: decision.send, now, until });
+    const body = composeReminder(decision.send, content?.unseen ?? 0, settings.publicUrl);
+    return { id: reminderId, userId, to: user.phoneNumber, body, until, tries: reservation.tries + 1 };
+  });
+}

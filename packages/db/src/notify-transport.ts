@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from './client.ts';
+import type { Listener, Subscriber } from './listen.ts';
+import { listen } from './listen.ts';
+
+/**
+ * Opens a transport over a PostgreSQL channel that all processes share. Messages of up to 8,000 bytes are sent over `db`; each
+ * subscription holds its own connection to `url`.
+ */
+export function openNotifyTransport(db: Db, url: string, channel: string) {
+  return {
+    async send(text: string): Promise<void> {
+      await sql`select pg_notify(${channel}, ${text})`.execute(db);
+    },
+    subscribe: (subscriber: Subscriber): Listener => listen(url, channel, subscriber),
+    // The caller opened `db` and closes it.
+    async close(): Promise<void> {},
+  };
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { logSettings, operatorSettings, serverSettings } from './server.ts';
+import { smsSettings } from './sms.ts';
+import { dataSettings, pictureSettings } from './storage.ts';
+import { budgetSettings, signInSettings } from './users.ts';
+
+/** Every setting of the product by its name. */
+export const SETTINGS = {
+  ...serverSettings,
+  ...logSettings,
+  ...dataSettings,
+  ...signInSettings,
+  ...budgetSettings,
+  ...smsSettings,
+  ...pictureSettings,
+  ...operatorSettings,
+};
+
+/** The same settings in the order and under the headings of their documentation. */
+export const SECTIONS = {
+  Process: serverSettings,
+  Logs: logSettings,
+  Data: dataSettings,
+  'Sign-in': signInSettings,
+  'Limits for one user': budgetSettings,
+  'Text messages': smsSettings,
+  Pictures: pictureSettings,
+  Operators: operatorSettings,
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The value of each setting as read. */
+export type Values = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };

@@ -1,0 +1,21 @@
+export const SECRET = 'eight different letters, or more';
+
+/** The least that a process starts with on a developer's machine. */
+export const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
+
+export const twilio = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'twilio-token',
+  TWILIO_CODES_FROM: '+12025550100',
+  TWILIO_REMINDERS_FROM: `MG${'a'.repeat(32)}`,
+};
+
+/** The least that a process starts with in production. */
+export const production = {
+  ...base,
+  ...twilio,
+  NODE_ENV: 'production',
+  AUTH_SECRET: SECRET,
+  PUBLIC_URL: 'https://dubs.example.org',
+};

@@ -1,0 +1,57 @@
+import type { Decoder } from './decoder.ts';
+import type { Picture } from './decoder-messages.ts';
+
+/** A decoder above this ends to free its memory. */
+const RECYCLE_RSS_BYTES = 300 * 1024 * 1024;
+
+/** Decodes one picture at a time in a process that it starts on demand and ends when idle. */
+export interface DecoderWorker {
+  isBusy(): boolean;
+  /** True if its process is running. */
+  isWarm(): boolean;
+  decode(picture: Picture): ReturnType<Decoder['decode']>;
+  close(): Promise<void>;
+}
+
+/** Creates a worker. `start` starts a process, which ends after `idleMs` without work. */
+export function createDecoderWorker(start: () => Promise<Decoder>, idleMs: number): DecoderWorker {
+  let decoder: Decoder | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let busy = false;
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const stopping = decoder;
+    decoder = null;
+    await stopping?.kill();
+  }
+
+  /** Ends the process after HEIC, whose memory it never frees. */
+  async function recycle(picture: Picture, rss: number): Promise<void> {
+    if (picture.format === 'heic' || rss > RECYCLE_RSS_BYTES || !decoder?.isAlive()) await stop();
+    else idle = setTimeout(() => void stop(), idleMs);
+  }
+
+  return {
+    isBusy: () => busy,
+    isWarm: () => decoder !== null,
+    async decode(picture) {
+      busy = true;
+      clearTimeout(idle);
+      let rss = 0;
+      try {
+        if (!decoder?.isAlive()) {
+          await stop();
+          decoder = await start();
+        }
+        const result = await decoder.decode(picture);
+        rss = result.rss;
+        return result;
+      } finally {
+        await recycle(picture, rss);
+        busy = false;
+      }
+    },
+    close: stop,
+  };
+}
