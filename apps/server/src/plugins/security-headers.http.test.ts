@@ -240,7 +240,7 @@ describe.each(['plain', 'tls'] as const)('over %s', (name) => {
 
 it('sends them with an internal error, a rate limit and an outage too', async () => {
   const { groupId, users } = await createGroup(broken.rest, ['Maya']);
-  const [{ token } = { token: '' }] = users;
+  const [{ token }] = users;
   const files = [{ name: 'a.jpg', bytes: await createPicture(64, 48) }];
   const site = { server: broken, token, groupId, media: '', exported: '' };
   const signedOut = get('/api/auth/me', { headers: { authorization: 'Bearer x' } });
