@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
-import type { Answer, CallName, CallOptions, Door } from './testing/doors.ts';
-import { CALLS } from './testing/doors.ts';
-import type { SignedIn } from './testing/people.ts';
+import type { ApiClient, ApiResponse, CallName, CallOptions } from './testing/api-clients.ts';
+import { CALLS } from './testing/api-clients.ts';
+import type { TestUser } from './testing/factories.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
 import { INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { Published } from './testing/permissions/published.ts';
 import { readPublished } from './testing/permissions/published.ts';
 import type { StillDatabase } from './testing/permissions/still-database.ts';
 import { keepStill } from './testing/permissions/still-database.ts';
-import type { World } from './testing/permissions/world.ts';
-import { makeWorld } from './testing/permissions/world.ts';
+import type { PermissionScenario } from './testing/permissions/scenario.ts';
+import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
 const names = Object.keys(ANSWERS) as CallName[];
 
-let world: World;
+let scenario: PermissionScenario;
 let still: StillDatabase;
 let published: Published;
 beforeAll(async () => {
-  world = await makeWorld(server);
+  scenario = await createPermissionScenario(server);
   still = await keepStill(server.db);
   published = await readPublished(server.origin);
 });
@@ -31,12 +31,12 @@ const CALLER: Partial<Record<CallName, 'member' | 'stranger'>> = {
   deleteAccount: 'member',
   join: 'stranger',
 };
-const callerOf = (name: CallName): SignedIn => world[CALLER[name] ?? 'owner'];
+const callerOf = (name: CallName): TestUser => scenario[CALLER[name] ?? 'owner'];
 
 type Case = (name: CallName) => { input: Record<string, unknown>; options: CallOptions } | null;
 
 const validCall = (name: CallName) => ({
-  input: INPUTS[name](world, callerOf(name)),
+  input: INPUTS[name](scenario, callerOf(name)),
   options: { token: callerOf(name).token },
 });
 
@@ -49,8 +49,8 @@ const withoutIds = (input: Record<string, unknown>) =>
 const CASES: Readonly<Record<string, Case>> = {
   'a valid call': validCall,
   'without a session': (name) => ({ ...validCall(name), options: {} }),
-  'by a stranger': (name) => ({ ...validCall(name), options: { token: world.stranger.token } }),
-  'by the owner': (name) => ({ ...validCall(name), options: { token: world.owner.token } }),
+  'by a stranger': (name) => ({ ...validCall(name), options: { token: scenario.stranger.token } }),
+  'by the owner': (name) => ({ ...validCall(name), options: { token: scenario.owner.token } }),
   'with unknown fields': (name) => {
     const { input, options } = validCall(name);
     // Query parameters cannot carry them.
@@ -73,7 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const VARYING = /^(.*At|eraseAfter|inviteCode|token|otpCode|challenge|url)$/;
 
 /** Returns a response without what varies between two calls; of an error only its code and message. */
-const stablePartOf = ({ status, body }: Answer): unknown => [
+const stablePartOf = ({ status, body }: ApiResponse): unknown => [
   status === 201 ? 200 : status,
   status >= 400
     ? [body.code, body.error]
@@ -84,19 +84,19 @@ const stablePartOf = ({ status, body }: Answer): unknown => [
       ),
 ];
 
-async function callBy(door: Door, name: CallName, { input, options }: NonNullable<ReturnType<Case>>) {
+async function callBy(api: ApiClient, name: CallName, { input, options }: NonNullable<ReturnType<Case>>) {
   if (name === 'verifyOtp') {
-    const { otpCode } = (await door.call('sendOtp', { phoneNumber: input['phoneNumber'] })).body;
+    const { otpCode } = (await api.call('sendOtp', { phoneNumber: input['phoneNumber'] })).body;
     input = { ...input, otpCode };
   }
-  const answer = await door.call(name, input, options);
+  const answer = await api.call(name, input, options);
   if (CALLS[name].method !== 'GET') await still.restore();
   return answer;
 }
 
 describe.each(names)('%s', (name) => {
   it('returns the same by REST and tRPC, and what the OpenAPI document says, in every case', async () => {
-    const [rest, trpc] = server.doors;
+    const { rest, trpc } = server;
     const statuses = new Map<string, number>();
     for (const [what, make] of Object.entries(CASES)) {
       const made = make(name);

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Answer, CallName } from './testing/doors.ts';
-import { gather } from './testing/families.ts';
+import type { ApiResponse, CallName } from './testing/api-clients.ts';
+import type { TestUser } from './testing/factories.ts';
+import { createGroup, createPost, createUser } from './testing/factories.ts';
 import {
   insertComments,
   insertGoals,
   insertGroups,
   insertMembers,
-  insertPeople,
+  insertUsers,
   insertRequests,
 } from './testing/fill.queries.ts';
-import type { SignedIn } from './testing/people.ts';
-import { signIn } from './testing/people.ts';
-import { share } from './testing/share.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
@@ -21,14 +19,14 @@ const AT_ONCE = 20;
 const FREE = 7;
 
 const call = (name: CallName, input: Record<string, unknown>, { token }: { token: string }) =>
-  server.doors[0].call(name, input, { token });
+  server.rest.call(name, input, { token });
 
 /** Sends a call twenty times at once, by REST and tRPC in turn; returns how many succeeded and how many got a 409. */
 async function atOnce(
-  send: (door: (typeof server.doors)[number], index: number) => Promise<Answer>,
+  send: (api: (typeof server.clients)[number], index: number) => Promise<ApiResponse>,
 ): Promise<{ done: number; refused: number; sentences: string[] }> {
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => send(server.doors[index % 2 === 0 ? 0 : 1], index)),
+    Array.from({ length: AT_ONCE }, (_, index) => send(server.clients[index % 2 === 0 ? 0 : 1], index)),
   );
   const refusals = answers.filter(({ status }) => status === 409);
   return {
@@ -43,7 +41,7 @@ const TOO_MANY_GROUPS = "You are in 200 groups, and there can't be more. Leave o
 
 /** Creates groups of another user that can be joined by their code. */
 async function openGroups(requireApproval = false): Promise<{ id: number; code: string }[]> {
-  const { id: host } = await signIn(server.doors[0], 'Host');
+  const { id: host } = await createUser(server.rest, 'Host');
   const ids = await insertGroups(server.db, host, AT_ONCE);
   const { rows } = await sql<{ id: number; code: string }>`
     update groups set require_approval = ${requireApproval} where id = any(${ids}) returning id, invite_code as code`.execute(
@@ -53,17 +51,17 @@ async function openGroups(requireApproval = false): Promise<{ id: number; code: 
 }
 
 /** Creates a user who is in `count` groups. */
-async function userInGroups(count: number): Promise<SignedIn> {
-  const person = await signIn(server.doors[0], 'Ben');
+async function userInGroups(count: number): Promise<TestUser> {
+  const person = await createUser(server.rest, 'Ben');
   await insertGroups(server.db, person.id, count);
   return person;
 }
 
-const countGroups = async ({ token }: SignedIn) => (await call('listGroups', {}, { token })).body.length;
+const countGroups = async ({ token }: TestUser) => (await call('listGroups', {}, { token })).body.length;
 
 it('creates only as many groups at once as their creator may be in', async () => {
   const ben = await userInGroups(200 - FREE);
-  expect(await atOnce((door, i) => door.call('createGroup', { name: `Club ${i}` }, ben))).toEqual(
+  expect(await atOnce((api, i) => api.call('createGroup', { name: `Club ${i}` }, ben))).toEqual(
     fits(TOO_MANY_GROUPS),
   );
   expect(await countGroups(ben)).toBe(200);
@@ -72,10 +70,10 @@ it('creates only as many groups at once as their creator may be in', async () =>
 it('joins and creates only as many groups at once as a user may be in', async () => {
   const ben = await userInGroups(200 - FREE);
   const groups = await openGroups();
-  const { done, refused } = await atOnce((door, i) =>
+  const { done, refused } = await atOnce((api, i) =>
     i < 10
-      ? door.call('join', { code: groups[i]?.code }, ben)
-      : door.call('createGroup', { name: `Club ${i}` }, ben),
+      ? api.call('join', { code: groups[i]?.code }, ben)
+      : api.call('createGroup', { name: `Club ${i}` }, ben),
   );
   expect([done, refused, await countGroups(ben)]).toEqual([FREE, AT_ONCE - FREE, 200]);
 });
@@ -92,7 +90,7 @@ it('approves only as many requests at once as their user may join', async () => 
   const ben = await userInGroups(200 - FREE);
   const groups = await openGroups(true);
   for (const { code } of groups) await call('join', { code }, ben);
-  const admin = await signIn(server.doors[0], 'Ada');
+  const admin = await createUser(server.rest, 'Ada');
   for (const { id } of groups)
     await sql`insert into group_members (group_id, user_id, role) values (${id}, ${admin.id}, 'admin')`.execute(
       server.db,
@@ -100,7 +98,7 @@ it('approves only as many requests at once as their user may join', async () => 
   const { rows } = await sql<{
     id: number;
   }>`select id from group_join_requests where user_id = ${ben.id}`.execute(server.db);
-  expect(await atOnce((door, i) => door.call('approveJoinRequest', { id: rows[i]?.id }, admin))).toEqual(
+  expect(await atOnce((api, i) => api.call('approveJoinRequest', { id: rows[i]?.id }, admin))).toEqual(
     fits("This person is in 200 groups, and there can't be more. They have to leave one first."),
   );
   expect(await countGroups(ben)).toBe(200);
@@ -122,11 +120,11 @@ it('keeps groups that exceed the limit already', async () => {
 
 it('accepts only as many join requests at once as a group may have', async () => {
   const [group] = await openGroups(true);
-  await insertRequests(server.db, group?.id as number, await insertPeople(server.db, 500 - FREE));
-  const askers: SignedIn[] = [];
-  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await signIn(server.doors[0], `Asker ${i}`));
+  await insertRequests(server.db, group?.id as number, await insertUsers(server.db, 500 - FREE));
+  const askers: TestUser[] = [];
+  for (let i = 0; i < AT_ONCE; i += 1) askers.push(await createUser(server.rest, `Asker ${i}`));
   const join = { code: group?.code };
-  expect(await atOnce((door, i) => door.call('join', join, askers[i] as SignedIn))).toEqual(
+  expect(await atOnce((api, i) => api.call('join', join, askers[i] as TestUser))).toEqual(
     fits('500 people are waiting to join this group already. Please try again later.'),
   );
   const again = await Promise.all(askers.map((asker) => call('join', join, asker)));
@@ -134,11 +132,11 @@ it('accepts only as many join requests at once as a group may have', async () =>
 });
 
 it('creates only as many goals at once as a user may have active in a group', async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(server.rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: true }, 100);
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: false }, 100 - FREE);
-  expect(await atOnce((door, i) => door.call('createGoal', { groupId, title: `Goal ${i}` }, maya))).toEqual(
+  expect(await atOnce((api, i) => api.call('createGoal', { groupId, title: `Goal ${i}` }, maya))).toEqual(
     fits("You have 100 active goals in this group, and there can't be more. Complete or delete one first."),
   );
   expect((await call('createGoal', { groupId, title: 'Mine' }, ben)).status).toBe(201);
@@ -148,13 +146,13 @@ it('creates only as many goals at once as a user may have active in a group', as
 });
 
 it('creates only as many comments at once as a post may have', async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
-  const { body: post } = await share(server.origin, { token: maya.token, groupId });
+  const { groupId, users } = await createGroup(server.rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
   const postId: number = post.id;
   await insertComments(server.db, { postId, userId: maya.id }, 5_000 - FREE);
-  const write = (door: (typeof server.doors)[number], i: number) =>
-    door.call('createComment', { postId, content: `Late ${i}` }, i % 3 === 0 ? maya : ben);
+  const write = (api: (typeof server.clients)[number], i: number) =>
+    api.call('createComment', { postId, content: `Late ${i}` }, i % 3 === 0 ? maya : ben);
   const sentence = "This post has 5,000 comments, and there can't be more.";
   expect(await atOnce(write)).toEqual(fits(sentence));
 
@@ -165,12 +163,12 @@ it('creates only as many comments at once as a post may have', async () => {
 });
 
 it('returns 400 for a comment that mentions more than 50 users', async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya']);
-  const [maya] = people as [SignedIn];
-  const others = await insertPeople(server.db, 51);
+  const { groupId, users } = await createGroup(server.rest, ['Maya']);
+  const [maya] = users;
+  const others = await insertUsers(server.db, 51);
   await insertMembers(server.db, groupId, others);
   await sql`update users set display_name = 'P' || id where id = any(${others})`.execute(server.db);
-  const { body: post } = await share(server.origin, { token: maya.token, groupId });
+  const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
   const mention = (count: number) =>
     others
       .slice(0, count)

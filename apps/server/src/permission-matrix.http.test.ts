@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
-import type { Answer, CallName, Door } from './testing/doors.ts';
-import { CALLS } from './testing/doors.ts';
+import type { ApiClient, ApiResponse, CallName } from './testing/api-clients.ts';
+import { CALLS } from './testing/api-clients.ts';
 import { openTab } from './testing/open-tab.ts';
 import type { Answers } from './testing/permissions/answers.ts';
 import { ANSWERS, OTHER_ROUTES, STREAM } from './testing/permissions/answers.ts';
@@ -10,8 +10,8 @@ import { NOBODY, SOMEBODY, tokensOf } from './testing/permissions/identities.ts'
 import { gone, INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { StillDatabase } from './testing/permissions/still-database.ts';
 import { keepStill } from './testing/permissions/still-database.ts';
-import type { World } from './testing/permissions/world.ts';
-import { makeWorld } from './testing/permissions/world.ts';
+import type { PermissionScenario } from './testing/permissions/scenario.ts';
+import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { makeWebFolder } from './testing/web-folder.ts';
 import { useServer } from './testing/use-server.ts';
@@ -22,14 +22,14 @@ const IDENTITIES: readonly Identity[] = [...NOBODY, ...SOMEBODY];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
 
-let world: World;
+let scenario: PermissionScenario;
 let tokens: Record<Identity, string | undefined>;
 let still: StillDatabase;
 const counted = { cells: 0, refused: 0, unchanged: 0, sameBytes: 0 };
 
 beforeAll(async () => {
-  world = await makeWorld(server);
-  tokens = await tokensOf(server, world);
+  scenario = await createPermissionScenario(server);
+  tokens = await tokensOf(server, scenario);
   still = await keepStill(server.db);
 });
 // Keeps one wrong write from failing the tests after it.
@@ -49,31 +49,31 @@ const expected = (answers: Answers, identity: Identity): number =>
 
 const caller = (identity: Identity) =>
   ({
-    stranger: world.stranger,
-    'ex-member': world.exMember,
-    'member of another group': world.neighbour,
-    member: world.member,
-  })[identity as string] ?? world.owner;
+    stranger: scenario.stranger,
+    'ex-member': scenario.exMember,
+    'member of another group': scenario.neighbour,
+    member: scenario.member,
+  })[identity as string] ?? scenario.owner;
 
 const call = (
-  door: Door,
+  api: ApiClient,
   name: CallName,
   identity: Identity,
-  input = INPUTS[name](world, caller(identity)),
-) => door.call(name, input, tokens[identity] === undefined ? {} : { token: tokens[identity] });
+  input = INPUTS[name](scenario, caller(identity)),
+) => api.call(name, input, tokens[identity] === undefined ? {} : { token: tokens[identity] });
 
 const headersOf = (identity: Identity): Record<string, string> =>
   tokens[identity] === undefined ? {} : { authorization: `Bearer ${tokens[identity]}` };
 
 /** Returns the status to expect from an API: tRPC returns 200 where REST returns 201. */
-const statusBy = (door: Door, status: number): number =>
-  door.name === 'tRPC' && status === 201 ? 200 : status;
+const statusBy = (api: ApiClient, status: number): number =>
+  api.name === 'tRPC' && status === 201 ? 200 : status;
 
-describe.each(server.doors)('through $name', (door) => {
+describe.each(server.clients)('through $name', (api) => {
   it.each(names)('%s returns the status in the table for each identity', async (name) => {
-    const cell = (identity: Identity) => statusBy(door, expected(ANSWERS[name], identity));
+    const cell = (identity: Identity) => statusBy(api, expected(ANSWERS[name], identity));
     const refused = IDENTITIES.filter((identity) => cell(identity) >= 400);
-    const answers = await Promise.all(refused.map(async (one) => (await call(door, name, one)).status));
+    const answers = await Promise.all(refused.map(async (one) => (await call(api, name, one)).status));
     expect(Object.fromEntries(refused.map((one, n) => [one, answers[n]]))).toEqual(
       Object.fromEntries(refused.map((one) => [one, cell(one)])),
     );
@@ -84,7 +84,7 @@ describe.each(server.doors)('through $name', (door) => {
     expect(changed, 'tables changed by a refused call').toEqual([]);
     if (isWrite && !isOpen) counted.unchanged += refused.length;
     for (const one of IDENTITIES.filter((identity) => cell(identity) < 400)) {
-      expect([one, (await call(door, name, one)).status]).toEqual([one, cell(one)]);
+      expect([one, (await call(api, name, one)).status]).toEqual([one, cell(one)]);
       if (isWrite) await still.restore();
     }
     if (isOpen) await still.restore();
@@ -97,15 +97,15 @@ describe.each(server.doors)('through $name', (door) => {
   it.each(guarded)(
     '%s returns the same to outsiders for what is foreign, missing and deleted',
     async (name) => {
-      const said = ({ status, body, headers }: Answer) => {
+      const said = ({ status, body, headers }: ApiResponse) => {
         const kept = [...headers].filter(([header]) => header !== 'date');
         return JSON.stringify([status, body, kept]);
       };
       for (const one of OUTSIDERS.filter((one) => keepsOut(name, one))) {
-        const foreign = said(await call(door, name, one));
-        const others = [missing(INPUTS[name](world, caller(one))), gone(name, world)];
+        const foreign = said(await call(api, name, one));
+        const others = [missing(INPUTS[name](scenario, caller(one))), gone(name, scenario)];
         for (const input of others.filter((each) => each !== null)) {
-          expect(said(await call(door, name, one, input))).toBe(foreign);
+          expect(said(await call(api, name, one, input))).toBe(foreign);
           counted.sameBytes++;
         }
       }
@@ -120,7 +120,7 @@ describe('other routes', () => {
       const [method = ''] = route.split(' ');
       for (const identity of IDENTITIES) {
         const body =
-          method === 'POST' ? { body: new URLSearchParams({ From: world.owner.phoneNumber }) } : {};
+          method === 'POST' ? { body: new URLSearchParams({ From: scenario.owner.phoneNumber }) } : {};
         const { status } = await fetch(server.origin + url, {
           method,
           headers: headersOf(identity),
@@ -157,7 +157,7 @@ describe('other methods', () => {
 
   it.each(reads)('HEAD returns the status of GET to each identity: %s', async (name) => {
     for (const identity of IDENTITIES) {
-      const input = INPUTS[name](world, caller(identity));
+      const input = INPUTS[name](scenario, caller(identity));
       const path = CALLS[name].path.replace(/:(\w+)/g, (_all, key: string) => String(input[key]));
       const { status } = await fetch(server.origin + path, { method: 'HEAD', headers: headersOf(identity) });
       expect([identity, status]).toEqual([identity, expected(ANSWERS[name], identity)]);
@@ -169,7 +169,7 @@ describe('other methods', () => {
   it('GET, HEAD and unsupported methods change nothing', async () => {
     const headers = headersOf('owner');
     for (const name of names) {
-      const input = JSON.stringify({ json: INPUTS[name](world, world.owner) });
+      const input = JSON.stringify({ json: INPUTS[name](scenario, scenario.owner) });
       const url = `${server.origin}/trpc/${CALLS[name].procedure}?input=${encodeURIComponent(input)}`;
       const refused = { ...(writes.includes(name) ? { GET: 405 } : {}), PUT: 404, PATCH: 404, DELETE: 404 };
       for (const [method, status] of Object.entries(refused))

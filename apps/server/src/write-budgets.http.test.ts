@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, CallName } from './testing/doors.ts';
-import { gather } from './testing/families.ts';
+import type { ApiResponse, CallName } from './testing/api-clients.ts';
+import type { TestUser } from './testing/factories.ts';
+import { createGroup, createPost, createUser } from './testing/factories.ts';
 import { insertGroups } from './testing/fill.queries.ts';
-import type { SignedIn } from './testing/people.ts';
-import { signIn } from './testing/people.ts';
-import { share } from './testing/share.ts';
 import { useServer } from './testing/use-server.ts';
 
 const MOST = 3;
 const server = useServer({
   core: { writeBudgets: { posts: MOST, comments: MOST, reactions: MOST, groups: MOST, joins: MOST } },
 });
-let maya: SignedIn;
+let maya: TestUser;
 let groupId = 0;
 let other = 0;
 let postId = 0;
@@ -21,13 +19,13 @@ let commentId = 0;
 let codes: string[] = [];
 
 beforeAll(async () => {
-  const home = await gather(server.doors[0], ['Maya']);
+  const home = await createGroup(server.rest, ['Maya']);
   groupId = home.groupId;
-  maya = home.people[0] as SignedIn;
+  maya = home.users[0];
   [other = 0] = await insertGroups(server.db, maya.id, 1);
-  postId = (await share(server.origin, { token: maya.token, groupId })).body.id;
+  postId = (await createPost(server.origin, { token: maya.token, groupId })).body.id;
   commentId = (await call('createComment', { postId, content: 'So proud' })).body.id;
-  const host = await signIn(server.doors[0], 'Host');
+  const host = await createUser(server.rest, 'Host');
   const ids = await insertGroups(server.db, host.id, 20);
   const { rows } = await sql<{
     code: string;
@@ -43,7 +41,7 @@ const call = (
   name: CallName,
   input: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Answer> => server.doors[0].call(name, input, { token: maya.token, headers });
+): Promise<ApiResponse> => server.rest.call(name, input, { token: maya.token, headers });
 const sharePost = (input: Record<string, unknown> = {}, headers = {}) =>
   call('createPost', { groupId, content: 'Ran 10k', type: 'win', ...input }, headers);
 
@@ -51,8 +49,8 @@ const sharePost = (input: Record<string, unknown> = {}, headers = {}) =>
 const KINDS: readonly [
   kind: string,
   seconds: number,
-  write: (index: number, headers?: Record<string, string>) => Promise<Answer>,
-  refused: () => Promise<Answer>,
+  write: (index: number, headers?: Record<string, string>) => Promise<ApiResponse>,
+  refused: () => Promise<ApiResponse>,
 ][] = [
   ['posts', 3_600, (_index, headers) => sharePost({}, headers), () => sharePost({ content: ' ' })],
   [
@@ -168,7 +166,7 @@ it('does not count joining a group as a member', async () => {
 it('checks the budget before pictures are decoded', async () => {
   for (let i = 0; i < MOST; i += 1) await sharePost();
   const files = [{ name: 'a.jpg', bytes: new Uint8Array([1, 2, 3]) }];
-  expect((await share(server.origin, { token: maya.token, groupId, files })).status).toBe(429);
+  expect((await createPost(server.origin, { token: maya.token, groupId, files })).status).toBe(429);
 });
 
 it('causes no deadlock between concurrent writes of one user', async () => {

@@ -2,8 +2,8 @@ import { LIMITS } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
 import { beforeEach, expect, it } from 'vitest';
-import { gather } from '../testing/families.ts';
-import type { SignedIn } from '../testing/people.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { createGroup } from '../testing/factories.ts';
 import { soloBus } from '../testing/solo-bus.ts';
 import { useServer } from '../testing/use-server.ts';
 import type { LiveHub } from './hub.ts';
@@ -36,9 +36,9 @@ let ben: Actor;
 let beforeReading: () => void;
 
 beforeEach(async () => {
-  const family = await gather(server.doors[0], ['Maya', 'Ben']);
+  const family = await createGroup(server.rest, ['Maya', 'Ben']);
   groupId = family.groupId;
-  ben = await actorOf(family.people[1]);
+  ben = await actorOf(family.users[1]);
   bus = soloBus();
   beforeReading = () => {};
   const core = {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   hub = createHub(core, 0, createRecordedStream);
 });
 
-async function actorOf(person: SignedIn | undefined): Promise<Actor> {
+async function actorOf(person: TestUser | undefined): Promise<Actor> {
   const { id, user_id } = await server.db
     .selectFrom('sessions')
     .select(['id', 'user_id'])
@@ -93,8 +93,8 @@ it('starts a stream with nothing, or with what was missed since its cursor', asy
 });
 
 it('offers a signal to the streams it concerns and no others', async () => {
-  const others = await gather(server.doors[0], ['Otto']);
-  const otto = await actorOf(others.people[0]);
+  const others = await createGroup(server.rest, ['Otto']);
+  const otto = await actorOf(others.users[0]);
   const streams = [await open(), await open(), await open(undefined, otto)];
   const offeredBy = (signal: LiveSignal) => {
     offered.length = 0;

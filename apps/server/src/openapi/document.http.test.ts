@@ -24,7 +24,7 @@ test('the document is valid OpenAPI 3.1, its examples and all, to a linter at it
   expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
 });
 
-test('it describes the calls that both doors offer, and no others', async () => {
+test('it describes the calls that both APIs offer, and no others', async () => {
   const { openapi, paths } = JSON.parse(await fetchDocument()) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn } from '../testing/people.ts';
+import { createUser } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
@@ -10,7 +10,7 @@ it.each([
   ['{}', 'ids', 'ids must be a list.'],
   ['{"ids":5}', 'ids', 'ids must be a list.'],
 ])('rejects the body %s with a readable message', async (body, path, message) => {
-  const { token } = await signIn(server.doors[0], 'Ana');
+  const { token } = await createUser(server.rest, 'Ana');
   const response = await fetch(`${server.origin}/api/notifications/unread`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -23,9 +23,9 @@ it.each([
 });
 
 it('rejects a null body, even where no field is required', async () => {
-  const [door] = server.doors;
-  const { token } = await signIn(door, 'Ana');
-  const { id } = (await door.call('createGroup', { name: 'Tea' }, { token })).body;
+  const { rest: api } = server;
+  const { token } = await createUser(api, 'Ana');
+  const { id } = (await api.call('createGroup', { name: 'Tea' }, { token })).body;
   for (const [method, path] of [
     ['PATCH', '/api/user/preferences'],
     ['POST', `/api/groups/${id}/invite/rotate`],

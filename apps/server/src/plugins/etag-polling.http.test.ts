@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Answer, CallName, Door } from '../testing/doors.ts';
-import { gather } from '../testing/families.ts';
+import type { ApiClient, ApiResponse, CallName } from '../testing/api-clients.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn } from '../testing/factories.ts';
 import type { OtherServer } from '../testing/other-server.ts';
 import { startOther } from '../testing/other-server.ts';
-import type { SignedIn } from '../testing/people.ts';
-import { signIn } from '../testing/people.ts';
 import { runEvents } from '../testing/run-events.ts';
-import { share } from '../testing/share.ts';
 import { useServer } from '../testing/use-server.ts';
 
 type Poll = 'listGroups' | 'countUnread';
 const BATCHED: Record<Poll, string> = { listGroups: 'groups.list', countUnread: 'notifications.count' };
 
 const server = useServer();
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 
 /** The batch of one that the web app sends. */
-const batchDoor = (origin: () => string): Pick<Door, 'call'> & { name: string } => ({
+const batchClient = (origin: () => string): Pick<ApiClient, 'call'> & { name: string } => ({
   name: 'a tRPC batch of one',
   async call(name, _input, { token, headers } = {}) {
     const response = await fetch(`${origin()}/trpc/${BATCHED[name as Poll]}?batch=1&input=%7B%7D`, {
@@ -29,51 +27,51 @@ const batchDoor = (origin: () => string): Pick<Door, 'call'> & { name: string } 
     return { status: response.status, headers: response.headers, body: body ?? null };
   },
 });
-type PollDoor = ReturnType<typeof batchDoor>;
-const DOORS: PollDoor[] = [rest, trpc, batchDoor(() => server.origin)];
-const doorsOf = (other: OtherServer): PollDoor[] => [...other.doors, batchDoor(() => other.origin)];
+type PollClient = ReturnType<typeof batchClient>;
+const CLIENTS: PollClient[] = [rest, trpc, batchClient(() => server.origin)];
+const clientsOf = (other: OtherServer): PollClient[] => [...other.clients, batchClient(() => other.origin)];
 
-const ask = (door: PollDoor, poll: Poll, { token }: { token: string }, tag?: string): Promise<Answer> =>
-  door.call(poll, undefined, { token, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) });
-const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? '';
+const ask = (api: PollClient, poll: Poll, { token }: { token: string }, tag?: string): Promise<ApiResponse> =>
+  api.call(poll, undefined, { token, ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }) });
+const tagOf = ({ headers }: ApiResponse): string => headers.get('etag') ?? '';
 
 /** Creates a client that polls and keeps the ETag of its last response, as a browser does. */
-async function createPoller(door: PollDoor, poll: Poll, who: SignedIn) {
-  let tag = tagOf(await ask(door, poll, who));
+async function createPoller(api: PollClient, poll: Poll, who: TestUser) {
+  let tag = tagOf(await ask(api, poll, who));
   return {
     async poll() {
-      const answer = await ask(door, poll, who, tag);
+      const answer = await ask(api, poll, who, tag);
       if (answer.status === 200) tag = tagOf(answer);
       return answer;
     },
   };
 }
-async function call(name: CallName, who: SignedIn, input?: Record<string, unknown>) {
+async function call(name: CallName, who: TestUser, input?: Record<string, unknown>) {
   const answer = await rest.call(name, input, { token: who.token });
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 }
 async function pair() {
-  const { groupId, people } = await gather(rest, ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
   return { groupId, maya, ben };
 }
-const post = async (who: SignedIn, groupId: number, content = 'We did it'): Promise<number> =>
-  (await share(server.origin, { token: who.token, groupId, content })).body.id;
+const post = async (who: TestUser, groupId: number, content = 'We did it'): Promise<number> =>
+  (await createPost(server.origin, { token: who.token, groupId, content })).body.id;
 
-describe.each(DOORS)('polls through $name', (door) => {
+describe.each(CLIENTS)('polls through $name', (api) => {
   it.each<Poll>(['listGroups', 'countUnread'])(
     'returns an ETag for %s, and a bare 304 until it changes',
     async (poll) => {
       const { groupId, maya, ben } = await pair();
-      const first = await ask(door, poll, ben);
+      const first = await ask(api, poll, ben);
       expect(first.status).toBe(200);
       expect(tagOf(first)).toMatch(/^"[\w-]{20,}"$/);
       expect(first.headers.get('cache-control')).toBe('private, no-cache');
       expect(first.headers.get('vary')).toContain('authorization');
       const tag = tagOf(first);
       for (const header of [tag, `W/${tag}`, `"another", ${tag}`, ` "a" ,W/"b",${tag} , "c"`, '*']) {
-        const again = await ask(door, poll, ben, header);
+        const again = await ask(api, poll, ben, header);
         expect([header, again.status, again.body]).toEqual([header, 304, null]);
         expect(again.headers.get('content-type')).toBeNull();
         expect(tagOf(again)).toBe(tag);
@@ -90,43 +88,43 @@ describe.each(DOORS)('polls through $name', (door) => {
         '**',
         'null',
       ]) {
-        const again = await ask(door, poll, ben, header);
+        const again = await ask(api, poll, ben, header);
         expect([header, again.status, again.body]).toEqual([header, 200, first.body]);
       }
       await post(maya, groupId);
       await runEvents(server.core);
-      const changed = await ask(door, poll, ben, tag);
+      const changed = await ask(api, poll, ben, tag);
       expect([changed.status, tagOf(changed) === tag]).toEqual([200, false]);
-      expect((await ask(door, poll, ben, tagOf(changed))).status).toBe(304);
+      expect((await ask(api, poll, ben, tagOf(changed))).status).toBe(304);
     },
   );
 
   it('returns 401 without a valid session, whatever the tag', async () => {
     const { ben } = await pair();
-    const stranger = await signIn(rest, 'Otto');
+    const stranger = await createUser(rest, 'Otto');
     for (const poll of ['listGroups', 'countUnread'] as const) {
-      const tag = tagOf(await ask(door, poll, ben));
+      const tag = tagOf(await ask(api, poll, ben));
       const status = async (token: string | undefined) =>
-        (await door.call(poll, undefined, { ...(token ? { token } : {}), headers: { 'if-none-match': tag } }))
+        (await api.call(poll, undefined, { ...(token ? { token } : {}), headers: { 'if-none-match': tag } }))
           .status;
       expect(await status(ben.token)).toBe(304);
       const forged = `${ben.token.slice(0, -4)}${ben.token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
       for (const token of [undefined, 'nonsense', forged, `${ben.token}x`, 'a.b.c'])
         expect(await status(token)).toBe(401);
     }
-    const bens = tagOf(await ask(door, 'listGroups', ben));
-    expect((await ask(door, 'listGroups', stranger, bens)).body).toEqual([]);
-    const tags = [tagOf(await ask(door, 'listGroups', ben)), tagOf(await ask(door, 'countUnread', ben))];
+    const bens = tagOf(await ask(api, 'listGroups', ben));
+    expect((await ask(api, 'listGroups', stranger, bens)).body).toEqual([]);
+    const tags = [tagOf(await ask(api, 'listGroups', ben)), tagOf(await ask(api, 'countUnread', ben))];
     await call('logout', ben);
-    expect((await ask(door, 'listGroups', ben, tags[0])).status).toBe(401);
-    expect((await ask(door, 'countUnread', ben, tags[1])).status).toBe(401);
+    expect((await ask(api, 'listGroups', ben, tags[0])).status).toBe(401);
+    expect((await ask(api, 'countUnread', ben, tags[1])).status).toBe(401);
   });
 
   it('shows every write that changes the list of groups on the next poll', async () => {
     const { groupId, maya, ben } = await pair();
     const [bens, mayas] = [
-      await createPoller(door, 'listGroups', ben),
-      await createPoller(door, 'listGroups', maya),
+      await createPoller(api, 'listGroups', ben),
+      await createPoller(api, 'listGroups', maya),
     ];
     const shows = async (who: typeof bens, group: Record<string, unknown> = {}, id = groupId) => {
       const answer = await who.poll();
@@ -150,8 +148,8 @@ describe.each(DOORS)('polls through $name', (door) => {
     await shows(bens, { unviewedWinsCount: 0 });
     expect((await mayas.poll()).status).toBe(304);
 
-    const cleo = await signIn(rest, 'Cleo');
-    const cleos = await createPoller(door, 'listGroups', cleo);
+    const cleo = await createUser(rest, 'Cleo');
+    const cleos = await createPoller(api, 'listGroups', cleo);
     const { inviteCode } = await call('groupInvite', maya, { id: groupId });
     await call('join', cleo, { code: inviteCode });
     for (const who of [bens, mayas, cleos]) await shows(who, { memberCount: 3 });
@@ -163,8 +161,8 @@ describe.each(DOORS)('polls through $name', (door) => {
 
   it('shows every write that changes the unread count on the next poll', async () => {
     const { groupId, maya, ben } = await pair();
-    const bens = await createPoller(door, 'countUnread', ben);
-    const mayas = await createPoller(door, 'countUnread', maya);
+    const bens = await createPoller(api, 'countUnread', ben);
+    const mayas = await createPoller(api, 'countUnread', maya);
     const shows = async (who: typeof bens, count: number) => {
       await runEvents(server.core);
       expect(await who.poll()).toMatchObject({ status: 200, body: { count } });
@@ -205,11 +203,11 @@ describe.each(DOORS)('polls through $name', (door) => {
     await post(ben, groupId);
     await runEvents(server.core);
     await call('leaveGroup', ben, { id: groupId });
-    const mayas = await createPoller(door, 'countUnread', maya);
-    expect((await ask(door, 'countUnread', maya)).body).toEqual({ count: 1 });
+    const mayas = await createPoller(api, 'countUnread', maya);
+    expect((await ask(api, 'countUnread', maya)).body).toEqual({ count: 1 });
     await call('deleteAccount', ben, { phoneNumber: ben.phoneNumber });
     expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 0 } });
-    await signIn(rest, null, ben.phoneNumber);
+    await signIn(rest, ben.phoneNumber);
     expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 1 } });
   });
 });
@@ -218,27 +216,22 @@ describe('without the database', () => {
   it('returns 304 for the newest tag, also after changes in other groups, and 503 for any other tag', async () => {
     const { maya, ben } = await pair();
     const other = await startOther(server);
-    const doors = doorsOf(other);
+    const clients = clientsOf(other);
     const polls = ['listGroups', 'countUnread'] as const;
     const tags = new Map<string, string>();
-    for (const poll of polls) for (const door of doors) tags.set(poll, tagOf(await ask(door, poll, ben)));
-    await ask(other.doors[0], 'countUnread', maya);
+    for (const poll of polls) for (const api of clients) tags.set(poll, tagOf(await ask(api, poll, ben)));
+    await ask(other.rest, 'countUnread', maya);
     const { id } = await call('createGroup', maya, { name: 'Not Ben’s' });
     await post(maya, id);
     const { inviteCode } = await call('groupInvite', maya, { id });
-    await call('join', await signIn(rest, 'Cleo'), { code: inviteCode });
+    await call('join', await createUser(rest, 'Cleo'), { code: inviteCode });
     await runEvents(server.core);
     await sleep(100);
     await other.queries.cut();
     for (const poll of polls) {
-      for (const door of doors) {
-        const answers = [await ask(door, poll, ben, tags.get(poll)), await ask(door, poll, ben, '"another"')];
-        expect([poll, door.name, ...answers.map(({ status }) => status)]).toEqual([
-          poll,
-          door.name,
-          304,
-          503,
-        ]);
+      for (const api of clients) {
+        const answers = [await ask(api, poll, ben, tags.get(poll)), await ask(api, poll, ben, '"another"')];
+        expect([poll, api.name, ...answers.map(({ status }) => status)]).toEqual([poll, api.name, 304, 503]);
         expect(answers[1]?.body).toMatchObject({ code: 'UNAVAILABLE' });
       }
     }
@@ -247,13 +240,13 @@ describe('without the database', () => {
   it('caches nothing while the bus is disconnected', async () => {
     const { ben } = await pair();
     const other = await startOther(server);
-    const [door] = other.doors;
-    const tag = tagOf(await ask(door, 'listGroups', ben));
+    const { rest: api } = other;
+    const tag = tagOf(await ask(api, 'listGroups', ben));
     await other.ear.cut();
     await sleep(50);
-    expect((await ask(door, 'listGroups', ben, tag)).status).toBe(304);
+    expect((await ask(api, 'listGroups', ben, tag)).status).toBe(304);
     await other.queries.cut();
-    expect((await ask(door, 'listGroups', ben, tag)).status).toBe(503);
+    expect((await ask(api, 'listGroups', ben, tag)).status).toBe(503);
   });
 });
 
@@ -262,8 +255,8 @@ describe('several servers', () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const within = { timeout: 1_000, interval: 10 };
-    const bens = await createPoller(other.doors[0], 'listGroups', ben);
-    const count = await createPoller(other.doors[1], 'countUnread', ben);
+    const bens = await createPoller(other.rest, 'listGroups', ben);
+    const count = await createPoller(other.trpc, 'countUnread', ben);
     for (const who of [bens, count]) expect((await who.poll()).status).toBe(304);
     await post(maya, groupId);
     await expect.poll(async () => (await bens.poll()).body?.[0].unviewedWinsCount, within).toBe(1);
@@ -290,7 +283,7 @@ describe('polling', () => {
       .set({ last_seen_at: new Date(0) })
       .where('id', '=', sessionId)
       .execute();
-    let polled: Promise<Answer> | undefined;
+    let polled: Promise<ApiResponse> | undefined;
     await server.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('sessions')
@@ -340,15 +333,15 @@ describe('polling', () => {
   it('counts a poll against the rate limit also when nothing changed', async () => {
     const { ben, maya } = await pair();
     const limited = await startOther(server, { limits: { perUser: 6, perAddress: 0 } });
-    for (const [door, who] of [
-      [limited.doors[0], ben],
-      [limited.doors[1], maya],
+    for (const [api, who] of [
+      [limited.rest, ben],
+      [limited.trpc, maya],
     ] as const) {
-      const tag = tagOf(await ask(door, 'countUnread', who));
+      const tag = tagOf(await ask(api, 'countUnread', who));
       const statuses: number[] = [];
-      for (let n = 0; n < 6; n++) statuses.push((await ask(door, 'countUnread', who, tag)).status);
-      expect([door.name, statuses]).toEqual([door.name, [304, 304, 304, 304, 304, 429]]);
-      const refused = await ask(door, 'countUnread', who, tag);
+      for (let n = 0; n < 6; n++) statuses.push((await ask(api, 'countUnread', who, tag)).status);
+      expect([api.name, statuses]).toEqual([api.name, [304, 304, 304, 304, 304, 429]]);
+      const refused = await ask(api, 'countUnread', who, tag);
       expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }

@@ -1,23 +1,22 @@
 import { openDb } from '@dubs/db';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { gather } from '../testing/families.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { createGroup, createPost } from '../testing/factories.ts';
 import { openTab } from '../testing/open-tab.ts';
-import type { SignedIn } from '../testing/people.ts';
-import { share } from '../testing/share.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer({
   load: { calls: { atOnce: 8, slowMs: 60_000 }, uploads: { atOnce: 2, totalBytes: 0 }, streams: 1 },
 });
-let maya: SignedIn;
-let ben: SignedIn;
+let maya: TestUser;
+let ben: TestUser;
 let groupId = 0;
 
 beforeAll(async () => {
-  const family = await gather(server.doors[0], ['Maya', 'Ben']);
+  const family = await createGroup(server.rest, ['Maya', 'Ben']);
   groupId = family.groupId;
-  [maya, ben] = family.people as [SignedIn, SignedIn];
+  [maya, ben] = family.users;
 });
 
 const ask = (path: string, method = 'GET') =>
@@ -120,8 +119,8 @@ it('frees the capacity of a client that disconnects', async () => {
 it('gives a user half of the upload slots, and frees them when the post is created or refused', async () => {
   // As large as a form with pictures.
   const fields = { padding: 'x'.repeat(40_000), more: 'x'.repeat(40_000) };
-  const post = (who: SignedIn, content: string) =>
-    share(server.origin, { token: who.token, groupId, content, fields });
+  const post = (who: TestUser, content: string) =>
+    createPost(server.origin, { token: who.token, groupId, content, fields });
   for (let n = 0; n < 3; n++) expect((await post(maya, 'One more')).status).toBe(201);
   for (let n = 0; n < 3; n++) expect((await post(maya, ' ')).status).toBe(400);
 
@@ -143,7 +142,7 @@ it('gives a user half of the upload slots, and frees them when the post is creat
   const refused = await post(maya, 'While another is in progress');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await post(ben, 'Another user')).status).toBe(201);
-  const textOnly = await share(server.origin, {
+  const textOnly = await createPost(server.origin, {
     token: maya.token,
     groupId,
     content: 'Text alone needs no slot',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../testing/people.ts';
+import { createUser, newPhoneNumber, signIn } from '../testing/factories.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import { useServer } from '../testing/use-server.ts';
 import { makeWebFolder, WEB_PAGE } from '../testing/web-folder.ts';
@@ -50,10 +50,10 @@ describe('responses', () => {
   const server = useServer();
 
   it('of the API are no-store, and an unknown path is the contract’s 404', async () => {
-    const { doors } = server;
-    const { token } = await signIn(doors[0], 'Ana');
-    for (const door of doors)
-      expect((await door.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
+    const { clients } = server;
+    const { token } = await createUser(clients[0], 'Ana');
+    for (const api of clients)
+      expect((await api.call('me', undefined, { token })).headers.get('cache-control')).toBe('no-store');
     const response = await fetch(`${server.origin}/api/nothing`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -150,15 +150,15 @@ describe('rate limits', () => {
   const server = useServer({ limits: { perUser: 5, perAddress: 4 }, http: { trustProxy: ['127.0.0.1'] } });
   const statusFrom = async (address: string) =>
     (
-      await server.doors[0].call('me', undefined, {
+      await server.rest.call('me', undefined, {
         token: 'a.b.c',
         headers: { 'x-forwarded-for': address },
       })
     ).status;
 
   it('count each call of a user, by REST, by tRPC and in batches', async () => {
-    const [rest] = server.doors;
-    const { token } = await signIn(rest, null);
+    const { rest } = server;
+    const { token } = await signIn(rest, newPhoneNumber());
     const headers = { authorization: `Bearer ${token}` };
     const batch = await fetch(`${server.origin}/trpc/auth.me,auth.me,auth.me?batch=1`, { headers });
     expect(batch.status).toBe(200);
@@ -171,7 +171,7 @@ describe('rate limits', () => {
   });
 
   it('count callers without a session by their address', async () => {
-    const [rest] = server.doors;
+    const { rest } = server;
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await rest.call('me', undefined, { token: 'a.b.c' })).status);
     expect(statuses.at(-1)).toBe(429);
@@ -198,7 +198,7 @@ describe('rate limits', () => {
     const refused = async () =>
       Number(/limit="calls_per_address"} (\d+)/.exec((await server.metrics.render()).text)?.[1]);
     const before = await refused();
-    const calls = Array.from({ length: 6 }, () => server.doors[1].call('me', undefined, { token: 'a.b.c' }));
+    const calls = Array.from({ length: 6 }, () => server.trpc.call('me', undefined, { token: 'a.b.c' }));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses).toContain(429);
     expect(await refused()).toBe(before + statuses.filter((status) => status === 429).length);
@@ -209,12 +209,12 @@ describe('an outage', () => {
   const server = useServer();
 
   it('of the database is a 503, not a 401', async () => {
-    const { doors } = server;
-    const { token } = await signIn(doors[0], 'Ana');
+    const { clients } = server;
+    const { token } = await createUser(clients[0], 'Ana');
     await server.cutDatabase();
-    for (const door of doors) {
-      const answer = await door.call('me', undefined, { token });
-      expect([door.name, answer.status, answer.body.code]).toEqual([door.name, 503, 'UNAVAILABLE']);
+    for (const api of clients) {
+      const answer = await api.call('me', undefined, { token });
+      expect([api.name, answer.status, answer.body.code]).toEqual([api.name, 503, 'UNAVAILABLE']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     const readiness = async () => (await fetch(`${server.origin}/readyz`)).status;

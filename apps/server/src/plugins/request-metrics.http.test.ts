@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { signIn } from '../testing/people.ts';
+import { createUser } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const soon = { timeout: 10_000, interval: 20 };
 
 /** Returns the value of a metric by its name and labels, or 0 when it is absent. */
@@ -24,7 +24,7 @@ it('times requests by method, route and status, never by URL', async () => {
 });
 
 it('counts procedures by path and outcome, each of a batch by itself, and no unknown ones', async () => {
-  const { token } = await signIn(rest, 'Ann');
+  const { token } = await createUser(rest, 'Ann');
   const batch = await fetch(`${server.origin}/trpc/groups.list,notifications.count?batch=1&input={}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -38,7 +38,7 @@ it('counts procedures by path and outcome, each of a batch by itself, and no unk
 });
 
 it('counts open streams and does not time them as requests', async () => {
-  const { token } = await signIn(rest, 'Bob');
+  const { token } = await createUser(rest, 'Bob');
   const countOf = (status: number) =>
     valueOf(`dubs_request_seconds_count{method="GET",route="/trpc/:path",status="${status}"}`);
   const timed = await countOf(200);

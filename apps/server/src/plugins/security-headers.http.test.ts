@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildExports } from '../testing/build-exports.ts';
-import { gather } from '../testing/families.ts';
+import { createGroup, createPicture, createPost } from '../testing/factories.ts';
 import { liveUrl } from '../testing/open-tab.ts';
 import { sendRaw } from '../testing/raw-request.ts';
-import { picture, share } from '../testing/share.ts';
 import { TWILIO } from '../testing/twilio.ts';
 import type { TestServer } from '../testing/use-server.ts';
 import { useServer } from '../testing/use-server.ts';
@@ -40,13 +39,13 @@ const sites = {} as Record<keyof typeof servers, Site>;
 beforeAll(async () => {
   for (const name of ['plain', 'tls'] as const) {
     const server = servers[name];
-    const { groupId, people } = await gather(server.doors[0], ['Maya']);
-    const token = people[0]?.token ?? '';
-    const files = [{ name: 'a.jpg', bytes: await picture(64, 48) }];
-    const { body } = await share(server.origin, { token, groupId, files });
-    await server.doors[0].call('requestExport', undefined, { token });
+    const { groupId, users } = await createGroup(server.rest, ['Maya']);
+    const token = users[0].token;
+    const files = [{ name: 'a.jpg', bytes: await createPicture(64, 48) }];
+    const { body } = await createPost(server.origin, { token, groupId, files });
+    await server.rest.call('requestExport', undefined, { token });
     await buildExports(server.core);
-    const { url } = (await server.doors[0].call('getExport', undefined, { token })).body;
+    const { url } = (await server.rest.call('getExport', undefined, { token })).body;
     sites[name] = { server, token, groupId, media: body.images[0].url, exported: url };
   }
 });
@@ -240,13 +239,13 @@ describe.each(['plain', 'tls'] as const)('over %s', (name) => {
 });
 
 it('sends them with an internal error, a rate limit and an outage too', async () => {
-  const { groupId, people } = await gather(broken.doors[0], ['Maya']);
-  const [{ token } = { token: '' }] = people;
-  const files = [{ name: 'a.jpg', bytes: await picture(64, 48) }];
+  const { groupId, users } = await createGroup(broken.rest, ['Maya']);
+  const [{ token }] = users;
+  const files = [{ name: 'a.jpg', bytes: await createPicture(64, 48) }];
   const site = { server: broken, token, groupId, media: '', exported: '' };
   const signedOut = get('/api/auth/me', { headers: { authorization: 'Bearer x' } });
   const received: Received[] = [
-    await share(broken.origin, { token, groupId, files }),
+    await createPost(broken.origin, { token, groupId, files }),
     await signedOut(site),
     await signedOut(site),
   ];

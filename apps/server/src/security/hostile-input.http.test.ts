@@ -127,10 +127,10 @@ describe('bodies', () => {
 
   it('values of a wrong type get a 400: nothing is coerced', async () => {
     for (const enabled of [null, 0, 1, '', 'true', 'false', [], [true], {}]) {
-      const answer = await server.doors[0].call('updateSmsPreferences', { enabled }, { token });
+      const answer = await server.rest.call('updateSmsPreferences', { enabled }, { token });
       expect([enabled, answer.status]).toEqual([enabled, 400]);
     }
-    const { body } = await server.doors[0].call('smsPreferences', {}, { token });
+    const { body } = await server.rest.call('smsPreferences', {}, { token });
     expect(body).toEqual({ smsNotificationsEnabled: true });
   });
 });

@@ -3,7 +3,7 @@ import { openDb } from '@dubs/db';
 import { buildProgram, buildServer, signIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { share } from '../testing/share.ts';
+import { createPost } from '../testing/factories.ts';
 
 const [database, server, worker] = await Promise.all([
   createTestDatabase(),
@@ -65,12 +65,12 @@ it('keeps codes, tokens, phone numbers and content out of the logs of server and
   const { inviteCode } = (await ask('GET', `/api/groups/${groupId}/invite`)).body;
   await ask('POST', `/api/invite/${String(inviteCode)}/join`, undefined, other);
   await ask('GET', `/api/invite/${String(inviteCode)}x`);
-  const post = await share(origin, { token, groupId, content: CONTENT.win });
+  const post = await createPost(origin, { token, groupId, content: CONTENT.win });
   const files = [{ name: CONTENT.file, bytes: new TextEncoder().encode('no picture') }];
-  await share(origin, { token, groupId, content: CONTENT.win, files });
+  await createPost(origin, { token, groupId, content: CONTENT.win, files });
   await fetch(`${origin}/media/images/1.webp?v=1&e=9999999&sig=${SIGNATURE}`);
   await fetch(`${origin}/media/exports/1?s=1&e=9999999999&sig=${SIGNATURE}`);
-  await share(origin, { token, groupId, content: CONTENT.loss, fields: { type: 'loss' } });
+  await createPost(origin, { token, groupId, content: CONTENT.loss, fields: { type: 'loss' } });
   await ask(
     'POST',
     `/api/posts/${post.body.id}/comments`,
@@ -95,7 +95,7 @@ it('keeps codes, tokens, phone numbers and content out of the logs of server and
   ];
   expect(failed.map(({ status }) => status)).toEqual([500, 500]);
   await sql`alter table notifications rename to notifications_gone`.execute(db);
-  await share(origin, { token, groupId, content: CONTENT.win });
+  await createPost(origin, { token, groupId, content: CONTENT.win });
   await expect.poll(helper.output, { timeout: 20_000 }).toContain('notifications');
 
   const logs = running.output() + helper.output();

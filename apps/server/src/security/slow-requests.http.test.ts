@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { gather } from '../testing/families.ts';
+import { createGroup } from '../testing/factories.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import { startOther } from '../testing/other-server.ts';
 import { useServer } from '../testing/use-server.ts';
@@ -17,12 +17,12 @@ it.each([
   ],
 ])('times out a body that trickles in, and leaves no file: %s', async (_what, type, beginning) => {
   const { origin } = await startOther(server, { requestTimeoutMs: 1_000 });
-  const { groupId, people } = await gather(server.doors[0], ['Ana']);
+  const { groupId, users } = await createGroup(server.rest, ['Ana']);
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   const path = type.startsWith('multi') ? `/api/groups/${groupId}/posts` : '/api/groups';
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${people[0]?.token}\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n${beginning}`,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${users[0].token}\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n${beginning}`,
   );
   const trickle = setInterval(() => socket.writable && socket.write('x'), 100);
   const begun = performance.now();

@@ -9,7 +9,7 @@ import { png } from '../testing/fuzz/attacks/pictures.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import type { World } from '../testing/fuzz/world.ts';
 import { buildWorld } from '../testing/fuzz/world.ts';
-import { share } from '../testing/share.ts';
+import { createPost } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const failures: string[] = [];
@@ -27,8 +27,7 @@ const ask = (path: string, init: RequestInit) => fetch(server.origin + path, ini
 describe('tRPC', () => {
   const call = (path: string, body: unknown, method = 'POST') =>
     ask(`/trpc/${path}`, { method, headers: jsonHeaders(token), body: JSON.stringify(body) });
-  const groupCount = async () =>
-    (await server.doors[0].call('listGroups', {}, { token })).body.length as number;
+  const groupCount = async () => (await server.rest.call('listGroups', {}, { token })).body.length as number;
 
   it('rejects a batch of a thousand calls', async () => {
     const before = await groupCount();
@@ -120,14 +119,14 @@ describe('tokens', () => {
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
   it('are rejected when the last character is altered, before and after the session ends', async () => {
-    const [door] = server.doors;
+    const { rest: api } = server;
     const { token: live } = world.outsider;
     const last = ALPHABET.indexOf(live.at(-1) ?? '');
     const twins = [1, 2, 3].map((bits) => live.slice(0, -1) + ALPHABET[last ^ bits]);
     const seen = async () =>
-      Promise.all([live, ...twins].map(async (each) => (await door.call('me', {}, { token: each })).status));
+      Promise.all([live, ...twins].map(async (each) => (await api.call('me', {}, { token: each })).status));
     expect(await seen()).toEqual([200, 401, 401, 401]);
-    await door.call('logout', {}, { token: live });
+    await api.call('logout', {}, { token: live });
     expect(await seen()).toEqual([401, 401, 401, 401]);
   });
 });
@@ -142,7 +141,7 @@ describe('pictures', () => {
   ])('of %s get a 415 quickly and leave no file', async (_what, make) => {
     const asked = performance.now();
     const files = [{ name: 'photo.jpg', bytes: new Uint8Array(make()) }];
-    const answer = await share(server.origin, { token, groupId: world.groupId, files });
+    const answer = await createPost(server.origin, { token, groupId: world.groupId, files });
     expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(performance.now() - asked).toBeLessThan(8_000);
     expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
@@ -193,7 +192,7 @@ describe('the connection', () => {
 
   it('rejects a request with two lengths, or with a length beside chunks', async () => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    const before = (await server.doors[0].call('listGroups', {}, { token })).body.length;
+    const before = (await server.rest.call('listGroups', {}, { token })).body.length;
     for (const lengths of [
       'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
       'Content-Length: 16\r\nContent-Length: 5\r\n',
@@ -201,7 +200,7 @@ describe('the connection', () => {
       const answer = await talk(`${head}${lengths}\r\n10\r\n{"name":"Smug x"}\r\n0\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     }
-    expect((await server.doors[0].call('listGroups', {}, { token })).body.length).toBe(before);
+    expect((await server.rest.call('listGroups', {}, { token })).body.length).toBe(before);
   });
 
   it('logs no error when a client disconnects', async () => {

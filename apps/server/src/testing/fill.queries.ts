@@ -1,8 +1,8 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Inserts that many people, and returns their ids in ascending order. */
-export async function insertPeople(db: Db, count: number): Promise<number[]> {
+/** Inserts that many users, and returns their ids in ascending order. */
+export async function insertUsers(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users (phone_number, display_name)
     select '+1303' || (5550000 + start.users + i), 'Person ' || (start.users + i)

@@ -1,9 +1,9 @@
 import { exampleInput, hasAnyOf, named } from './example-input.ts';
 import type { CallName } from './permissions/answers.ts';
-import type { Cast, Household } from './roles.ts';
+import type { TestGroup, UsersByRole } from './scenario.ts';
 
 /** What a call is given, of a group and its people. */
-export type Input = (home: Household, cast: Cast) => Record<string, unknown>;
+export type Input = (testGroup: TestGroup, users: UsersByRole) => Record<string, unknown>;
 
 const THINGS = ['groupId', 'postId', 'commentId', 'goalId', 'requestId'];
 
@@ -12,5 +12,5 @@ export const OF_GROUPS = named
   .filter(([, operation]) => hasAnyOf(operation, THINGS))
   .map(([name, operation]): [CallName, Input] => [
     name,
-    (home, { ada }) => exampleInput(operation, { ...home, userId: ada.id, emoji: '😂' }),
+    (testGroup, { admin }) => exampleInput(operation, { ...testGroup, userId: admin.id, emoji: '😂' }),
   ]);

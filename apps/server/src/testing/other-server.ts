@@ -10,16 +10,15 @@ import { createLiveBus, createMetrics } from '@dubs/platform';
 import { onTestFinished } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
-import type { Door } from './doors.ts';
-import { restDoor, trpcDoor } from './doors.ts';
+import type { ApiClients } from './api-clients.ts';
+import { createApiClients } from './api-clients.ts';
 import { untilConnected } from './until-connected.ts';
 import type { TestServer } from './use-server.ts';
 
 /** One more server process over the database of a test server. */
-export interface OtherServer {
+export interface OtherServer extends ApiClients {
   origin: string;
   port: number;
-  doors: [Door, Door];
   core: CoreContext;
   metrics: Metrics;
   /** All that its queries and its own news go by. */
@@ -76,6 +75,6 @@ export async function startOther(
   await app.listen({ host: '127.0.0.1', port });
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;
-  const doors: [Door, Door] = [restDoor(() => origin), trpcDoor(() => origin)];
-  return { origin, port: address.port, doors, core, metrics, queries, ear, close };
+  const apis = createApiClients(() => origin);
+  return { origin, port: address.port, ...apis, core, metrics, queries, ear, close };
 }

@@ -1,9 +1,9 @@
-import type { Answer, Door } from './doors.ts';
+import type { ApiClient, ApiResponse } from './api-clients.ts';
 
 /** A caller of the sign-in with an address and a browser of its own. The server must trust the proxy. */
 export interface TestCaller {
-  send: (phoneNumber: string, challenge?: unknown) => Promise<Answer>;
-  verify: (phoneNumber: string, otpCode: string, challenge?: unknown) => Promise<Answer>;
+  send: (phoneNumber: string, challenge?: unknown) => Promise<ApiResponse>;
+  verify: (phoneNumber: string, otpCode: string, challenge?: unknown) => Promise<ApiResponse>;
   /** Asks for a code, signs in with it and keeps the device cookie. Returns the token. */
   signIn: (phoneNumber: string) => Promise<string>;
   /** What the browser keeps as `dubs_device`. */
@@ -11,14 +11,14 @@ export interface TestCaller {
 }
 
 /** Returns the device cookie that an answer sets. */
-export const deviceIn = ({ headers }: Answer): string | undefined =>
+export const deviceIn = ({ headers }: ApiResponse): string | undefined =>
   /dubs_device=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
 /** Returns a code that is not the one given. */
 export const otherThan = (otpCode: string): string => (otpCode === '000000' ? '000001' : '000000');
 
 /** Creates a caller from that address, whose browser keeps that device cookie. */
-export function callerFrom(door: Door, address: string, device?: string): TestCaller {
+export function callerFrom(api: ApiClient, address: string, device?: string): TestCaller {
   const options = () => ({
     headers: {
       'x-forwarded-for': address,
@@ -27,9 +27,9 @@ export function callerFrom(door: Door, address: string, device?: string): TestCa
   });
   const caller: TestCaller = {
     device,
-    send: (phoneNumber, challenge) => door.call('sendOtp', { phoneNumber, challenge }, options()),
+    send: (phoneNumber, challenge) => api.call('sendOtp', { phoneNumber, challenge }, options()),
     verify: (phoneNumber, otpCode, challenge) =>
-      door.call('verifyOtp', { phoneNumber, otpCode, challenge }, options()),
+      api.call('verifyOtp', { phoneNumber, otpCode, challenge }, options()),
     async signIn(phoneNumber) {
       const { body } = await caller.send(phoneNumber);
       const answer = await caller.verify(phoneNumber, body.otpCode, body.challenge);

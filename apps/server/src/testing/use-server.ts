@@ -25,8 +25,8 @@ import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
-import type { Door } from './doors.ts';
-import { restDoor, trpcDoor } from './doors.ts';
+import type { ApiClients } from './api-clients.ts';
+import { createApiClients } from './api-clients.ts';
 import { untilConnected } from './until-connected.ts';
 
 /** What the test servers derive their keys from. */
@@ -52,8 +52,7 @@ interface Overrides {
 }
 
 /** A server of the test file's own, listening on a free port, over a database of its own. Everything is real but the SMS. */
-export interface TestServer {
-  doors: [Door, Door];
+export interface TestServer extends ApiClients {
   /** What was sent by SMS, oldest first. */
   messages: { to: string; body: string }[];
   readonly origin: string;
@@ -86,7 +85,7 @@ export function useServer(overrides: Overrides = {}): TestServer {
 
   const origin = () => running().origin;
   return {
-    doors: [restDoor(origin), trpcDoor(origin)],
+    ...createApiClients(origin),
     messages,
     get origin() {
       return running().origin;

@@ -2,19 +2,17 @@ import { LIMITS } from '@dubs/contract';
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
-import { share } from '../../testing/share.ts';
+import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
-const as = ({ token }: SignedIn) => ({ token });
+const { rest } = server;
+const as = ({ token }: TestUser) => ({ token });
 
 test('two deletions at once are one', async () => {
-  const bob = await signIn(rest, 'Bob');
+  const bob = await createUser(rest, 'Bob');
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob))),
   );
@@ -25,16 +23,16 @@ test('two deletions at once are one', async () => {
 });
 
 test('whoever joins or shares while they delete their account is in nothing afterwards', async () => {
-  const { groupId, people } = await gather(rest, ['Ann', 'Bob']);
-  const [ann, bob] = people as [SignedIn, SignedIn];
-  const other = await gather(rest, ['Dot'], 'Choir');
+  const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
+  const [ann, bob] = users;
+  const other = await createGroup(rest, ['Dot'], 'Choir');
   const { inviteCode } = (
-    await rest.call('groupInvite', { id: other.groupId }, { token: other.people[0]?.token ?? '' })
+    await rest.call('groupInvite', { id: other.groupId }, { token: other.users[0].token })
   ).body;
   await Promise.all([
     rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob)),
     rest.call('join', { code: inviteCode }, as(bob)),
-    share(server.origin, { token: bob.token, groupId, content: 'In a hurry' }),
+    createPost(server.origin, { token: bob.token, groupId, content: 'In a hurry' }),
   ]);
   const left = await sql`select from group_members where user_id = ${bob.id}`.execute(server.db);
   expect(left.rows).toHaveLength(0);
@@ -43,13 +41,13 @@ test('whoever joins or shares while they delete their account is in nothing afte
 
 test('signing in while the account is erased finds all of it, or somebody new', async () => {
   for (let n = 0; n < 4; n++) {
-    const bob = await signIn(rest, 'Bob');
+    const bob = await createUser(rest, 'Bob');
     await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob));
-    await letPass(server, LIMITS.account.graceMs / 86_400_000 - 1);
+    await advanceDays(server, LIMITS.account.graceMs / 86_400_000 - 1);
     // One of the two finds the grace over by its own clock; the row decides between them.
     const later = { now: () => new Date(Date.now() + 2 * 86_400_000) };
     const [back] = await Promise.all([
-      signIn(rest, null, bob.phoneNumber),
+      signIn(rest, bob.phoneNumber),
       eraseAccounts({ ...server.core, clock: later }),
     ]);
     const { body: me } = await rest.call('me', undefined, as(back));
@@ -58,11 +56,11 @@ test('signing in while the account is erased finds all of it, or somebody new', 
 });
 
 test('signing in when the grace is over, but nobody has erased yet, is somebody new', async () => {
-  const family = await busyFamily(server);
-  await leave(server, family, 'remove');
-  await letPass(server, 15);
-  const next = await signIn(rest, 'Robert', family.bob.phoneNumber);
-  expect(next.id).not.toBe(family.bob.id);
+  const scenario = await createAccountScenario(server);
+  await deleteAccount(server, scenario, 'remove');
+  await advanceDays(server, 15);
+  const next = await createUser(rest, 'Robert', scenario.bob.phoneNumber);
+  expect(next.id).not.toBe(scenario.bob.id);
   expect((await rest.call('listGroups', undefined, as(next))).body).toEqual([]);
   expect((await rest.call('ownPosts', undefined, as(next))).body).toEqual([]);
   await eraseAccounts(server.core);

@@ -1,28 +1,27 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 
 async function family() {
-  const { groupId, people } = await gather(rest, ['Maya', 'Ben', 'Liv']);
-  const [maya, ben, liv] = people as [SignedIn, SignedIn, SignedIn];
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben', 'Liv']);
+  const [maya, ben, liv] = users;
   return { groupId, maya, ben, liv };
 }
 
-const as = ({ token }: SignedIn) => ({ token });
-describe.each(server.doors)('deleting an account through $name', (door) => {
-  const remove = (person: SignedIn, input: object = {}) =>
-    door.call('deleteAccount', { phoneNumber: person.phoneNumber, ...input }, as(person));
+const as = ({ token }: TestUser) => ({ token });
+describe.each(server.clients)('deleting an account through $name', (api) => {
+  const remove = (person: TestUser, input: object = {}) =>
+    api.call('deleteAccount', { phoneNumber: person.phoneNumber, ...input }, as(person));
 
   test('needs a session, and the own number typed in any usual way', async () => {
-    expect((await door.call('deleteAccount', { phoneNumber: '+12025550100' })).status).toBe(401);
-    const [ben, liv] = [await signIn(door, 'Ben'), await signIn(door, 'Liv')];
+    expect((await api.call('deleteAccount', { phoneNumber: '+12025550100' })).status).toBe(401);
+    const [ben, liv] = [await createUser(api, 'Ben'), await createUser(api, 'Liv')];
     for (const phoneNumber of [liv.phoneNumber, '+49 30 1234567', 'my number'])
       expect(await remove(ben, { phoneNumber })).toMatchObject({
         status: 400,
@@ -30,7 +29,7 @@ describe.each(server.doors)('deleting an account through $name', (door) => {
       });
     for (const bad of [{ phoneNumber: undefined }, { phoneNumber: 7 }, { posts: 'some' }])
       expect((await remove(ben, bad)).status).toBe(400);
-    expect((await door.call('me', undefined, as(ben))).status).toBe(200);
+    expect((await api.call('me', undefined, as(ben))).status).toBe(200);
 
     const before = Date.now();
     const typed = ben.phoneNumber.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
@@ -38,11 +37,11 @@ describe.each(server.doors)('deleting an account through $name', (door) => {
     expect([status, body.ok]).toEqual([200, true]);
     const wait = Date.parse(body.eraseAfter) - LIMITS.account.graceMs;
     expect(Math.abs(wait - before)).toBeLessThan(60_000);
-    expect((await door.call('me', undefined, as(ben))).status).toBe(401);
+    expect((await api.call('me', undefined, as(ben))).status).toBe(401);
   });
 
   test('bears so many wrong numbers within the hour, and then none', async () => {
-    const ben = await signIn(door, 'Ben');
+    const ben = await createUser(api, 'Ben');
     const wrong = { phoneNumber: '+12025550100' };
     for (let n = 0; n < LIMITS.account.wrongNumbersPerHour; n++)
       expect((await remove(ben, wrong)).status).toBe(400);
@@ -59,7 +58,7 @@ describe.each(server.doors)('deleting an account through $name', (door) => {
       status: 409,
       body: { code: 'CONFLICT', error: TEXTS.account.handOverFirst(['Family']) },
     });
-    expect((await door.call('me', undefined, as(maya))).status).toBe(200);
+    expect((await api.call('me', undefined, as(maya))).status).toBe(200);
     await sql`delete from group_members where group_id = ${groupId} and user_id <> ${maya.id}`.execute(
       server.db,
     );

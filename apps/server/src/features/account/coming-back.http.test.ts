@@ -2,18 +2,16 @@ import { FORMER_MEMBER, TEXTS } from '@dubs/contract';
 import type { LiveSignal } from '@dubs/core/ports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Family } from '../../testing/busy-family.ts';
-import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { AccountScenario } from '../../testing/account-scenario.ts';
+import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
-const as = ({ token }: SignedIn) => ({ token });
+const { rest } = server;
+const as = ({ token }: TestUser) => ({ token });
 
 /** What lists answer, as far as it is looked at here. */
 interface Row {
@@ -25,7 +23,7 @@ interface Row {
 }
 
 /** All that Ann sees of the group, as text to search and as facts to compare. */
-async function seenByAnn({ ann, groupId, annsPost, bobsPost }: Family) {
+async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) {
   const ask = async (...call: Parameters<typeof rest.call>) =>
     (await rest.call(call[0], call[1], as(ann))).body;
   const complete = await ask('completeGroup', { id: groupId });
@@ -50,15 +48,15 @@ const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
 describe('who deletes their account', () => {
   test('is signed out everywhere at once and told to nobody; open tabs of the others hear of it', async () => {
-    const family = await busyFamily(server);
-    const { bob, groupId } = family;
-    const elsewhere = await signIn(rest, null, bob.phoneNumber);
+    const scenario = await createAccountScenario(server);
+    const { bob, groupId } = scenario;
+    const elsewhere = await signIn(rest, bob.phoneNumber);
     const heard: LiveSignal[] = [];
     const stop = server.core.live.subscribe({
       onSignal: (s) => void heard.push(s),
       onConnectionChange: () => {},
     });
-    await leave(server, family, 'remove');
+    await deleteAccount(server, scenario, 'remove');
     stop();
     for (const { token } of [bob, elsewhere])
       for (const call of ['me', 'listGroups', 'recentPosts', 'countUnread', 'getExport'] as const)
@@ -72,10 +70,10 @@ describe('who deletes their account', () => {
   });
 
   test('takes their words along, if they so choose', async () => {
-    const family = await busyFamily(server);
-    const { cleo, groupId } = family;
-    await leave(server, family, 'remove');
-    const seen = await seenByAnn(family);
+    const scenario = await createAccountScenario(server);
+    const { cleo, groupId } = scenario;
+    await deleteAccount(server, scenario, 'remove');
+    const seen = await seenByAnn(scenario);
     expect(seen.members).toEqual(['Ann creator', 'Cleo member']);
     expect(seen.groups[0].memberCount).toBe(2);
     expect(seen.posts).toEqual(['Ann: Ann was here']);
@@ -87,7 +85,7 @@ describe('who deletes their account', () => {
     // Nobody can mention whom they cannot see.
     const { body } = await rest.call(
       'createComment',
-      { postId: family.annsPost, content: 'Hi @Bob', mentionedUserIds: [family.bob.id] },
+      { postId: scenario.annsPost, content: 'Hi @Bob', mentionedUserIds: [scenario.bob.id] },
       as(cleo),
     );
     expect(body.mentions).toEqual([]);
@@ -96,9 +94,9 @@ describe('who deletes their account', () => {
   });
 
   test('leaves their words without a name, if they so choose', async () => {
-    const family = await busyFamily(server);
-    await leave(server, family, 'keep');
-    const seen = await seenByAnn(family);
+    const scenario = await createAccountScenario(server);
+    await deleteAccount(server, scenario, 'keep');
+    const seen = await seenByAnn(scenario);
     expect(seen.members).toEqual(['Ann creator', 'Cleo member']);
     expect(seen.posts).toEqual([
       `${FORMER_MEMBER}: [GOAL] Run a mile`,
@@ -107,7 +105,7 @@ describe('who deletes their account', () => {
     ]);
     expect(seen.goals).toEqual([`${FORMER_MEMBER}: Run a mile`]);
     const nobody = {
-      id: family.bob.id,
+      id: scenario.bob.id,
       displayName: FORMER_MEMBER,
       firstName: null,
       lastName: null,
@@ -121,12 +119,12 @@ describe('who deletes their account', () => {
 });
 
 test('what they did right before they went is told to nobody', async () => {
-  const family = await busyFamily(server);
-  const { ann, bob, groupId, annsPost } = family;
-  await share(server.origin, { token: bob.token, groupId, content: 'One more' });
+  const scenario = await createAccountScenario(server);
+  const { ann, bob, groupId, annsPost } = scenario;
+  await createPost(server.origin, { token: bob.token, groupId, content: 'One more' });
   await rest.call('createComment', { postId: annsPost, content: 'Bye @Ann' }, as(bob));
   await rest.call('reactToPost', { postId: annsPost, emoji: '👏' }, as(bob));
-  await leave(server, family, 'keep');
+  await deleteAccount(server, scenario, 'keep');
   await runEvents(server.core);
   const { body } = await rest.call('listNotifications', undefined, as(ann));
   expect(body.totalCount).toBe(0);
@@ -134,33 +132,33 @@ test('what they did right before they went is told to nobody', async () => {
 
 describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
   test('comes back by signing in, to all as it was and nothing that was deleted before', async () => {
-    const family = await busyFamily(server);
-    const before = await seenByAnn(family);
-    await leave(server, family, posts);
-    expect(steady(await seenByAnn(family))).not.toBe(steady(before));
-    await letPass(server, 13);
-    const back = await signIn(rest, null, family.bob.phoneNumber);
-    expect(back.id).toBe(family.bob.id);
-    expect(steady(await seenByAnn(family))).toBe(steady(before));
+    const scenario = await createAccountScenario(server);
+    const before = await seenByAnn(scenario);
+    await deleteAccount(server, scenario, posts);
+    expect(steady(await seenByAnn(scenario))).not.toBe(steady(before));
+    await advanceDays(server, 13);
+    const back = await signIn(rest, scenario.bob.phoneNumber);
+    expect(back.id).toBe(scenario.bob.id);
+    expect(steady(await seenByAnn(scenario))).toBe(steady(before));
     const { body: me } = await rest.call('me', undefined, as(back));
     expect([me.displayName, me.isVerified]).toEqual(['Bob', true]);
     const own = (await rest.call('ownPosts', undefined, as(back))).body;
     expect(own.map(({ content }: Row) => content)).toEqual(['[GOAL] Run a mile', 'Bob was here']);
     // A second time is as good as the first.
-    await leave(server, { ...family, bob: back }, posts);
-    await signIn(rest, null, family.bob.phoneNumber);
-    expect(steady(await seenByAnn(family))).toBe(steady(before));
+    await deleteAccount(server, { ...scenario, bob: back }, posts);
+    await signIn(rest, scenario.bob.phoneNumber);
+    expect(steady(await seenByAnn(scenario))).toBe(steady(before));
   });
 
   test('finds undone what others did meanwhile', async () => {
-    const family = await busyFamily(server);
-    const { ann, bob, cleo, groupId, annsPost } = family;
-    const second = await gather(rest, ['Dot', 'Eve'], 'Choir');
+    const scenario = await createAccountScenario(server);
+    const { ann, bob, cleo, groupId, annsPost } = scenario;
+    const second = await createGroup(rest, ['Dot', 'Eve'], 'Choir');
     const { inviteCode } = (
-      await rest.call('groupInvite', { id: second.groupId }, { token: second.people[0]?.token ?? '' })
+      await rest.call('groupInvite', { id: second.groupId }, { token: second.users[0].token })
     ).body;
     await rest.call('join', { code: inviteCode }, as(bob));
-    await leave(server, family, posts);
+    await deleteAccount(server, scenario, posts);
     await rest.call('deletePost', { id: annsPost }, as(ann));
     await sql`insert into group_removals (group_id, user_id) values (${second.groupId}, ${bob.id})`.execute(
       server.db,
@@ -168,7 +166,7 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     await sql`update group_members set role = case user_id when ${cleo.id} then 'admin' else role end where group_id = ${groupId}`.execute(
       server.db,
     );
-    const back = await signIn(rest, null, bob.phoneNumber);
+    const back = await signIn(rest, bob.phoneNumber);
     const groups = (await rest.call('listGroups', undefined, as(back))).body;
     expect(groups.map(({ id, role }: Row) => [id, role])).toEqual([[groupId, 'admin']]);
     expect((await rest.call('getPost', { id: annsPost }, as(back))).status).toBe(404);
@@ -177,14 +175,14 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
 });
 
 test('a group whose creator is alone goes and comes back with them; nobody joins it meanwhile', async () => {
-  const { groupId, people } = await gather(rest, ['Una'], 'Mine');
-  const [una] = people as [SignedIn];
-  const stranger = await signIn(rest, 'Sam');
+  const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
+  const [una] = users;
+  const stranger = await createUser(rest, 'Sam');
   const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(una))).body;
-  await share(server.origin, { token: una.token, groupId, content: 'Alone' });
+  await createPost(server.origin, { token: una.token, groupId, content: 'Alone' });
   await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, as(una));
   expect((await rest.call('join', { code: inviteCode }, as(stranger))).status).toBe(404);
-  const back = await signIn(rest, null, una.phoneNumber);
+  const back = await signIn(rest, una.phoneNumber);
   const { body } = await rest.call('listGroups', undefined, as(back));
   expect(body).toMatchObject([
     { id: groupId, role: 'creator', memberCount: 1, recentWin: { content: 'Alone' } },

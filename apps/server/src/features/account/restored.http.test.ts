@@ -2,13 +2,13 @@ import { FORMER_MEMBER } from '@dubs/contract';
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Family } from '../../testing/busy-family.ts';
-import { busyFamily, leave, letPass } from '../../testing/busy-family.ts';
-import { signIn } from '../../testing/people.ts';
+import type { AccountScenario } from '../../testing/account-scenario.ts';
+import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
+import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
+const { rest } = server;
 const erase = () => eraseAccounts(server.core);
 
 /** Copies every row, as a backup of the database does. Returns how to restore them. */
@@ -34,12 +34,12 @@ async function backUp(): Promise<() => Promise<void>> {
 }
 
 /** Has Bob delete his account, lets his grace pass, and erases him. */
-async function eraseBob(family: Family, posts: 'remove' | 'keep'): Promise<void> {
-  await leave(server, family, posts);
-  await letPass(server, 15);
+async function eraseBob(scenario: AccountScenario, posts: 'remove' | 'keep'): Promise<void> {
+  await deleteAccount(server, scenario, posts);
+  await advanceDays(server, 15);
   await erase();
 }
-const seenByAnn = async ({ ann, groupId }: Family) => {
+const seenByAnn = async ({ ann, groupId }: AccountScenario) => {
   const { body } = await rest.call('completeGroup', { id: groupId }, { token: ann.token });
   return {
     members: body.members.map(({ user, role }: { user: { name: string }; role: string }) => [
@@ -65,60 +65,60 @@ test.each([
   ['remove', ['Ann']],
   ['keep', [FORMER_MEMBER, 'Ann']],
 ] as const)('an erased account that a restore brings back is erased again: %s', async (posts, authors) => {
-  const family = await busyFamily(server);
-  const { bob } = family;
+  const scenario = await createAccountScenario(server);
+  const { bob } = scenario;
   const restore = await backUp();
-  await eraseBob(family, posts);
+  await eraseBob(scenario, posts);
   await restore();
-  expect((await seenByAnn(family)).members).toContainEqual(['Bob', 'admin']);
+  expect((await seenByAnn(scenario)).members).toContainEqual(['Bob', 'admin']);
 
   expect(await erase()).toEqual({ begun: 0, emptied: 1, again: 1 });
-  const after = await seenByAnn(family);
+  const after = await seenByAnn(scenario);
   expect(after.members).toEqual([
     ['Ann', 'creator'],
     ['Cleo', 'member'],
   ]);
   expect(after.authors).toEqual(authors);
   expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, display_name: null });
-  expect((await signIn(rest, 'Robert', bob.phoneNumber)).id).not.toBe(bob.id);
+  expect((await createUser(rest, 'Robert', bob.phoneNumber)).id).not.toBe(bob.id);
   expect(await erase()).toEqual({ begun: 0, emptied: 0, again: 0 });
 });
 
 test('a group whose creator is erased again goes to an admin, else to the member of longest standing', async () => {
-  const family = await busyFamily(server);
-  const { ann, bob, groupId } = family;
+  const scenario = await createAccountScenario(server);
+  const { ann, bob, groupId } = scenario;
   const restore = await backUp();
   await rest.call('handOver', { id: groupId, userId: bob.id }, { token: ann.token });
   await rest.call('deleteAccount', { phoneNumber: ann.phoneNumber }, { token: ann.token });
-  await letPass(server, 15);
+  await advanceDays(server, 15);
   await erase();
   await restore();
   await erase();
-  expect((await seenByAnn({ ...family, ann: bob })).members).toEqual([
+  expect((await seenByAnn({ ...scenario, ann: bob })).members).toEqual([
     ['Bob', 'creator'],
     ['Cleo', 'member'],
   ]);
 });
 
 test('a new account that is given the id of an erased one stays', async () => {
-  const family = await busyFamily(server);
-  const { bob } = family;
+  const scenario = await createAccountScenario(server);
+  const { bob } = scenario;
   const restore = await backUp();
-  await eraseBob(family, 'remove');
+  await eraseBob(scenario, 'remove');
   await restore();
   await sql`update users set created_at = now(), display_name = 'Zoe' where id = ${bob.id}`.execute(
     server.db,
   );
   expect(await erase()).toMatchObject({ again: 0 });
-  expect((await seenByAnn(family)).members).toContainEqual(['Zoe', 'admin']);
+  expect((await seenByAnn(scenario)).members).toContainEqual(['Zoe', 'admin']);
 });
 
 test('an account is erased to the end only once that is recorded', async () => {
-  const family = await busyFamily(server);
-  const { bob } = family;
+  const scenario = await createAccountScenario(server);
+  const { bob } = scenario;
   const full = { ...server.core.blobs, put: () => Promise.reject(new Error('disk full')) };
-  await leave(server, family, 'remove');
-  await letPass(server, 15);
+  await deleteAccount(server, scenario, 'remove');
+  await advanceDays(server, 15);
   await expect(eraseAccounts({ ...server.core, blobs: full })).rejects.toThrow('disk full');
   expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, emptied_at: null });
   await erase();
@@ -127,21 +127,21 @@ test('an account is erased to the end only once that is recorded', async () => {
 });
 
 test('records that cannot be read hold up no erasure, and are thrown as an error', async () => {
-  const family = await busyFamily(server);
+  const scenario = await createAccountScenario(server);
   const list = () => {
     throw new Error('store away');
   };
-  await leave(server, family, 'remove');
-  await letPass(server, 15);
+  await deleteAccount(server, scenario, 'remove');
+  await advanceDays(server, 15);
   const blobs = { ...server.core.blobs, list };
   await expect(eraseAccounts({ ...server.core, blobs })).rejects.toThrow('store away');
-  expect((await rowOf(family.bob.id)).emptied_at).not.toBeNull();
+  expect((await rowOf(scenario.bob.id)).emptied_at).not.toBeNull();
 });
 
 test('a record is kept for 45 days, and holds neither number nor name', async () => {
-  const family = await busyFamily(server);
-  const { bob } = family;
-  await eraseBob(family, 'remove');
+  const scenario = await createAccountScenario(server);
+  const { bob } = scenario;
+  await eraseBob(scenario, 'remove');
   const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
   await eraseAccounts({ ...server.core, clock: later(45) });
   const [key = ''] = await recordsOf(bob.id);

@@ -2,21 +2,21 @@ import { WELCOME } from '@dubs/contract';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { newPhoneNumber, signIn } from '../../testing/people.ts';
+import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('sign-in through $name', (door) => {
+describe.each(server.clients)('sign-in through $name', (api) => {
   test('a code signs a new person in, who has yet to choose a name', async () => {
     const phoneNumber = newPhoneNumber();
-    const sent = await door.call('sendOtp', { phoneNumber });
+    const sent = await api.call('sendOtp', { phoneNumber });
     expect(sent).toMatchObject({
       status: 200,
       body: { ok: true, devMode: true, otpCode: expect.stringMatching(/^\d{6}$/) },
     });
 
-    const verified = await door.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });
+    const verified = await api.call('verifyOtp', { phoneNumber, otpCode: sent.body.otpCode });
     expect(verified.status).toBe(200);
     expect(verified.body).toMatchObject({
       needsOnboarding: true,
@@ -25,20 +25,20 @@ describe.each(server.doors)('sign-in through $name', (door) => {
 
     const { token } = verified.body;
     expect(token.split('.')).toHaveLength(3);
-    const named = await door.call('updateProfile', { displayName: '  Maya Okafor ' }, { token });
+    const named = await api.call('updateProfile', { displayName: '  Maya Okafor ' }, { token });
     expect(named).toMatchObject({ status: 200, body: { displayName: 'Maya Okafor', name: 'Maya Okafor' } });
-    expect((await door.call('me', undefined, { token })).body).toEqual(named.body);
+    expect((await api.call('me', undefined, { token })).body).toEqual(named.body);
 
-    const again = await signIn(door, null, phoneNumber);
+    const again = await signIn(api, phoneNumber);
     expect(again.id).toBe(verified.body.user.id);
   });
 
   test('who has their deleted account again is answered the same three things', async () => {
-    const { phoneNumber, token } = await signIn(door, 'Ben');
-    await door.call('deleteAccount', { phoneNumber }, { token });
-    for (const welcome of [door.name === 'tRPC' ? WELCOME.back : null, null]) {
-      const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
-      const { status, body, headers } = await door.call('verifyOtp', { phoneNumber, otpCode });
+    const { phoneNumber, token } = await createUser(api, 'Ben');
+    await api.call('deleteAccount', { phoneNumber }, { token });
+    for (const welcome of [api.name === 'tRPC' ? WELCOME.back : null, null]) {
+      const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
+      const { status, body, headers } = await api.call('verifyOtp', { phoneNumber, otpCode });
       expect(status).toBe(200);
       expect(Object.keys(body).toSorted()).toEqual(['needsOnboarding', 'token', 'user']);
       expect(body).toMatchObject({ needsOnboarding: false, user: { displayName: 'Ben' } });
@@ -49,20 +49,20 @@ describe.each(server.doors)('sign-in through $name', (door) => {
 
   test('a code works once, and a newer one ends it', async () => {
     const phoneNumber = newPhoneNumber();
-    const first = (await door.call('sendOtp', { phoneNumber })).body.otpCode;
-    let second = (await door.call('sendOtp', { phoneNumber })).body.otpCode;
-    while (second === first) second = (await door.call('sendOtp', { phoneNumber })).body.otpCode;
-    expect(await door.call('verifyOtp', { phoneNumber, otpCode: first })).toMatchObject({
+    const first = (await api.call('sendOtp', { phoneNumber })).body.otpCode;
+    let second = (await api.call('sendOtp', { phoneNumber })).body.otpCode;
+    while (second === first) second = (await api.call('sendOtp', { phoneNumber })).body.otpCode;
+    expect(await api.call('verifyOtp', { phoneNumber, otpCode: first })).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST', error: 'Invalid OTP code' },
     });
-    expect((await door.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(200);
-    expect((await door.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(400);
+    expect((await api.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(200);
+    expect((await api.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(400);
   });
 
   test('a code is good for ten minutes', async () => {
     const phoneNumber = newPhoneNumber();
-    const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+    const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
     const codes = () => server.db.updateTable('otp_codes').where('phone_number', '=', phoneNumber);
     const { lifetime } = await server.db
       .selectFrom('otp_codes')
@@ -73,47 +73,47 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     await codes()
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .execute();
-    expect(await door.call('verifyOtp', { phoneNumber, otpCode })).toMatchObject({
+    expect(await api.call('verifyOtp', { phoneNumber, otpCode })).toMatchObject({
       status: 400,
       body: { error: 'Invalid OTP code' },
     });
     await codes()
       .set({ expires_at: new Date(Date.now() + 60_000) })
       .execute();
-    expect((await door.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
+    expect((await api.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
   });
 
   test('two tries with the right code at once open one session', async () => {
     const phoneNumber = newPhoneNumber();
-    const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+    const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => door.call('verifyOtp', { phoneNumber, otpCode })),
+      Array.from({ length: 6 }, () => api.call('verifyOtp', { phoneNumber, otpCode })),
     );
     expect(answers.map((a) => a.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
   test('five wrong tries end a code, even when they come at once', async () => {
     const phoneNumber = newPhoneNumber();
-    const { otpCode } = (await door.call('sendOtp', { phoneNumber })).body;
+    const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
     const wrong = otpCode === '000000' ? '000001' : '000000';
     await Promise.all(
-      Array.from({ length: 5 }, () => door.call('verifyOtp', { phoneNumber, otpCode: wrong })),
+      Array.from({ length: 5 }, () => api.call('verifyOtp', { phoneNumber, otpCode: wrong })),
     );
-    expect((await door.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
+    expect((await api.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
   });
 
   test('logging out ends the session at once, and only that one', async () => {
     const phone = newPhoneNumber();
-    const [here, there] = [await signIn(door, 'Ana', phone), await signIn(door, null, phone)];
-    expect(await door.call('logout', undefined, { token: here.token })).toMatchObject({
+    const [here, there] = [await createUser(api, 'Ana', phone), await signIn(api, phone)];
+    expect(await api.call('logout', undefined, { token: here.token })).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect(await door.call('me', undefined, { token: here.token })).toMatchObject({
+    expect(await api.call('me', undefined, { token: here.token })).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     });
-    expect((await door.call('me', undefined, { token: there.token })).status).toBe(200);
+    expect((await api.call('me', undefined, { token: there.token })).status).toBe(200);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe.each(server.doors)('sign-in through $name', (door) => {
       ),
     ],
   ])('a token that is %s is a 401', async (_name, token) => {
-    const answer = await door.call('me', undefined, token === undefined ? {} : { token });
+    const answer = await api.call('me', undefined, token === undefined ? {} : { token });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', error: expect.any(String) } });
   });
 
@@ -140,7 +140,7 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     ['phoneNumber', { phoneNumber: '+44 20 7946 0018' }],
     ['phoneNumber', {}],
   ])('send-otp refuses a bad %s: %j', async (path, input) => {
-    const answer = await door.call('sendOtp', input);
+    const answer = await api.call('sendOtp', input);
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST', issues: [{ path, message: expect.any(String) }] },
@@ -150,7 +150,7 @@ describe.each(server.doors)('sign-in through $name', (door) => {
   test.each(['12345', '1234567', 'abcdef', ' 123456', '１２３４５６'])(
     'verify-otp refuses the code %j',
     async (otpCode) => {
-      const answer = await door.call('verifyOtp', { phoneNumber: newPhoneNumber(), otpCode });
+      const answer = await api.call('verifyOtp', { phoneNumber: newPhoneNumber(), otpCode });
       expect(answer).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', issues: [{ path: 'otpCode' }] },
@@ -168,22 +168,22 @@ describe.each(server.doors)('sign-in through $name', (door) => {
     ['bio', { bio: 'x'.repeat(501) }],
     ['firstName', { firstName: 'x'.repeat(51) }],
   ])('the profile refuses a bad %s', async (path, input) => {
-    const { token } = await signIn(door, 'Ana');
-    expect(await door.call('updateProfile', input, { token })).toMatchObject({
+    const { token } = await createUser(api, 'Ana');
+    expect(await api.call('updateProfile', input, { token })).toMatchObject({
       status: 400,
       body: { issues: [{ path }] },
     });
-    expect((await door.call('me', undefined, { token })).body.displayName).toBe('Ana');
+    expect((await api.call('me', undefined, { token })).body.displayName).toBe('Ana');
   });
 
   test('a profile keeps what is not named, clears what is empty, and stores no field it does not know', async () => {
-    const { token, phoneNumber } = await signIn(door, 'Ana');
-    await door.call(
+    const { token, phoneNumber } = await createUser(api, 'Ana');
+    await api.call(
       'updateProfile',
       { firstName: 'Ana', lastName: 'Lima', bio: 'Line one\r\nLine two' },
       { token },
     );
-    const answer = await door.call(
+    const answer = await api.call(
       'updateProfile',
       { lastName: '', isVerified: false, phoneNumber: '+12025550000' },
       { token },
@@ -206,7 +206,7 @@ describe('limits on codes', () => {
   });
 
   test('a second code within half a minute is a 429 that says when to come back', async () => {
-    const [rest] = limited.doors;
+    const { rest } = limited;
     const phoneNumber = newPhoneNumber();
     const answers = await Promise.all(Array.from({ length: 3 }, () => rest.call('sendOtp', { phoneNumber })));
     expect(answers.map((a) => a.status).sort()).toEqual([200, 429, 429]);
@@ -217,7 +217,7 @@ describe('limits on codes', () => {
   });
 
   test('one address gets so many codes an hour, whatever the numbers', async () => {
-    const [rest] = limited.doors;
+    const { rest } = limited;
     const statuses = [];
     for (let i = 0; i < 4; i++)
       statuses.push((await rest.call('sendOtp', { phoneNumber: newPhoneNumber() })).status);
@@ -229,9 +229,9 @@ describe('a range of numbers', () => {
   const narrow = useServer({ core: { codesPerRangeHour: 3 } });
 
   test('gets so many codes an hour, whatever the numbers, and others still get theirs', async () => {
-    const [rest, trpc] = narrow.doors;
-    const send = async (door: typeof rest, phoneNumber: string) =>
-      (await door.call('sendOtp', { phoneNumber })).status;
+    const { rest, trpc } = narrow;
+    const send = async (api: typeof rest, phoneNumber: string) =>
+      (await api.call('sendOtp', { phoneNumber })).status;
     const many = await Promise.all(
       Array.from({ length: 6 }, (_, i) => send(i % 2 ? rest : trpc, `+1202555100${i}`)),
     );
@@ -245,8 +245,8 @@ describe('a process in development mode that others reach', () => {
   const open = useServer({ core: { codesInAnswers: false } });
 
   test('says that it is in development mode, and returns no code', async () => {
-    for (const door of open.doors) {
-      const answer = await door.call('sendOtp', { phoneNumber: newPhoneNumber() });
+    for (const api of open.clients) {
+      const answer = await api.call('sendOtp', { phoneNumber: newPhoneNumber() });
       expect(answer.body).toEqual({ ok: true, devMode: true, challenge: expect.any(String) });
     }
   });
@@ -256,15 +256,15 @@ describe('a process that is not in development mode', () => {
   const strict = useServer({ core: { devMode: false, codesInAnswers: false } });
 
   test('never answers a code', async () => {
-    for (const door of strict.doors) {
-      const answer = await door.call('sendOtp', { phoneNumber: newPhoneNumber() });
+    for (const api of strict.clients) {
+      const answer = await api.call('sendOtp', { phoneNumber: newPhoneNumber() });
       expect(answer.body).toEqual({ ok: true, devMode: false, challenge: expect.any(String) });
     }
   });
 
   test('stores no code that could be read', async () => {
     const phoneNumber = newPhoneNumber();
-    await strict.doors[0].call('sendOtp', { phoneNumber });
+    await strict.rest.call('sendOtp', { phoneNumber });
     const body = strict.messages.findLast((m) => m.to === phoneNumber)?.body ?? '';
     const code = /\d{6}/.exec(body)?.[0] ?? 'none';
     expect(body).toMatch(new RegExp(`\n@localhost #${code}$`));
@@ -289,7 +289,7 @@ describe('a provider of messages that fails', () => {
   });
 
   test('surely, but perhaps not for long: a 503, and the number may ask again at once', async () => {
-    const [rest] = server.doors;
+    const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = new SmsFailure('busy', true);
     const refused = await rest.call('sendOtp', { phoneNumber });
@@ -304,15 +304,15 @@ describe('a provider of messages that fails', () => {
 
   test('for good, since there is no such number: a 400 that says so', async () => {
     failure.error = new SmsFailure('no such number', false);
-    const answer = await server.doors[0].call('sendOtp', { phoneNumber: newPhoneNumber() });
+    const answer = await server.rest.call('sendOtp', { phoneNumber: newPhoneNumber() });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
   });
 
-  test.each(server.doors)(
+  test.each(server.clients)(
     'for good, since the number has opted out: a 400 that says so ($name)',
-    async (door) => {
+    async (api) => {
       failure.error = new SmsFailure('Twilio: 21610', false, 'opted-out');
-      const answer = await door.call('sendOtp', { phoneNumber: newPhoneNumber() });
+      const answer = await api.call('sendOtp', { phoneNumber: newPhoneNumber() });
       expect(answer).toMatchObject({
         status: 400,
         body: {
@@ -324,7 +324,7 @@ describe('a provider of messages that fails', () => {
   );
 
   test('without anybody knowing whether it left: a 503, and the code works if it arrived', async () => {
-    const [rest] = server.doors;
+    const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = new SmsOutcomeUnknown('timed out');
     expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(503);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/doors.ts';
-import { newPhoneNumber } from '../../testing/people.ts';
+import type { ApiResponse } from '../../testing/api-clients.ts';
+import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -8,12 +8,12 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });
 const [OWNER, STRANGER, THIRD, FOURTH] = ['198.51.100.1', '203.0.113.1', '203.0.113.2', '203.0.113.3'];
 
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 
 describe('a code', () => {
   const [owner, stranger] = [callerFrom(rest, OWNER), callerFrom(trpc, STRANGER)];
   /** True if the code of a request still signs in. */
-  const works = async (caller: TestCaller, phoneNumber: string, sent: Answer) =>
+  const works = async (caller: TestCaller, phoneNumber: string, sent: ApiResponse) =>
     (await caller.verify(phoneNumber, sent.body.otpCode, sent.body.challenge)).status === 200;
 
   test('belongs to its request: one of a stranger does not end it', async () => {
@@ -101,10 +101,10 @@ describe('a code', () => {
     expect((await known.verify(phoneNumber, otpCode)).status).toBe(200);
   });
 
-  test.each(server.doors)(
+  test.each(server.clients)(
     'is answered as a wrong one by $name when its challenge is altered, expired, of another number or no string, and has its tries left',
-    async (door) => {
-      const caller = callerFrom(door, OWNER);
+    async (api) => {
+      const caller = callerFrom(api, OWNER);
       const [phoneNumber, otherNumber] = [newPhoneNumber(), newPhoneNumber()];
       const { otpCode, challenge } = (await caller.send(phoneNumber)).body;
       const wrong = await caller.verify(phoneNumber, otherThan(otpCode), challenge);

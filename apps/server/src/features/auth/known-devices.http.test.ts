@@ -1,7 +1,7 @@
 import { endSessionsOf } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
 import { expect, describe, test } from 'vitest';
-import { newPhoneNumber } from '../../testing/people.ts';
+import { newPhoneNumber } from '../../testing/factories.ts';
 import { startOther } from '../../testing/other-server.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, deviceIn } from '../../testing/sign-in-caller.ts';
@@ -14,7 +14,7 @@ let networks = 0;
 
 /** Creates a browser in a network of its own. */
 const browser = (device?: string): TestCaller =>
-  callerFrom(server.doors[networks % 2 ? 0 : 1], `2001:db8:${++networks}::1`, device);
+  callerFrom(server.clients[networks % 2 ? 0 : 1], `2001:db8:${++networks}::1`, device);
 
 /** True if the account of the number knows a browser with that cookie: it gets a second code from one network. */
 async function isKnown(phoneNumber: string, device: string | undefined): Promise<boolean> {
@@ -23,10 +23,10 @@ async function isKnown(phoneNumber: string, device: string | undefined): Promise
   return (await caller.send(phoneNumber)).status === 200;
 }
 
-describe.each(server.doors)('a sign-in through $name', (door) => {
+describe.each(server.clients)('a sign-in through $name', (api) => {
   test('gives the browser a cookie for a year that no script reads, and stores its hash alone', async () => {
     const phoneNumber = newPhoneNumber();
-    const caller = callerFrom(door, HOME);
+    const caller = callerFrom(api, HOME);
     const { otpCode } = (await caller.send(phoneNumber)).body;
     const answer = await caller.verify(phoneNumber, otpCode);
     expect(answer.headers.getSetCookie()).toEqual([
@@ -38,7 +38,7 @@ describe.each(server.doors)('a sign-in through $name', (door) => {
   });
 
   test('sets no cookie when the code is wrong', async () => {
-    const answer = await callerFrom(door, HOME).verify(newPhoneNumber(), '000000');
+    const answer = await callerFrom(api, HOME).verify(newPhoneNumber(), '000000');
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
   });
 
@@ -46,16 +46,16 @@ describe.each(server.doors)('a sign-in through $name', (door) => {
     const phoneNumber = newPhoneNumber();
     const caller = browser();
     const token = await caller.signIn(phoneNumber);
-    const { status, headers } = await door.call('logout', undefined, { token });
+    const { status, headers } = await api.call('logout', undefined, { token });
     expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);
     expect(await isKnown(phoneNumber, caller.device)).toBe(true);
   });
 });
 
 test('over TLS the cookie is sent by TLS alone', async () => {
-  const { doors } = await startOther(server, { trustProxy: ['127.0.0.1'] });
+  const { rest } = await startOther(server, { trustProxy: ['127.0.0.1'] });
   server.core.settings.publicUrl = 'https://dubs.example.org';
-  const caller = callerFrom(doors[0], HOME);
+  const caller = callerFrom(rest, HOME);
   const phoneNumber = newPhoneNumber();
   const answer = await caller.verify(phoneNumber, (await caller.send(phoneNumber)).body.otpCode);
   server.core.settings.publicUrl = 'http://localhost:3000';
@@ -83,7 +83,7 @@ test('a cookie ends for every account of its browser when one of them signs out 
   await shared.signIn(ben);
   const token = await shared.signIn(maya);
   const { device } = shared;
-  await server.doors[1].call('endOtherSessions', undefined, { token });
+  await server.trpc.call('endOtherSessions', undefined, { token });
   expect(await isKnown(ben, device)).toBe(false);
   const again = browser(device);
   await again.signIn(maya);
@@ -102,7 +102,7 @@ test('a cookie that was not issued here is replaced', async () => {
 test('an account knows ten devices, and the eleventh replaces the one unused for longest', async () => {
   const phoneNumber = newPhoneNumber();
   const token = await browser().signIn(phoneNumber);
-  const { id } = (await server.doors[0].call('me', undefined, { token })).body;
+  const { id } = (await server.rest.call('me', undefined, { token })).body;
   const others = Array.from({ length: 9 }, (_, hours) => ({
     user_id: id as number,
     token_hash: `unused for ${hours + 1} hours`,
@@ -118,10 +118,7 @@ test('an account knows ten devices, and the eleventh replaces the one unused for
 });
 
 test.each([
-  [
-    '"sign out everywhere"',
-    (token: string) => server.doors[0].call('endOtherSessions', undefined, { token }),
-  ],
+  ['"sign out everywhere"', (token: string) => server.rest.call('endOtherSessions', undefined, { token })],
   [
     'signing out everywhere by an operator',
     (_token: string, userId: number) =>
@@ -132,14 +129,14 @@ test.each([
   [
     'deleting the account',
     (token: string, _id: number, phoneNumber: string) =>
-      server.doors[1].call('deleteAccount', { phoneNumber }, { token }),
+      server.trpc.call('deleteAccount', { phoneNumber }, { token }),
   ],
 ])('%s makes an account forget its devices', async (_what, act) => {
   const phoneNumber = newPhoneNumber();
   const [here, there] = [browser(), browser()];
   await there.signIn(phoneNumber);
   const token = await here.signIn(phoneNumber);
-  const { id } = (await server.doors[0].call('me', undefined, { token })).body;
+  const { id } = (await server.rest.call('me', undefined, { token })).body;
   await act(token, id, phoneNumber);
   expect(
     await server.db.selectFrom('known_devices').select('id').where('user_id', '=', id).execute(),

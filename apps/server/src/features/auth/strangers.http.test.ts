@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { newPhoneNumber } from '../../testing/people.ts';
+import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
 import type { TestServer } from '../../testing/use-server.ts';
@@ -37,7 +37,7 @@ async function reported(server: TestServer, limit: string): Promise<number> {
 
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { otp: STANDARD } });
 
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 
 describe('strangers', () => {
   const stranger = (n: number) => callerFrom(n % 2 ? rest : trpc, `203.0.113.${n}`);
@@ -122,7 +122,7 @@ describe('twenty requests at once', () => {
     core: { otp: { perNumberHour: 4, perAddressHour: 3 }, codesPerRangeHour: 7 },
   });
   const ask = async (address: string, phoneNumber: string) =>
-    (await callerFrom(narrow.doors[0], address).send(phoneNumber)).status;
+    (await callerFrom(narrow.rest, address).send(phoneNumber)).status;
   const accepted = (statuses: number[]) => statuses.filter((status) => status === 200).length;
 
   test('hold the bounds of a number, and leave three codes live', async () => {
@@ -152,7 +152,7 @@ describe('the pause between two codes of a number', () => {
 
   test('holds for a network and for a request, and for no one else', async () => {
     const phoneNumber = newPhoneNumber();
-    const [home, elsewhere] = [callerFrom(paused.doors[0], HOME), callerFrom(paused.doors[1], '192.0.2.7')];
+    const [home, elsewhere] = [callerFrom(paused.rest, HOME), callerFrom(paused.trpc, '192.0.2.7')];
     const answers = await each(20, () => home.send(phoneNumber));
     expect(statusesOf(answers)).toEqual([200, ...times(19, 429)]);
     const challenge: unknown = answers.find(({ status }) => status === 200)?.body.challenge;
@@ -165,23 +165,23 @@ describe('a ceiling of six codes an hour', () => {
   const narrow = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { smsHourlyCeiling: 6 } });
 
   test('keeps half of them for numbers with an account, and says nothing of it', async () => {
-    const [door, other] = narrow.doors;
+    const [api, other] = narrow.clients;
     const phoneNumber = newPhoneNumber();
-    const owner = callerFrom(door, HOME);
+    const owner = callerFrom(api, HOME);
     await owner.signIn(phoneNumber);
     const sent = await each(20, (i) =>
-      callerFrom(i % 2 ? door : other, `192.0.2.${i}`).send(newPhoneNumber()),
+      callerFrom(i % 2 ? api : other, `192.0.2.${i}`).send(newPhoneNumber()),
     );
     expect(statusesOf(sent)).toEqual(times(20, 200));
     expect(narrow.messages).toHaveLength(3);
     expect(await reported(narrow, 'codes_common_half')).toBe(18);
 
-    const stranger = callerFrom(door, '192.0.2.9');
+    const stranger = callerFrom(api, '192.0.2.9');
     const unknown = newPhoneNumber();
     const { body } = await stranger.send(unknown);
     expect(Object.keys(body)).toEqual(Object.keys((await owner.send(phoneNumber)).body));
     expect((await stranger.verify(unknown, body.otpCode, body.challenge)).status).toBe(400);
-    expect(await signInAs(callerFrom(door, '192.0.2.10'), phoneNumber)).toBe(200);
+    expect(await signInAs(callerFrom(api, '192.0.2.10'), phoneNumber)).toBe(200);
     expect(await signInAs(owner, phoneNumber)).toBe(200);
     expect(narrow.messages).toHaveLength(6);
     const refused = [await owner.send(phoneNumber), await stranger.send(newPhoneNumber())];
@@ -196,7 +196,7 @@ describe('a provider that takes its time', () => {
   test('delays the answer as long when the text is withheld', async () => {
     const measure = async () => {
       const started = performance.now();
-      await callerFrom(slow.doors[0], HOME).send(newPhoneNumber());
+      await callerFrom(slow.clients[0], HOME).send(newPhoneNumber());
       return performance.now() - started;
     };
     const [sent, withheld] = [await measure(), await measure()];

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('comments through $name', (door) => {
-  const created = door.name === 'REST' ? 201 : 200;
+describe.each(server.clients)('comments through $name', (api) => {
+  const created = api.name === 'REST' ? 201 : 200;
 
   test('members comment, read oldest first, and delete their own alone', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const eve = await signIn(door, 'Eve');
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
-    const first = await door.call(
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const eve = await createUser(api, 'Eve');
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
+    const first = await api.call(
       'createComment',
       { postId: post.id, content: ' So proud!\r\nReally ' },
       { token: ben.token },
@@ -31,29 +29,29 @@ describe.each(server.doors)('comments through $name', (door) => {
       reactionUsers: {},
       userReactions: [],
     });
-    const second = await door.call(
+    const second = await api.call(
       'createComment',
       { postId: post.id, content: 'Thanks' },
       { token: maya.token },
     );
-    const listed = await door.call('listComments', { postId: post.id }, { token: maya.token });
+    const listed = await api.call('listComments', { postId: post.id }, { token: maya.token });
     expect(listed.body).toEqual([first.body, second.body]);
-    expect((await door.call('getPost', { id: post.id }, { token: maya.token })).body.commentsCount).toBe(2);
+    expect((await api.call('getPost', { id: post.id }, { token: maya.token })).body.commentsCount).toBe(2);
 
     for (const call of ['listComments', 'createComment'] as const) {
-      const foreign = await door.call(call, { postId: post.id, content: 'x' }, { token: eve.token });
+      const foreign = await api.call(call, { postId: post.id, content: 'x' }, { token: eve.token });
       expect(foreign.status).toBe(403);
       expect(
-        (await door.call(call, { postId: 999_999_999, content: 'x' }, { token: eve.token })).body,
+        (await api.call(call, { postId: 999_999_999, content: 'x' }, { token: eve.token })).body,
       ).toEqual(foreign.body);
     }
-    const remove = (token: string) => door.call('deleteComment', { id: first.body.id }, { token });
+    const remove = (token: string) => api.call('deleteComment', { id: first.body.id }, { token });
     expect((await remove(maya.token)).status).toBe(403);
     expect((await remove(eve.token)).status).toBe(403);
     const statuses = (await Promise.all([remove(ben.token), remove(ben.token)])).map((a) => a.status).sort();
     expect(statuses).toEqual([200, 404]);
     expect((await remove(eve.token)).status).toBe(403);
-    expect((await door.call('listComments', { postId: post.id }, { token: maya.token })).body).toEqual([
+    expect((await api.call('listComments', { postId: post.id }, { token: maya.token })).body).toEqual([
       second.body,
     ]);
   });
@@ -61,10 +59,10 @@ describe.each(server.doors)('comments through $name', (door) => {
   test.each([{ content: '  ' }, {}, { content: 'x'.repeat(2001) }, { content: 'a\u0000' }, { content: 7 }])(
     '%j is no comment',
     async (input) => {
-      const { groupId, people } = await gather(door, ['Maya']);
-      const [{ token }] = people as [(typeof people)[0]];
-      const { body: post } = await share(server.origin, { token, groupId });
-      expect(await door.call('createComment', { postId: post.id, ...input }, { token })).toMatchObject({
+      const { groupId, users } = await createGroup(api, ['Maya']);
+      const [{ token }] = users;
+      const { body: post } = await createPost(server.origin, { token, groupId });
+      expect(await api.call('createComment', { postId: post.id, ...input }, { token })).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'content' }] },
       });
@@ -72,13 +70,13 @@ describe.each(server.doors)('comments through $name', (door) => {
   );
 
   test('members are mentioned by id and by name, others are not', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben Li', 'Ben']);
-    const [maya, benLi, ben] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    const eve = await signIn(door, 'Eve');
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben Li', 'Ben']);
+    const [maya, benLi, ben] = users;
+    const eve = await createUser(api, 'Eve');
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const mention = async (content: string, mentionedUserIds?: number[]) => {
       const input = { postId: post.id, content, ...(mentionedUserIds ? { mentionedUserIds } : {}) };
-      return (await door.call('createComment', input, { token: maya.token })).body.mentions.map(
+      return (await api.call('createComment', input, { token: maya.token })).body.mentions.map(
         (p: { id: number }) => p.id,
       );
     };
@@ -89,16 +87,16 @@ describe.each(server.doors)('comments through $name', (door) => {
   });
 
   test('the author hears of a comment, the mentioned of a mention, nobody twice, and none of them once it is deleted', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     await runEvents(server.core);
     const heard = async (token: string) =>
-      (await door.call('listNotifications', { page: 1, limit: 50 }, { token })).body.notifications
+      (await api.call('listNotifications', { page: 1, limit: 50 }, { token })).body.notifications
         .map((n: { type: string }) => n.type)
         .filter((t: string) => t !== 'post');
     const say = async (token: string, content: string) =>
-      (await door.call('createComment', { postId: post.id, content }, { token })).body.id;
+      (await api.call('createComment', { postId: post.id, content }, { token })).body.id;
 
     await say(ben.token, 'Nice');
     await say(maya.token, 'Thank you @Cleo');
@@ -107,7 +105,7 @@ describe.each(server.doors)('comments through $name', (door) => {
     expect(await heard(maya.token)).toEqual(['mention', 'comment']);
     expect(await heard(cleo.token)).toEqual(['mention']);
     expect(await heard(ben.token)).toEqual([]);
-    await door.call('deleteComment', { id: both }, { token: cleo.token });
+    await api.call('deleteComment', { id: both }, { token: cleo.token });
     await runEvents(server.core);
     expect(await heard(maya.token)).toEqual(['comment']);
   });

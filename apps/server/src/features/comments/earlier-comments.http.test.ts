@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
+import { createGroup, createPost } from '../../testing/factories.ts';
 import { insertComments } from '../../testing/fill.queries.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -10,17 +9,17 @@ let userId = 0;
 const posts = { long: 0, short: 0 };
 
 beforeAll(async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya']);
-  [{ token, id: userId }] = people as [(typeof people)[0]];
+  const { groupId, users } = await createGroup(server.rest, ['Maya']);
+  [{ token, id: userId }] = users;
   for (const name of ['long', 'short'] as const)
-    posts[name] = (await share(server.origin, { token, groupId })).body.id;
+    posts[name] = (await createPost(server.origin, { token, groupId })).body.id;
   await insertComments(server.db, { postId: posts.long, userId }, 450);
   await insertComments(server.db, { postId: posts.short, userId }, 5);
 });
 
-describe.each(server.doors)('comments of a long thread through $name', (door) => {
+describe.each(server.clients)('comments of a long thread through $name', (api) => {
   const list = async (input: Record<string, unknown> = {}, postId = posts.long) =>
-    door.call('listComments', { postId, ...input }, { token });
+    api.call('listComments', { postId, ...input }, { token });
   const numbers = (body: { content: string }[]) => body.map(({ content }) => Number(content.split(' ')[1]));
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
@@ -47,7 +46,7 @@ describe.each(server.doors)('comments of a long thread through $name', (door) =>
 
   test('go on before a comment that was deleted since', async () => {
     const { body } = await list({ limit: 2 }, posts.short);
-    await door.call('deleteComment', { id: body[0].id }, { token });
+    await api.call('deleteComment', { id: body[0].id }, { token });
     expect((await list({ before: body[0].id }, posts.short)).body.length).toBeGreaterThan(0);
   });
 

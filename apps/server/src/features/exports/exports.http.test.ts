@@ -4,13 +4,13 @@ import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createUser, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
-const as = ({ token }: SignedIn) => ({ token });
+const { rest } = server;
+const as = ({ token }: TestUser) => ({ token });
 const fetchFile = (url: string) => fetch(server.origin + url);
 const age = (interval: string) =>
   sql`update exports set requested_at = requested_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval`.execute(
@@ -22,22 +22,22 @@ const stored = async (): Promise<number> => {
   return files;
 };
 
-describe.each(server.doors)('an export through $name', (door) => {
+describe.each(server.clients)('an export through $name', (api) => {
   test("is nobody else's to ask for or see", async () => {
-    expect((await door.call('requestExport')).status).toBe(401);
-    expect((await door.call('getExport')).status).toBe(401);
-    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
-    await door.call('requestExport', undefined, as(maya));
+    expect((await api.call('requestExport')).status).toBe(401);
+    expect((await api.call('getExport')).status).toBe(401);
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
+    await api.call('requestExport', undefined, as(maya));
     await buildExports(server.core);
-    expect((await door.call('getExport', undefined, as(maya))).body.status).toBe('ready');
-    expect((await door.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
+    expect((await api.call('getExport', undefined, as(maya))).body.status).toBe('ready');
+    expect((await api.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
   });
 
   test('is asked for, waits, and is kept for seven days', async () => {
-    const maya = await signIn(door, 'Maya');
-    const now = async () => (await door.call('getExport', undefined, as(maya))).body;
-    const asked = await door.call('requestExport', undefined, as(maya));
-    expect([asked.status, asked.body.status]).toEqual([door.name === 'REST' ? 201 : 200, 'pending']);
+    const maya = await createUser(api, 'Maya');
+    const now = async () => (await api.call('getExport', undefined, as(maya))).body;
+    const asked = await api.call('requestExport', undefined, as(maya));
+    expect([asked.status, asked.body.status]).toEqual([api.name === 'REST' ? 201 : 200, 'pending']);
     expect(await now()).toEqual(asked.body);
     expect(Date.parse(asked.body.nextAt) - Date.parse(asked.body.requestedAt)).toBe(LIMITS.exports.everyMs);
 
@@ -71,34 +71,34 @@ describe.each(server.doors)('an export through $name', (door) => {
   });
 
   test('is asked for once a day, and not twice at once', async () => {
-    const maya = await signIn(door, 'Maya');
+    const maya = await createUser(api, 'Maya');
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => door.call('requestExport', undefined, as(maya))),
+      Array.from({ length: 4 }, () => api.call('requestExport', undefined, as(maya))),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.body.error).toBe(TEXTS.exports.tooSoon);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
     await age('1 day');
-    expect((await door.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
+    expect((await api.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
   });
 });
 
 describe('the file of an export', () => {
-  const link = async (person: SignedIn): Promise<string> => {
+  const link = async (person: TestUser): Promise<string> => {
     await rest.call('requestExport', undefined, as(person));
     await buildExports(server.core);
     return (await rest.call('getExport', undefined, as(person))).body.url;
   };
 
   /** Signs the same person in on another device, and returns the address that it is given. */
-  const linkElsewhere = async ({ phoneNumber }: SignedIn) => {
-    const elsewhere = await signIn(rest, null, phoneNumber);
+  const linkElsewhere = async ({ phoneNumber }: TestUser) => {
+    const elsewhere = await signIn(rest, phoneNumber);
     return { elsewhere, url: (await rest.call('getExport', undefined, as(elsewhere))).body.url as string };
   };
 
   test('has an address for each session, which ends with its session alone', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const own = await link(maya);
     const { elsewhere, url } = await linkElsewhere(maya);
     expect(url.replace(/sig=.*/, '')).not.toBe(own.replace(/sig=.*/, ''));
@@ -122,7 +122,7 @@ describe('the file of an export', () => {
   });
 
   test('has an address that lives one hour, and a new one on each request', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const url = await link(maya);
     const builds = () =>
       server.db.selectFrom('exports').select('id').where('user_id', '=', maya.id).execute();
@@ -139,7 +139,7 @@ describe('the file of an export', () => {
   });
 
   test('is behind a link that nobody makes up', async () => {
-    const [maya, ben] = [await signIn(rest, 'Maya'), await signIn(rest, 'Ben')];
+    const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
     const [hers, his] = [await link(maya), await link(ben)];
     const id = Number(/exports\/(\d+)/.exec(his)?.[1]);
     const forged = [
@@ -163,7 +163,7 @@ describe('the file of an export', () => {
   });
 
   test('goes when a newer export takes its place, with the account, and with its time', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const first = await link(maya);
     await age('1 day');
     await rest.call('requestExport', undefined, as(maya));
@@ -178,7 +178,7 @@ describe('the file of an export', () => {
     expect((await fetchFile(url)).status).toBe(404);
     expect(await sweepExports(server.core)).toBeGreaterThanOrEqual(2);
     expect(await stored()).toBeLessThanOrEqual(before - 2);
-    const back = await signIn(rest, null, maya.phoneNumber);
+    const back = await signIn(rest, maya.phoneNumber);
     expect((await rest.call('getExport', undefined, as(back))).body.status).toBe('expired');
     expect((await fetchFile(url)).status).toBe(404);
   });

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('goals through $name', (door) => {
-  const created = door.name === 'REST' ? 201 : 200;
+describe.each(server.clients)('goals through $name', (api) => {
+  const created = api.name === 'REST' ? 201 : 200;
 
   test('a goal is set, posted, completed once, posted again, and deleted by its owner', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const eve = await signIn(door, 'Eve');
-    const goal = await door.call(
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const eve = await createUser(api, 'Eve');
+    const goal = await api.call(
       'createGoal',
       { title: ' Read 12 books ', description: '', groupId },
       { token: maya.token },
@@ -30,25 +29,25 @@ describe.each(server.doors)('goals through $name', (door) => {
       group: { id: groupId, name: 'Family', emoji: '👥' },
     });
     const { id } = goal.body;
-    expect((await door.call('createGoal', { title: 'x', groupId }, { token: eve.token })).status).toBe(403);
+    expect((await api.call('createGoal', { title: 'x', groupId }, { token: eve.token })).status).toBe(403);
 
     const posts = async () =>
-      (await door.call('groupPosts', { groupId }, { token: ben.token })).body.posts.map(
+      (await api.call('groupPosts', { groupId }, { token: ben.token })).body.posts.map(
         (p: { content: string; kind: string; type: string }) => [p.kind, p.type, p.content],
       );
     expect(await posts()).toEqual([['goal_set', 'win', '[GOAL] Read 12 books']]);
-    expect((await door.call('ownGoals', undefined, { token: maya.token })).body).toEqual([goal.body]);
-    expect((await door.call('ownGoals', undefined, { token: ben.token })).body).toEqual([]);
-    expect((await door.call('recentGoals', undefined, { token: ben.token })).body).toEqual([goal.body]);
-    expect((await door.call('groupGoals', { groupId }, { token: ben.token })).body).toEqual([goal.body]);
-    expect((await door.call('groupGoals', { groupId }, { token: eve.token })).status).toBe(403);
+    expect((await api.call('ownGoals', undefined, { token: maya.token })).body).toEqual([goal.body]);
+    expect((await api.call('ownGoals', undefined, { token: ben.token })).body).toEqual([]);
+    expect((await api.call('recentGoals', undefined, { token: ben.token })).body).toEqual([goal.body]);
+    expect((await api.call('groupGoals', { groupId }, { token: ben.token })).body).toEqual([goal.body]);
+    expect((await api.call('groupGoals', { groupId }, { token: eve.token })).status).toBe(403);
 
     for (const { token } of [ben, eve]) {
-      expect((await door.call('completeGoal', { id }, { token })).status).toBe(403);
-      expect((await door.call('deleteGoal', { id }, { token })).status).toBe(403);
+      expect((await api.call('completeGoal', { id }, { token })).status).toBe(403);
+      expect((await api.call('deleteGoal', { id }, { token })).status).toBe(403);
     }
     const completions = await Promise.all(
-      Array.from({ length: 5 }, () => door.call('completeGoal', { id }, { token: maya.token })),
+      Array.from({ length: 5 }, () => api.call('completeGoal', { id }, { token: maya.token })),
     );
     expect(completions.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(completions.find((a) => a.status === 200)?.body).toMatchObject({
@@ -61,14 +60,14 @@ describe.each(server.doors)('goals through $name', (door) => {
       ['goal_set', 'win', '[GOAL] Read 12 books'],
     ]);
 
-    expect((await door.call('deleteGoal', { id }, { token: maya.token })).body).toEqual({ ok: true });
-    expect((await door.call('deleteGoal', { id }, { token: maya.token })).status).toBe(404);
-    expect((await door.call('ownGoals', undefined, { token: maya.token })).body).toEqual([]);
+    expect((await api.call('deleteGoal', { id }, { token: maya.token })).body).toEqual({ ok: true });
+    expect((await api.call('deleteGoal', { id }, { token: maya.token })).status).toBe(404);
+    expect((await api.call('ownGoals', undefined, { token: maya.token })).body).toEqual([]);
     expect(await posts()).toHaveLength(2);
 
     await runEvents(server.core);
     const types = async (token: string) =>
-      (await door.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications.map(
+      (await api.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications.map(
         (n: { type: string }) => n.type,
       );
     expect(await types(ben.token)).toEqual(['goal_completion', 'post']);
@@ -76,15 +75,15 @@ describe.each(server.doors)('goals through $name', (door) => {
   });
 
   test('of the goals of all my groups the five newest are recent', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { groupId: foreign, people: others } = await gather(door, ['Eve']);
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { groupId: foreign, users: others } = await createGroup(api, ['Eve']);
     for (let n = 1; n <= 6; n += 1) {
       const { token } = n % 2 === 0 ? maya : ben;
-      await door.call('createGoal', { title: `Goal ${n}`, groupId }, { token });
+      await api.call('createGoal', { title: `Goal ${n}`, groupId }, { token });
     }
-    await door.call('createGoal', { title: 'Foreign', groupId: foreign }, { token: others[0]?.token ?? '' });
-    const recent = (await door.call('recentGoals', undefined, { token: ben.token })).body;
+    await api.call('createGoal', { title: 'Foreign', groupId: foreign }, { token: others[0]?.token ?? '' });
+    const recent = (await api.call('recentGoals', undefined, { token: ben.token })).body;
     expect(recent.map((goal: { title: string }) => goal.title)).toEqual([
       'Goal 6',
       'Goal 5',
@@ -101,9 +100,9 @@ describe.each(server.doors)('goals through $name', (door) => {
     ['groupId', { title: 'x', groupId: '1' }],
     ['groupId', { title: 'x', groupId: null }],
   ])('a bad %s is refused', async (path, input) => {
-    const { groupId, people } = await gather(door, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    expect(await door.call('createGoal', { groupId, ...input }, { token })).toMatchObject({
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    expect(await api.call('createGoal', { groupId, ...input }, { token })).toMatchObject({
       status: 400,
       body: { issues: [{ path }] },
     });

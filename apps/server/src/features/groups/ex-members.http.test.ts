@@ -2,68 +2,72 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName, Door } from '../../testing/doors.ts';
+import type { ApiClient, CallName } from '../../testing/api-clients.ts';
 import { OF_GROUPS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import type { Cast, Household } from '../../testing/roles.ts';
-import { makeHousehold, signInCast } from '../../testing/roles.ts';
+import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-let cast: Cast;
+let users: UsersByRole;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  users = await createUsersByRole(server.rest);
 });
 
-/** Tom, whose the post, the comment and the goal are, left; Ben was removed; Eve never was in. */
-async function emptied(door: Door): Promise<Household> {
-  const home = await makeHousehold(server.db, cast);
-  const { groupId: id } = home;
+/** Returns a group that the author has left and from which the member was removed. */
+async function createGroupWithExMembers(api: ApiClient): Promise<TestGroup> {
+  const testGroup = await createGroupWith(server.db, users);
+  const { groupId: id } = testGroup;
   // Something to be told of, waiting unread, and words that wait for a YES.
-  await door.call('createPost', { groupId: id, content: 'Secret', type: 'win' }, { token: cast.maya.token });
-  const toTom = { postId: home.postId, content: `Well run` };
-  await door.call('createComment', toTom, { token: cast.ada.token });
+  await api.call(
+    'createPost',
+    { groupId: id, content: 'Secret', type: 'win' },
+    { token: users.creator.token },
+  );
+  const toAuthor = { postId: testGroup.postId, content: `Well run` };
+  await api.call('createComment', toAuthor, { token: users.admin.token });
   await runEvents(server.core);
-  for (const { id: userId } of [cast.tom, cast.ben])
+  for (const { id: userId } of [users.author, users.member])
     await sql`insert into sms_held_replies (user_id, group_id, content, type) values (${userId}, ${id}, 'Held', 'win')
       on conflict (user_id) do update set group_id = excluded.group_id`.execute(server.db);
-  expect(await door.call('leaveGroup', { id }, { token: cast.tom.token })).toMatchObject({ status: 200 });
-  const ben = { groupId: id, userId: cast.ben.id };
-  expect(await door.call('removeMember', ben, { token: cast.ada.token })).toMatchObject({ status: 200 });
-  return home;
+  expect(await api.call('leaveGroup', { id }, { token: users.author.token })).toMatchObject({ status: 200 });
+  const member = { groupId: id, userId: users.member.id };
+  expect(await api.call('removeMember', member, { token: users.admin.token })).toMatchObject({ status: 200 });
+  return testGroup;
 }
 
-const EX_MEMBERS = ['tom', 'ben'] as const;
+const EX_MEMBERS = ['author', 'member'] as const;
 const MISSING = 999_999_999;
 
-describe.each(server.doors)('who is out of a group, through $name', (door) => {
-  const call = (name: CallName, who: keyof Cast, input: Record<string, unknown> = {}) =>
-    door.call(name, input, { token: cast[who].token });
+describe.each(server.clients)('who is out of a group, through $name', (api) => {
+  const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
+    api.call(name, input, { token: users[who].token });
 
   test('is answered as for a group that never was, whatever they call', async () => {
-    const home = await emptied(door);
-    const missing: Household = {
+    const testGroup = await createGroupWithExMembers(api);
+    const missing: TestGroup = {
       groupId: MISSING,
       postId: MISSING,
       commentId: MISSING,
       goalId: MISSING,
       requestId: MISSING,
-      code: home.code,
+      code: testGroup.code,
     };
     for (const [name, input] of OF_GROUPS)
       await Promise.all(
-        ([...EX_MEMBERS, 'eve'] as const).map(async (who) => {
-          const closed = await call(name, who, input(home, cast));
-          const none = await call(name, who, input(missing, cast));
+        ([...EX_MEMBERS, 'outsider'] as const).map(async (who) => {
+          const closed = await call(name, who, input(testGroup, users));
+          const none = await call(name, who, input(missing, users));
           expect([name, who, closed.status, closed.body]).toEqual([name, who, 403, none.body]);
         }),
       );
   });
 
   test('finds nothing of it among their own', async () => {
-    const { groupId } = await emptied(door);
+    const { groupId } = await createGroupWithExMembers(api);
     for (const who of EX_MEMBERS)
       for (const name of [
         'listGroups',
@@ -82,10 +86,10 @@ describe.each(server.doors)('who is out of a group, through $name', (door) => {
         ]);
       }
     // What a person did stays theirs, as a number; what they have not seen there counts no more.
-    expect((await call('userStats', 'tom')).body.totalDubs).toBeGreaterThan(0);
+    expect((await call('userStats', 'author')).body.totalDubs).toBeGreaterThan(0);
     for (const who of EX_MEMBERS) {
       expect((await call('countUnread', who)).body).toEqual({ count: 0 });
-      expect(await previewReminder(server.core, cast[who].id, new Date())).toMatchObject({
+      expect(await previewReminder(server.core, users[who].id, new Date())).toMatchObject({
         occasion: { unseen: 0 },
       });
     }
@@ -93,65 +97,73 @@ describe.each(server.doors)('who is out of a group, through $name', (door) => {
   });
 
   test('reads none of what they were told, and hears nothing of it after coming back', async () => {
-    const home = await emptied(door);
+    const testGroup = await createGroupWithExMembers(api);
     const { rows } = await sql<{ id: number }>`
-      select id from notifications where user_id = ${cast.tom.id} and group_id = ${home.groupId}`.execute(
+      select id from notifications where user_id = ${users.author.id} and group_id = ${testGroup.groupId}`.execute(
       server.db,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { id } of rows) {
-      const closed = await call('readNotification', 'tom', { id });
+      const closed = await call('readNotification', 'author', { id });
       expect([closed.status, closed.body]).toEqual([
         404,
-        (await call('readNotification', 'tom', { id: MISSING })).body,
+        (await call('readNotification', 'author', { id: MISSING })).body,
       ]);
     }
-    await call('join', 'tom', { code: home.code });
-    expect((await call('listNotifications', 'tom')).body).toMatchObject({ notifications: [], totalCount: 0 });
-    expect((await call('listGroups', 'tom')).body).toMatchObject([
-      { id: home.groupId, role: 'member', unviewedWinsCount: 0 },
+    await call('join', 'author', { code: testGroup.code });
+    expect((await call('listNotifications', 'author')).body).toMatchObject({
+      notifications: [],
+      totalCount: 0,
+    });
+    expect((await call('listGroups', 'author')).body).toMatchObject([
+      { id: testGroup.groupId, role: 'member', unviewedWinsCount: 0 },
     ]);
-    await call('createPost', 'maya', { groupId: home.groupId, content: 'Welcome back', type: 'win' });
+    await call('createPost', 'creator', { groupId: testGroup.groupId, content: 'Welcome back', type: 'win' });
     await runEvents(server.core);
-    expect((await call('listNotifications', 'tom')).body.notifications).toMatchObject([{ type: 'post' }]);
-    await call('leaveGroup', 'tom', { id: home.groupId });
+    expect((await call('listNotifications', 'author')).body.notifications).toMatchObject([{ type: 'post' }]);
+    await call('leaveGroup', 'author', { id: testGroup.groupId });
   });
 
   test('keeps in the app what is of other groups', async () => {
-    const other = await makeHousehold(server.db, cast);
-    await emptied(door);
-    expect((await call('listGroups', 'tom')).body).toMatchObject([{ id: other.groupId }]);
-    expect((await call('ownPosts', 'tom')).body).toMatchObject([{ id: other.postId }]);
-    await call('deleteGroup', 'maya', { id: other.groupId });
-    expect((await call('ownPosts', 'tom')).body).toEqual([]);
-    expect((await call('ownGoals', 'tom')).body).toEqual([]);
+    const other = await createGroupWith(server.db, users);
+    await createGroupWithExMembers(api);
+    expect((await call('listGroups', 'author')).body).toMatchObject([{ id: other.groupId }]);
+    expect((await call('ownPosts', 'author')).body).toMatchObject([{ id: other.postId }]);
+    await call('deleteGroup', 'creator', { id: other.groupId });
+    expect((await call('ownPosts', 'author')).body).toEqual([]);
+    expect((await call('ownGoals', 'author')).body).toEqual([]);
   });
 });
 
 describe('at once', () => {
-  const [door] = server.doors;
-  const as = (who: keyof Cast, name: CallName, input: Record<string, unknown> = {}, headers = {}) =>
-    door.call(name, input, { token: cast[who].token, headers });
+  const { rest: api } = server;
+  const as = (who: Role, name: CallName, input: Record<string, unknown> = {}, headers = {}) =>
+    api.call(name, input, { token: users[who].token, headers });
 
   test.for([
-    ['who leaves', 'tom', 'leaveGroup', ({ groupId: id }) => ({ id })],
-    ['who is removed', 'ada', 'removeMember', ({ groupId }, { tom }) => ({ groupId, userId: tom.id })],
-    ['whose group is deleted', 'maya', 'deleteGroup', ({ groupId: id }) => ({ id })],
-  ] as const satisfies readonly [string, keyof Cast, CallName, Input][])(
+    ['who leaves', 'author', 'leaveGroup', ({ groupId: id }) => ({ id })],
+    [
+      'who is removed',
+      'admin',
+      'removeMember',
+      ({ groupId }, { author }) => ({ groupId, userId: author.id }),
+    ],
+    ['whose group is deleted', 'creator', 'deleteGroup', ({ groupId: id }) => ({ id })],
+  ] as const satisfies readonly [string, Role, CallName, Input][])(
     '%s is told so, sees it at the next poll, and hears nothing more',
     async ([, who, name, input]) => {
-      const home = await makeHousehold(server.db, cast);
-      const { groupId } = home;
-      await as('maya', 'createPost', { groupId, content: 'News', type: 'win' });
+      const testGroup = await createGroupWith(server.db, users);
+      const { groupId } = testGroup;
+      await as('creator', 'createPost', { groupId, content: 'News', type: 'win' });
       await runEvents(server.core);
       const polls = ['listGroups', 'countUnread'] as const;
       const tags = await Promise.all(
-        polls.map(async (poll) => (await as('tom', poll)).headers.get('etag') ?? ''),
+        polls.map(async (poll) => (await as('author', poll)).headers.get('etag') ?? ''),
       );
-      const tab = await openTab(server.origin, cast.tom);
+      const tab = await openTab(server.origin, users.author);
       tab.stale.splice(0);
 
-      expect((await as(who, name, input(home, cast))).status).toBe(200);
+      expect((await as(who, name, input(testGroup, users))).status).toBe(200);
       await expect
         .poll(() => tab.stale, { timeout: 1_000, interval: 5 })
         .toEqual(
@@ -164,14 +176,14 @@ describe('at once', () => {
           ]),
         );
       for (const [i, poll] of polls.entries())
-        expect(await as('tom', poll, {}, { 'if-none-match': tags[i] })).toMatchObject({ status: 200 });
-      expect((await as('tom', 'listGroups')).body).toEqual([]);
+        expect(await as('author', poll, {}, { 'if-none-match': tags[i] })).toMatchObject({ status: 200 });
+      expect((await as('author', 'listGroups')).body).toEqual([]);
 
       await sleep(50);
       tab.stale.splice(0);
       server.core.live.publish([{ kind: 'group', groupId, stale: [{ query: 'group', groupId }] }]);
-      await as('ada', 'createPost', { groupId, content: 'Behind closed doors', type: 'win' });
-      await as('ada', 'createComment', { postId: home.postId, content: 'Who is left?' });
+      await as('admin', 'createPost', { groupId, content: 'Behind closed doors', type: 'win' });
+      await as('admin', 'createComment', { postId: testGroup.postId, content: 'Who is left?' });
       await runEvents(server.core);
       await sleep(150);
       expect(tab.stale).toEqual([]);
@@ -179,15 +191,16 @@ describe('at once', () => {
   );
 
   test('those who stay see one fewer at the next poll', async () => {
-    const home = await makeHousehold(server.db, cast);
-    const first = await as('ben', 'listGroups');
-    await as('ada', 'removeMember', { groupId: home.groupId, userId: cast.tom.id });
+    const testGroup = await createGroupWith(server.db, users);
+    const first = await as('member', 'listGroups');
+    await as('admin', 'removeMember', { groupId: testGroup.groupId, userId: users.author.id });
     const etag = first.headers.get('etag') ?? '';
     const next = await expect
-      .poll(() => as('ben', 'listGroups', {}, { 'if-none-match': etag }), { timeout: 2_000, interval: 10 })
+      .poll(() => as('member', 'listGroups', {}, { 'if-none-match': etag }), { timeout: 2_000, interval: 10 })
       .toMatchObject({ status: 200 })
-      .then(() => as('ben', 'listGroups'));
-    const of = (body: { id: number; memberCount: number }[]) => body.find(({ id }) => id === home.groupId);
+      .then(() => as('member', 'listGroups'));
+    const of = (body: { id: number; memberCount: number }[]) =>
+      body.find(({ id }) => id === testGroup.groupId);
     expect([of(first.body)?.memberCount, of(next.body)?.memberCount]).toEqual([5, 4]);
   });
 });

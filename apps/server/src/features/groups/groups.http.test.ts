@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
-import { signIn } from '../../testing/people.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('groups through $name', (door) => {
-  const created = door.name === 'REST' ? 201 : 200;
+describe.each(server.clients)('groups through $name', (api) => {
+  const created = api.name === 'REST' ? 201 : 200;
 
   test('a person makes a group and is its creator', async () => {
-    const maya = await signIn(door, 'Maya');
-    const answer = await door.call(
+    const maya = await createUser(api, 'Maya');
+    const answer = await api.call(
       'createGroup',
       { name: '  Sunday Runners ', description: '', emoji: '🏆' },
       { token: maya.token },
@@ -29,14 +27,14 @@ describe.each(server.doors)('groups through $name', (door) => {
       unviewedWinsCount: 0,
       recentWin: null,
     });
-    expect((await door.call('listGroups', undefined, { token: maya.token })).body).toEqual([answer.body]);
+    expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([answer.body]);
   });
 
   test('a group without an emoji gets the default one; any single emoji will do', async () => {
-    const maya = await signIn(door, 'Maya');
-    expect((await door.call('createGroup', { name: 'A' }, { token: maya.token })).body.emoji).toBe('👥');
+    const maya = await createUser(api, 'Maya');
+    expect((await api.call('createGroup', { name: 'A' }, { token: maya.token })).body.emoji).toBe('👥');
     expect(
-      (await door.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, { token: maya.token })).body.emoji,
+      (await api.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, { token: maya.token })).body.emoji,
     ).toBe('👨‍👩‍👧‍👦');
   });
 
@@ -50,39 +48,35 @@ describe.each(server.doors)('groups through $name', (door) => {
     ['emoji', { name: 'ok', emoji: '🏆🏆' }],
     ['emoji', { name: 'ok', emoji: '' }],
   ])('a bad %s is refused with the field named', async (path, input) => {
-    const maya = await signIn(door, 'Maya');
-    const answer = await door.call('createGroup', input, { token: maya.token });
+    const maya = await createUser(api, 'Maya');
+    const answer = await api.call('createGroup', input, { token: maya.token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path }] } });
-    expect((await door.call('listGroups', undefined, { token: maya.token })).body).toEqual([]);
+    expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([]);
   });
 
   test('outsiders learn nothing: a foreign group and a missing one answer the same bytes', async () => {
-    const [maya, eve] = [await signIn(door, 'Maya'), await signIn(door, 'Eve')];
-    const group = (await door.call('createGroup', { name: 'Private' }, { token: maya.token })).body;
+    const [maya, eve] = [await createUser(api, 'Maya'), await createUser(api, 'Eve')];
+    const group = (await api.call('createGroup', { name: 'Private' }, { token: maya.token })).body;
     for (const name of ['completeGroup', 'groupInvite', 'markViewed'] as const) {
-      const foreign = await door.call(name, { id: group.id }, { token: eve.token });
-      const missing = await door.call(name, { id: 999_999_999 }, { token: eve.token });
+      const foreign = await api.call(name, { id: group.id }, { token: eve.token });
+      const missing = await api.call(name, { id: 999_999_999 }, { token: eve.token });
       expect(foreign).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       expect(missing.body).toEqual(foreign.body);
-      expect((await door.call(name, { id: group.id }, { token: maya.token })).status).toBe(200);
+      expect((await api.call(name, { id: group.id }, { token: maya.token })).status).toBe(200);
     }
   });
 
   test('an invite is looked up and accepted, once', async () => {
-    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (
-      await door.call(
-        'createGroup',
-        { name: 'Family', description: 'Us', emoji: '🎉' },
-        { token: maya.token },
-      )
+      await api.call('createGroup', { name: 'Family', description: 'Us', emoji: '🎉' }, { token: maya.token })
     ).body;
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
       .body;
     expect(code).toMatch(/^[A-Za-z0-9_-]{20,}$/);
 
-    expect((await door.call('lookUpInvite', { code })).status).toBe(401);
-    expect(await door.call('lookUpInvite', { code }, { token: ben.token })).toMatchObject({
+    expect((await api.call('lookUpInvite', { code })).status).toBe(401);
+    expect(await api.call('lookUpInvite', { code }, { token: ben.token })).toMatchObject({
       status: 200,
       body: {
         isMember: false,
@@ -90,7 +84,7 @@ describe.each(server.doors)('groups through $name', (door) => {
       },
     });
     const joins = await Promise.all(
-      Array.from({ length: 5 }, () => door.call('join', { code }, { token: ben.token })),
+      Array.from({ length: 5 }, () => api.call('join', { code }, { token: ben.token })),
     );
     expect(joins.map((j) => j.status)).toEqual([200, 200, 200, 200, 200]);
     expect(joins.map((j) => j.body.status).sort()).toEqual([
@@ -102,7 +96,7 @@ describe.each(server.doors)('groups through $name', (door) => {
     ]);
     expect(joins.every((j) => j.body.isMember)).toBe(true);
 
-    const complete = (await door.call('completeGroup', { id: group.id }, { token: ben.token })).body;
+    const complete = (await api.call('completeGroup', { id: group.id }, { token: ben.token })).body;
     expect(complete).toMatchObject({
       group: { id: group.id, memberCount: 2, role: 'member' },
       posts: [],
@@ -119,22 +113,22 @@ describe.each(server.doors)('groups through $name', (door) => {
 
   test('an unknown invite is a 404, and so is one that has run out or is used up', async () => {
     const [maya, ben, cleo] = [
-      await signIn(door, 'Maya'),
-      await signIn(door, 'Ben'),
-      await signIn(door, 'Cleo'),
+      await createUser(api, 'Maya'),
+      await createUser(api, 'Ben'),
+      await createUser(api, 'Cleo'),
     ];
     for (const code of ['nosuchcode', 'a\0b', '\0', 'a/b', 'ß', '%', ' ', 'x'.repeat(201), 'x'.repeat(1_900)])
       for (const call of ['lookUpInvite', 'join'] as const)
-        expect(await door.call(call, { code }, { token: ben.token })).toMatchObject({
+        expect(await api.call(call, { code }, { token: ben.token })).toMatchObject({
           status: 404,
           body: { code: 'NOT_FOUND', error: 'Invalid Invite: This invite link is not valid or has expired.' },
         });
-    const group = (await door.call('createGroup', { name: 'Short' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+    const group = (await api.call('createGroup', { name: 'Short' }, { token: maya.token })).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
       .body;
 
     await server.db.updateTable('groups').set({ invite_max_uses: 1 }).where('id', '=', group.id).execute();
-    const joins = await Promise.all([ben, cleo].map(({ token }) => door.call('join', { code }, { token })));
+    const joins = await Promise.all([ben, cleo].map(({ token }) => api.call('join', { code }, { token })));
     expect(joins.map((j) => j.status).sort()).toEqual([200, 404]);
 
     await server.db
@@ -142,26 +136,26 @@ describe.each(server.doors)('groups through $name', (door) => {
       .set({ invite_max_uses: null, invite_expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', group.id)
       .execute();
-    expect((await door.call('join', { code }, { token: cleo.token })).status).toBe(404);
+    expect((await api.call('join', { code }, { token: cleo.token })).status).toBe(404);
   });
 
   test('where approval is wanted, joining asks, once, and lets nobody in', async () => {
-    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
-    const group = (await door.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
+    const group = (await api.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
     await server.db
       .updateTable('groups')
       .set({ require_approval: true })
       .where('id', '=', group.id)
       .execute();
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
       .body;
     for (let i = 0; i < 2; i++) {
-      expect((await door.call('join', { code }, { token: ben.token })).body).toMatchObject({
+      expect((await api.call('join', { code }, { token: ben.token })).body).toMatchObject({
         status: 'pending',
         isMember: false,
       });
     }
-    expect((await door.call('completeGroup', { id: group.id }, { token: ben.token })).status).toBe(403);
+    expect((await api.call('completeGroup', { id: group.id }, { token: ben.token })).status).toBe(403);
     const requests = await server.db
       .selectFrom('group_join_requests')
       .select('status')
@@ -171,17 +165,17 @@ describe.each(server.doors)('groups through $name', (door) => {
   });
 
   test('unviewed wins of others rise, and opening the group clears them', async () => {
-    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
-    const group = (await door.call('createGroup', { name: 'Family' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await door.call('groupInvite', { id: group.id }, { token: maya.token }))
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
+    const group = (await api.call('createGroup', { name: 'Family' }, { token: maya.token })).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
       .body;
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'Before Ben' });
-    await door.call('join', { code }, { token: ben.token });
-    const listed = async (token: string) => (await door.call('listGroups', undefined, { token })).body[0];
+    await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'Before Ben' });
+    await api.call('join', { code }, { token: ben.token });
+    const listed = async (token: string) => (await api.call('listGroups', undefined, { token })).body[0];
     expect((await listed(ben.token)).unviewedWinsCount).toBe(0);
 
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'Ran 10k' });
-    await share(server.origin, {
+    await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'Ran 10k' });
+    await createPost(server.origin, {
       token: maya.token,
       groupId: group.id,
       content: 'Burned the lasagne',
@@ -193,7 +187,7 @@ describe.each(server.doors)('groups through $name', (door) => {
     });
     expect((await listed(maya.token)).unviewedWinsCount).toBe(0);
 
-    expect(await door.call('markViewed', { id: group.id }, { token: ben.token })).toMatchObject({
+    expect(await api.call('markViewed', { id: group.id }, { token: ben.token })).toMatchObject({
       status: 200,
       body: { ok: true },
     });
@@ -204,47 +198,47 @@ describe.each(server.doors)('groups through $name', (door) => {
       .where('user_id', '=', ben.id)
       .execute();
     expect(views).toHaveLength(2);
-    await share(server.origin, { token: maya.token, groupId: group.id, content: 'And again' });
+    await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'And again' });
     expect((await listed(ben.token)).unviewedWinsCount).toBe(1);
   });
 
   test('noting what was viewed is tried again when it loses a deadlock', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     const answer = await inDeadlock(server, {
-      prepare: () => share(server.origin, { token: maya.token, groupId, content: 'Twenty metres' }),
+      prepare: () => createPost(server.origin, { token: maya.token, groupId, content: 'Twenty metres' }),
       locks: [
         sql`select from users where id = ${ben.id} for update`,
         sql`select from group_members where user_id = ${ben.id} for update`,
       ],
-      call: () => door.call('markViewed', { id: groupId }, { token: ben.token }),
+      call: () => api.call('markViewed', { id: groupId }, { token: ben.token }),
     });
     expect(answer).toMatchObject({ status: 200 });
-    const [listed] = (await door.call('listGroups', undefined, { token: ben.token })).body;
+    const [listed] = (await api.call('listGroups', undefined, { token: ben.token })).body;
     expect(listed).toMatchObject({ unviewedWinsCount: 0 });
   });
 
   test('an Idempotency-Key makes one group of many tries, and is refused for other content', async () => {
-    const maya = await signIn(door, 'Maya');
+    const maya = await createUser(api, 'Maya');
     const options = { token: maya.token, headers: { 'idempotency-key': 'create-1' } };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => door.call('createGroup', { name: 'Once' }, options)),
+      Array.from({ length: 5 }, () => api.call('createGroup', { name: 'Once' }, options)),
     );
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
     expect(answers.every((a) => a.status === created)).toBe(true);
-    expect((await door.call('listGroups', undefined, { token: maya.token })).body).toHaveLength(1);
-    expect(await door.call('createGroup', { name: 'Twice' }, options)).toMatchObject({
+    expect((await api.call('listGroups', undefined, { token: maya.token })).body).toHaveLength(1);
+    expect(await api.call('createGroup', { name: 'Twice' }, options)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     });
-    const other = await signIn(door, 'Ben');
+    const other = await createUser(api, 'Ben');
     expect(
-      (await door.call('createGroup', { name: 'Once' }, { ...options, token: other.token })).body.id,
+      (await api.call('createGroup', { name: 'Once' }, { ...options, token: other.token })).body.id,
     ).not.toBe(answers[0]?.body.id);
     for (const key of ['', 'x'.repeat(65), 'tab\there']) {
       expect(
         (
-          await door.call(
+          await api.call(
             'createGroup',
             { name: 'Bad' },
             { token: maya.token, headers: { 'idempotency-key': key } },
@@ -256,19 +250,19 @@ describe.each(server.doors)('groups through $name', (door) => {
 });
 
 test('the list answers 304 to a client that has it, over REST', async () => {
-  const [door] = server.doors;
-  const maya = await signIn(door, 'Maya');
-  const first = await door.call('listGroups', undefined, { token: maya.token });
+  const { rest: api } = server;
+  const maya = await createUser(api, 'Maya');
+  const first = await api.call('listGroups', undefined, { token: maya.token });
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
-  const again = await door.call('listGroups', undefined, {
+  const again = await api.call('listGroups', undefined, {
     token: maya.token,
     headers: { 'if-none-match': etag },
   });
   expect(again).toMatchObject({ status: 304, body: null });
-  await door.call('createGroup', { name: 'New' }, { token: maya.token });
+  await api.call('createGroup', { name: 'New' }, { token: maya.token });
   expect(
-    (await door.call('listGroups', undefined, { token: maya.token, headers: { 'if-none-match': etag } }))
+    (await api.call('listGroups', undefined, { token: maya.token, headers: { 'if-none-match': etag } }))
       .status,
   ).toBe(200);
 });
@@ -276,7 +270,7 @@ test('the list answers 304 to a client that has it, over REST', async () => {
 test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '0x10', '1.0', '%00', ' 1'])(
   'the id %j in a path is a 400',
   async (id) => {
-    const maya = await signIn(server.doors[0], 'Maya');
+    const maya = await createUser(server.rest, 'Maya');
     for (const path of [`/api/groups/${id}/complete`, `/api/groups/${id}/invite`, `/api/posts/${id}`]) {
       const response = await fetch(`${server.origin}${path}`, {
         headers: { authorization: `Bearer ${maya.token}` },

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertGoals, insertMembers, insertPeople, insertRequests } from '../../testing/fill.queries.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import { insertGoals, insertMembers, insertUsers, insertRequests } from '../../testing/fill.queries.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-let maya: SignedIn;
+let maya: TestUser;
 let people: number[] = [];
 let groupId = 0;
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
 beforeAll(async () => {
-  const [door] = server.doors;
-  maya = await signIn(door, 'Maya');
-  groupId = (await door.call('createGroup', { name: 'Village' }, maya)).body.id;
-  people = await insertPeople(server.db, 250);
+  const { rest: api } = server;
+  maya = await createUser(api, 'Maya');
+  groupId = (await api.call('createGroup', { name: 'Village' }, maya)).body.id;
+  people = await insertUsers(server.db, 250);
   await insertMembers(server.db, groupId, people);
   await sql`update group_members set role = 'admin' where group_id = ${groupId} and user_id = ${people.at(-1)}`.execute(
     server.db,
@@ -24,9 +24,9 @@ beforeAll(async () => {
   await insertGoals(server.db, { groupId, userId: maya.id, isCompleted: true }, 450);
 });
 
-describe.each(server.doors)('a large group through $name', (door) => {
-  const call = async (name: Parameters<typeof door.call>[0], input: Record<string, unknown>) =>
-    (await door.call(name, input, maya)).body;
+describe.each(server.clients)('a large group through $name', (api) => {
+  const call = async (name: Parameters<typeof api.call>[0], input: Record<string, unknown>) =>
+    (await api.call(name, input, maya)).body;
   const complete = () => call('completeGroup', { id: groupId });
   /** Reads all pages of members that follow the cursor; `between` runs after each. */
   const readMembers = async (cursor: string | null, limit = 100, between = async () => {}) => {
@@ -72,7 +72,7 @@ describe.each(server.doors)('a large group through $name', (door) => {
   });
 
   test('skips and repeats no member while people join and leave', async () => {
-    const [late, leaving] = await insertPeople(server.db, 2);
+    const [late, leaving] = await insertUsers(server.db, 2);
     await insertMembers(server.db, groupId, [leaving as number]);
     const pages = { read: 0 };
     const read = await readMembers('', 100, async () => {
@@ -91,7 +91,7 @@ describe.each(server.doors)('a large group through $name', (door) => {
   test.each([{ limit: 0 }, { limit: 101 }, { cursor: 'first' }, { cursor: '1-0' }])(
     'returns 400 to members with %j',
     async (query) => {
-      expect((await door.call('listMembers', { id: groupId, ...query }, maya)).status).toBe(400);
+      expect((await api.call('listMembers', { id: groupId, ...query }, maya)).status).toBe(400);
     },
   );
 
@@ -111,7 +111,7 @@ describe.each(server.doors)('a large group through $name', (door) => {
 
   test('lists the 500 oldest requests to join', async () => {
     const { id } = await call('createGroup', { name: 'Club' });
-    const askers = await insertPeople(server.db, 502);
+    const askers = await insertUsers(server.db, 502);
     await insertRequests(server.db, id, askers);
     const asked = await call('listJoinRequests', { id });
     expect(asked.map(({ userId }: { userId: number }) => userId)).toEqual(askers.slice(0, 500));
@@ -140,13 +140,13 @@ describe.each(server.doors)('a large group through $name', (door) => {
   });
 
   test('shows a person the 100 sessions used last, with the one they call with', async () => {
-    const { id, token } = await signIn(door, 'Ben');
+    const { id, token } = await createUser(api, 'Ben');
     await sql`
       insert into sessions (user_id, expires_at, last_seen_at)
       select ${id}, now() + interval '1 day', now() + interval '1 hour' from generate_series(1, 120)`.execute(
       server.db,
     );
-    const sessions = (await door.call('listSessions', {}, { token })).body;
+    const sessions = (await api.call('listSessions', {}, { token })).body;
     expect(sessions).toHaveLength(100);
     expect(sessions[0].current).toBe(true);
   });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Door } from '../../testing/doors.ts';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
+import type { ApiClient } from '../../testing/api-clients.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-const namesIn = async (door: Door, groupId: number, { token }: SignedIn): Promise<string[]> => {
-  const { body } = await door.call('completeGroup', { id: groupId }, { token });
+const namesIn = async (api: ApiClient, groupId: number, { token }: TestUser): Promise<string[]> => {
+  const { body } = await api.call('completeGroup', { id: groupId }, { token });
   return body.members.map(({ user }: { user: { name: string } }) => user.name);
 };
-const digits = ({ phoneNumber }: SignedIn): string => `••${phoneNumber.slice(-2)}`;
+const digits = ({ phoneNumber }: TestUser): string => `••${phoneNumber.slice(-2)}`;
 
-describe.each(server.doors)('through $name', (door) => {
+describe.each(server.clients)('through $name', (api) => {
   test('members who look alike are shown with their last two digits, the others as they are', async () => {
-    const { groupId, people } = await gather(door, ['Grandma', 'Grаndma', 'Ben']);
-    const [real, double, ben] = people as [SignedIn, SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(api, ['Grandma', 'Grаndma', 'Ben']);
+    const [real, double, ben] = users;
     const shown = [`Grandma ${digits(real)}`, `Grаndma ${digits(double)}`, 'Ben'];
-    expect(await namesIn(door, groupId, ben)).toEqual(shown);
-    const role = await door.call(
+    expect(await namesIn(api, groupId, ben)).toEqual(shown);
+    const role = await api.call(
       'changeRole',
       { groupId, userId: double.id, role: 'admin' },
       { token: real.token },
@@ -27,36 +27,36 @@ describe.each(server.doors)('through $name', (door) => {
   });
 
   test('the digits come and go with the double, and hold no more of a number', async () => {
-    const { groupId, people } = await gather(door, ['Sam', 'Sam']);
-    const [real, double] = people as [SignedIn, SignedIn];
-    const { body } = await door.call('completeGroup', { id: groupId }, { token: real.token });
+    const { groupId, users } = await createGroup(api, ['Sam', 'Sam']);
+    const [real, double] = users;
+    const { body } = await api.call('completeGroup', { id: groupId }, { token: real.token });
     expect(JSON.stringify(body)).not.toContain(double.phoneNumber.slice(-3));
-    await door.call('updateProfile', { displayName: 'Sam the Second' }, { token: double.token });
-    expect(await namesIn(door, groupId, real)).toEqual(['Sam', 'Sam the Second']);
-    await door.call('updateProfile', { displayName: 'Sаm' }, { token: double.token });
-    expect(await namesIn(door, groupId, real)).toEqual([`Sam ${digits(real)}`, `Sаm ${digits(double)}`]);
-    await door.call('leaveGroup', { id: groupId }, { token: double.token });
-    expect(await namesIn(door, groupId, real)).toEqual(['Sam']);
+    await api.call('updateProfile', { displayName: 'Sam the Second' }, { token: double.token });
+    expect(await namesIn(api, groupId, real)).toEqual(['Sam', 'Sam the Second']);
+    await api.call('updateProfile', { displayName: 'Sаm' }, { token: double.token });
+    expect(await namesIn(api, groupId, real)).toEqual([`Sam ${digits(real)}`, `Sаm ${digits(double)}`]);
+    await api.call('leaveGroup', { id: groupId }, { token: double.token });
+    expect(await namesIn(api, groupId, real)).toEqual(['Sam']);
   });
 
   test('a double in another group changes nothing', async () => {
-    const { groupId, people } = await gather(door, ['Mo', 'Eve']);
-    await gather(door, ['Mo', 'Ann']);
-    expect(await namesIn(door, groupId, people[0] as SignedIn)).toEqual(['Mo', 'Eve']);
+    const { groupId, users } = await createGroup(api, ['Mo', 'Eve']);
+    await createGroup(api, ['Mo', 'Ann']);
+    expect(await namesIn(api, groupId, users[0])).toEqual(['Mo', 'Eve']);
   });
 
   test('a mention with digits names that member, and one without names all of the name', async () => {
-    const { groupId, people } = await gather(door, ['Grandma', 'Grandma', 'Ben']);
-    const [first, second, ben] = people as [SignedIn, SignedIn, SignedIn];
-    const post = await door.call('createPost', { groupId, content: 'Hi' }, { token: ben.token });
+    const { groupId, users } = await createGroup(api, ['Grandma', 'Grandma', 'Ben']);
+    const [first, second, ben] = users;
+    const post = await api.call('createPost', { groupId, content: 'Hi' }, { token: ben.token });
     const mention = async (content: string) =>
       (
-        await door.call('createComment', { postId: post.body.id, content }, { token: ben.token })
+        await api.call('createComment', { postId: post.body.id, content }, { token: ben.token })
       ).body.mentions.map(({ id, name }: { id: number; name: string }) => [id, name]);
     const shown = [first, second].map((person) => [person.id, `Grandma ${digits(person)}`]);
     expect(await mention(`@Grandma ${digits(second)} well done, @Ben`)).toEqual([shown[1], [ben.id, 'Ben']]);
     expect(await mention('@grandma!')).toEqual(shown);
-    const { body } = await door.call('listComments', { postId: post.body.id }, { token: ben.token });
+    const { body } = await api.call('listComments', { postId: post.body.id }, { token: ben.token });
     expect(body[1].mentions.map(({ name }: { name: string }) => name)).toEqual(shown.map(([, name]) => name));
   });
 });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
-import type { Cast, Household } from '../../testing/roles.ts';
-import { makeHousehold, signInCast } from '../../testing/roles.ts';
-import { share } from '../../testing/share.ts';
+import type { CallName } from '../../testing/api-clients.ts';
+import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import { createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 /** What the creator, an admin, a member and an outsider are answered. */
 type Cells = readonly [creator: number, admin: number, member: number, outsider: number];
-type Input = (home: Household, cast: Cast) => Record<string, unknown>;
+type Input = (testGroup: TestGroup, users: UsersByRole) => Record<string, unknown>;
 
-const CALLERS = ['maya', 'ada', 'ben', 'eve'] as const;
+const CALLERS = ['creator', 'admin', 'member', 'outsider'] as const;
 const EVERY_MEMBER: Cells = [200, 200, 200, 403];
 const WHO_RUNS_IT: Cells = [200, 200, 403, 403];
 const CREATOR_ALONE: Cells = [200, 403, 403, 403];
@@ -22,8 +22,8 @@ const ofGroup: Input = ({ groupId }) => ({ groupId });
 const post: Input = ({ postId }) => ({ postId });
 const request: Input = ({ requestId: id }) => ({ id });
 const member =
-  (name: keyof Cast, more: object = {}): Input =>
-  ({ groupId }, cast) => ({ groupId, userId: cast[name].id, ...more });
+  (name: Role, more: object = {}): Input =>
+  ({ groupId }, users) => ({ groupId, userId: users[name].id, ...more });
 
 /** The table of who may what, call by call. */
 const TABLE: readonly [what: string, call: CallName, input: Input, cells: Cells][] = [
@@ -51,21 +51,21 @@ const TABLE: readonly [what: string, call: CallName, input: Input, cells: Cells]
   ['see who asks to be let in', 'listJoinRequests', group, WHO_RUNS_IT],
   ['approve a request', 'approveJoinRequest', request, WHO_RUNS_IT],
   ['decline a request', 'declineJoinRequest', request, WHO_RUNS_IT],
-  ['remove a member', 'removeMember', member('tom'), WHO_RUNS_IT],
-  ['remove an admin', 'removeMember', member('zoe'), CREATOR_ALONE],
-  ['make an admin', 'changeRole', member('tom', { role: 'admin' }), CREATOR_ALONE],
-  ['unmake an admin', 'changeRole', member('zoe', { role: 'member' }), CREATOR_ALONE],
-  ['hand over', 'handOver', ({ groupId: id }, { tom }) => ({ id, userId: tom.id }), CREATOR_ALONE],
+  ['remove a member', 'removeMember', member('author'), WHO_RUNS_IT],
+  ['remove an admin', 'removeMember', member('otherAdmin'), CREATOR_ALONE],
+  ['make an admin', 'changeRole', member('author', { role: 'admin' }), CREATOR_ALONE],
+  ['unmake an admin', 'changeRole', member('otherAdmin', { role: 'member' }), CREATOR_ALONE],
+  ['hand over', 'handOver', ({ groupId: id }, { author }) => ({ id, userId: author.id }), CREATOR_ALONE],
   ['delete the group', 'deleteGroup', group, CREATOR_ALONE],
 ];
 
-let cast: Cast;
+let users: UsersByRole;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  users = await createUsersByRole(server.rest);
 });
 
 /** All that a refused call must leave as it was. */
-async function stateOf({ groupId }: Household): Promise<unknown> {
+async function stateOf({ groupId }: TestGroup): Promise<unknown> {
   const { rows } = await sql`
     select to_jsonb(g) as group,
       (select jsonb_agg(to_jsonb(m) order by m.id) from group_members m where m.group_id = g.id) as members,
@@ -79,33 +79,33 @@ async function stateOf({ groupId }: Household): Promise<unknown> {
   return rows[0];
 }
 
-describe.each(server.doors)('who may what, through $name', (door) => {
+describe.each(server.clients)('who may what, through $name', (api) => {
   const cells = TABLE.flatMap(([what, call, input, answers]) =>
     CALLERS.map((caller, i) => [caller, what, answers[i] ?? 0, call, input] as const),
   );
   test.for(cells)('%s, %s: %i', async ([caller, , status, call, input]) => {
-    const home = await makeHousehold(server.db, cast);
-    const before = await stateOf(home);
-    const created = door.name === 'REST' && (call === 'createComment' || call === 'createGoal') ? 201 : 200;
-    const answer = await door.call(call, input(home, cast), { token: cast[caller].token });
+    const testGroup = await createGroupWith(server.db, users);
+    const before = await stateOf(testGroup);
+    const created = api.name === 'REST' && (call === 'createComment' || call === 'createGoal') ? 201 : 200;
+    const answer = await api.call(call, input(testGroup, users), { token: users[caller].token });
     expect(answer).toMatchObject({ status: status === 200 ? created : status });
-    expect(status === 200 ? before : await stateOf(home)).toEqual(before);
+    expect(status === 200 ? before : await stateOf(testGroup)).toEqual(before);
   });
 
   test('an outsider is answered the same bytes for a foreign and for a missing group, whatever they call', async () => {
-    const home = await makeHousehold(server.db, cast);
-    const missing: Household = {
+    const testGroup = await createGroupWith(server.db, users);
+    const missing: TestGroup = {
       groupId: 999_999_991,
       postId: 999_999_992,
       commentId: 999_999_993,
       goalId: 999_999_994,
       requestId: 999_999_995,
-      code: home.code,
+      code: testGroup.code,
     };
     for (const [what, call, input] of TABLE) {
       const [foreign, none] = [
-        await door.call(call, input(home, cast), { token: cast.eve.token }),
-        await door.call(call, input(missing, cast), { token: cast.eve.token }),
+        await api.call(call, input(testGroup, users), { token: users.outsider.token }),
+        await api.call(call, input(missing, users), { token: users.outsider.token }),
       ];
       expect([what, foreign.status, foreign.body]).toEqual([what, 403, none.body]);
     }
@@ -113,12 +113,12 @@ describe.each(server.doors)('who may what, through $name', (door) => {
 });
 
 test.for([
-  ['maya', 201],
-  ['ada', 201],
-  ['ben', 201],
-  ['eve', 403],
+  ['creator', 201],
+  ['admin', 201],
+  ['member', 201],
+  ['outsider', 403],
 ] as const)('%s, share a win: %i', async ([caller, status]) => {
-  const home = await makeHousehold(server.db, cast);
-  const answer = await share(server.origin, { token: cast[caller].token, groupId: home.groupId });
+  const testGroup = await createGroupWith(server.db, users);
+  const answer = await createPost(server.origin, { token: users[caller].token, groupId: testGroup.groupId });
   expect(answer.status).toBe(status);
 });

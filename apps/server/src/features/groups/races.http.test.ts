@@ -1,158 +1,158 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import { inLine } from '../../testing/in-line.ts';
-import type { Cast, Household } from '../../testing/roles.ts';
-import { makeHousehold, signInCast } from '../../testing/roles.ts';
+import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-let cast: Cast;
+let users: UsersByRole;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  users = await createUsersByRole(server.rest);
 });
 
 type Step = readonly [
-  who: keyof Cast,
+  who: Role,
   call: CallName,
-  input: (home: Household) => Record<string, unknown>,
+  input: (testGroup: TestGroup) => Record<string, unknown>,
   status: number,
 ];
 
-const group = ({ groupId: id }: Household) => ({ id });
-const request = ({ requestId: id }: Household) => ({ id });
-const withCode = ({ code }: Household) => ({ code });
-const handTo = (to: keyof Cast) => (home: Household) => ({ id: home.groupId, userId: cast[to].id });
+const group = ({ groupId: id }: TestGroup) => ({ id });
+const request = ({ requestId: id }: TestGroup) => ({ id });
+const withCode = ({ code }: TestGroup) => ({ code });
+const handTo = (to: Role) => (testGroup: TestGroup) => ({ id: testGroup.groupId, userId: users[to].id });
 const member =
-  (name: keyof Cast, more: object = {}) =>
-  (home: Household) => ({
-    groupId: home.groupId,
-    userId: cast[name].id,
+  (name: Role, more: object = {}) =>
+  (testGroup: TestGroup) => ({
+    groupId: testGroup.groupId,
+    userId: users[name].id,
     ...more,
   });
-const post = ({ groupId }: Household) => ({ groupId, content: 'On my way out', type: 'win' });
-const goal = ({ groupId }: Household) => ({ groupId, title: 'Stay' });
-const ownGoal = ({ goalId: id }: Household) => ({ id });
+const post = ({ groupId }: TestGroup) => ({ groupId, content: 'On my way out', type: 'win' });
+const goal = ({ groupId }: TestGroup) => ({ groupId, title: 'Stay' });
+const ownGoal = ({ goalId: id }: TestGroup) => ({ id });
 
 /** What meets at one group at once, in the order in which the database takes them. */
 const RACES: readonly [what: string, steps: readonly Step[]][] = [
   [
     'two hand-overs: the first wins',
     [
-      ['maya', 'handOver', handTo('ben'), 200],
-      ['maya', 'handOver', handTo('tom'), 403],
+      ['creator', 'handOver', handTo('member'), 200],
+      ['creator', 'handOver', handTo('author'), 403],
     ],
   ],
   [
     'a hand-over and the creator leaving: who hands over may go',
     [
-      ['maya', 'handOver', handTo('ben'), 200],
-      ['maya', 'leaveGroup', group, 200],
+      ['creator', 'handOver', handTo('member'), 200],
+      ['creator', 'leaveGroup', group, 200],
     ],
   ],
   [
     'a hand-over to somebody who is leaving',
     [
-      ['ben', 'leaveGroup', group, 200],
-      ['maya', 'handOver', handTo('ben'), 400],
+      ['member', 'leaveGroup', group, 200],
+      ['creator', 'handOver', handTo('member'), 400],
     ],
   ],
   [
     'leaving with the group just handed over to oneself',
     [
-      ['maya', 'handOver', handTo('ben'), 200],
-      ['ben', 'leaveGroup', group, 409],
+      ['creator', 'handOver', handTo('member'), 200],
+      ['member', 'leaveGroup', group, 409],
     ],
   ],
   [
     'rotating before joining: the old link is dead',
     [
-      ['ada', 'rotateInvite', group, 200],
-      ['eve', 'join', withCode, 404],
+      ['admin', 'rotateInvite', group, 200],
+      ['outsider', 'join', withCode, 404],
     ],
   ],
   [
     'joining before rotating: in by the old link',
     [
-      ['eve', 'join', withCode, 200],
-      ['ada', 'rotateInvite', group, 200],
+      ['outsider', 'join', withCode, 200],
+      ['admin', 'rotateInvite', group, 200],
     ],
   ],
   [
     'leaving before posting: nothing is posted',
     [
-      ['ben', 'leaveGroup', group, 200],
-      ['ben', 'createPost', post, 403],
+      ['member', 'leaveGroup', group, 200],
+      ['member', 'createPost', post, 403],
     ],
   ],
   [
     'posting before leaving: the post stays',
     [
-      ['ben', 'createPost', post, 200],
-      ['ben', 'leaveGroup', group, 200],
+      ['member', 'createPost', post, 200],
+      ['member', 'leaveGroup', group, 200],
     ],
   ],
   [
     'leaving before setting a goal: none is set',
     [
-      ['ben', 'leaveGroup', group, 200],
-      ['ben', 'createGoal', goal, 403],
+      ['member', 'leaveGroup', group, 200],
+      ['member', 'createGoal', goal, 403],
     ],
   ],
   [
     'being removed before completing a goal: it stays open',
     [
-      ['ada', 'removeMember', member('tom'), 200],
-      ['tom', 'completeGoal', ownGoal, 403],
+      ['admin', 'removeMember', member('author'), 200],
+      ['author', 'completeGoal', ownGoal, 403],
     ],
   ],
   [
     'deleting the group before a post to it',
     [
-      ['maya', 'deleteGroup', group, 200],
-      ['ben', 'createPost', post, 404],
+      ['creator', 'deleteGroup', group, 200],
+      ['member', 'createPost', post, 404],
     ],
   ],
   [
     'two admins deciding one request',
     [
-      ['ada', 'approveJoinRequest', request, 200],
-      ['zoe', 'declineJoinRequest', request, 409],
+      ['admin', 'approveJoinRequest', request, 200],
+      ['otherAdmin', 'declineJoinRequest', request, 409],
     ],
   ],
   [
     'coming in by oneself while an admin decides',
     [
-      ['kim', 'join', withCode, 200],
-      ['ada', 'declineJoinRequest', request, 409],
+      ['applicant', 'join', withCode, 200],
+      ['admin', 'declineJoinRequest', request, 409],
     ],
   ],
   [
     'removing somebody twice',
     [
-      ['ada', 'removeMember', member('tom'), 200],
-      ['zoe', 'removeMember', member('tom'), 404],
+      ['admin', 'removeMember', member('author'), 200],
+      ['otherAdmin', 'removeMember', member('author'), 404],
     ],
   ],
   [
     'losing one’s role while using it',
     [
-      ['maya', 'changeRole', member('ada', { role: 'member' }), 200],
-      ['ada', 'removeMember', member('tom'), 403],
-      ['ada', 'updateGroup', ({ groupId: id }) => ({ id, name: 'Mine' }), 403],
+      ['creator', 'changeRole', member('admin', { role: 'member' }), 200],
+      ['admin', 'removeMember', member('author'), 403],
+      ['admin', 'updateGroup', ({ groupId: id }) => ({ id, name: 'Mine' }), 403],
     ],
   ],
   [
     'being removed before making a new link',
     [
-      ['maya', 'removeMember', member('zoe'), 200],
-      ['zoe', 'rotateInvite', group, 403],
+      ['creator', 'removeMember', member('otherAdmin'), 200],
+      ['otherAdmin', 'rotateInvite', group, 403],
     ],
   ],
 ];
 
 /** That the group is whole, whatever came of a race. */
-async function checkWhole({ groupId }: Household): Promise<void> {
+async function checkWhole({ groupId }: TestGroup): Promise<void> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select count(*) from group_members m where m.group_id = g.id and m.role = 'creator') as creators,
       (select count(*) from group_members m join group_removals r using (group_id, user_id) where m.group_id = g.id) as "inThoughRemoved",
@@ -164,29 +164,29 @@ async function checkWhole({ groupId }: Household): Promise<void> {
   expect(rows).toEqual([{ creators: 1, inThoughRemoved: 0, inThoughAsking: 0, goalsUntold: 0 }]);
 }
 
-describe.each(server.doors)('at once through $name', (door) => {
+describe.each(server.clients)('at once through $name', (api) => {
   test.for(RACES)('%s', async ([, steps]) => {
-    const home = await makeHousehold(server.db, cast);
+    const testGroup = await createGroupWith(server.db, users);
     const answers = await inLine(
       server,
-      home.groupId,
+      testGroup.groupId,
       steps.map(
         ([who, call, input]) =>
           () =>
-            door.call(call, input(home), { token: cast[who].token }),
+            api.call(call, input(testGroup), { token: users[who].token }),
       ),
     );
     const statuses = answers.map(({ status }) => (status === 201 ? 200 : status));
     expect(statuses).toEqual(steps.map(([, , , status]) => status));
-    await checkWhole(home);
+    await checkWhole(testGroup);
   });
 
   test('joining, being removed, and joining again by the same link: out in the end', async () => {
-    const home = await makeHousehold(server.db, cast);
-    const join = () => door.call('join', { code: home.code }, { token: cast.eve.token });
-    const [first, removal, second] = await inLine(server, home.groupId, [
+    const testGroup = await createGroupWith(server.db, users);
+    const join = () => api.call('join', { code: testGroup.code }, { token: users.outsider.token });
+    const [first, removal, second] = await inLine(server, testGroup.groupId, [
       join,
-      () => door.call('removeMember', member('eve')(home), { token: cast.ada.token }),
+      () => api.call('removeMember', member('outsider')(testGroup), { token: users.admin.token }),
       join,
     ]);
     expect([first?.body.status, removal?.status]).toEqual(['joined', 200]);
@@ -196,40 +196,40 @@ describe.each(server.doors)('at once through $name', (door) => {
     const members = await server.db
       .selectFrom('group_members')
       .select('user_id')
-      .where('group_id', '=', home.groupId)
-      .where('user_id', '=', cast.eve.id)
+      .where('group_id', '=', testGroup.groupId)
+      .where('user_id', '=', users.outsider.id)
       .execute();
     expect(members).toEqual([]);
-    await checkWhole(home);
+    await checkWhole(testGroup);
   });
 
   test('the last use of a link lets one of two in', async () => {
-    const home = await makeHousehold(server.db, cast);
-    await sql`update groups set invite_max_uses = 1 where id = ${home.groupId}`.execute(server.db);
+    const testGroup = await createGroupWith(server.db, users);
+    await sql`update groups set invite_max_uses = 1 where id = ${testGroup.groupId}`.execute(server.db);
     const answers = await inLine(
       server,
-      home.groupId,
-      (['eve', 'kim'] as const).map(
-        (who) => () => door.call('join', { code: home.code }, { token: cast[who].token }),
+      testGroup.groupId,
+      (['outsider', 'applicant'] as const).map(
+        (who) => () => api.call('join', { code: testGroup.code }, { token: users[who].token }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
   test('whatever order it falls into by itself, one of two hand-overs wins and every join is counted', async () => {
-    const home = await makeHousehold(server.db, cast);
-    const as = (who: keyof Cast, call: CallName, input: Record<string, unknown>) =>
-      door.call(call, input, { token: cast[who].token });
-    const { groupId: id, code } = home;
-    const [toBen, toTom, , joined] = await Promise.all([
-      as('maya', 'handOver', { id, userId: cast.ben.id }),
-      as('maya', 'handOver', { id, userId: cast.tom.id }),
-      as('ada', 'rotateInvite', { id }),
-      as('eve', 'join', { code }),
+    const testGroup = await createGroupWith(server.db, users);
+    const as = (who: Role, call: CallName, input: Record<string, unknown>) =>
+      api.call(call, input, { token: users[who].token });
+    const { groupId: id, code } = testGroup;
+    const [toMember, toAuthor, , joined] = await Promise.all([
+      as('creator', 'handOver', { id, userId: users.member.id }),
+      as('creator', 'handOver', { id, userId: users.author.id }),
+      as('admin', 'rotateInvite', { id }),
+      as('outsider', 'join', { code }),
     ]);
-    expect([toBen?.status, toTom?.status].sort()).toEqual([200, 403]);
-    const [, old] = (await as('ada', 'inviteHistory', { id })).body;
+    expect([toMember?.status, toAuthor?.status].sort()).toEqual([200, 403]);
+    const [, old] = (await as('admin', 'inviteHistory', { id })).body;
     expect([joined?.status, old.uses]).toEqual(joined?.status === 200 ? [200, 1] : [404, 0]);
-    await checkWhole(home);
+    await checkWhole(testGroup);
   });
 });

@@ -1,65 +1,65 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
-import type { Cast } from '../../testing/roles.ts';
-import { makeHousehold, signInCast } from '../../testing/roles.ts';
+import type { CallName } from '../../testing/api-clients.ts';
+import type { Role, UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-let cast: Cast;
+let users: UsersByRole;
 beforeAll(async () => {
-  cast = await signInCast(server.doors[0]);
+  users = await createUsersByRole(server.rest);
 });
 const DAY = 24 * 3_600_000;
 
-describe.each(server.doors)('invite links through $name', (door) => {
-  const call = (name: CallName, who: keyof Cast, input: Record<string, unknown>) =>
-    door.call(name, input, { token: cast[who].token });
-  const home = async () => {
-    const { groupId: id, code } = await makeHousehold(server.db, cast);
+describe.each(server.clients)('invite links through $name', (api) => {
+  const call = (name: CallName, who: Role, input: Record<string, unknown>) =>
+    api.call(name, input, { token: users[who].token });
+  const newGroup = async () => {
+    const { groupId: id, code } = await createGroupWith(server.db, users);
     // Made as of old: nobody wrote down who made the first link.
     await sql`update groups set created_at = now() - interval '3 days', invite_created_at = now() - interval '3 days'
       where id = ${id}`.execute(server.db);
     const rotate = async (bounds = {}): Promise<string> =>
-      (await call('rotateInvite', 'ada', { id, ...bounds })).body.inviteCode;
-    const join = (who: keyof Cast, by: string) => call('join', who, { code: by });
-    const history = async () => (await call('inviteHistory', 'maya', { id })).body;
+      (await call('rotateInvite', 'admin', { id, ...bounds })).body.inviteCode;
+    const join = (who: Role, by: string) => call('join', who, { code: by });
+    const history = async () => (await call('inviteHistory', 'creator', { id })).body;
     return { id, code, rotate, join, history };
   };
 
   test('a new link ends the old one at once', async () => {
-    const { id, code, rotate, join } = await home();
+    const { id, code, rotate, join } = await newGroup();
     const next = await rotate();
     expect(next).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(next).not.toBe(code);
     for (const name of ['lookUpInvite', 'join'] as const)
-      expect(await call(name, 'eve', { code })).toMatchObject({
+      expect(await call(name, 'outsider', { code })).toMatchObject({
         status: 404,
         body: { error: 'Invalid Invite: This invite link is not valid or has expired.' },
       });
-    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: next });
-    expect((await join('eve', next)).body.status).toBe('joined');
+    expect((await call('groupInvite', 'member', { id })).body).toEqual({ inviteCode: next });
+    expect((await join('outsider', next)).body.status).toBe('joined');
   });
 
   test('a link may run out, and let in only so many', async () => {
-    const { id, rotate, join, history } = await home();
+    const { id, rotate, join, history } = await newGroup();
     const short = await rotate({ expiresInDays: 7, maxUses: 1 });
     const [current] = await history();
     expect(current).toMatchObject({ inviteCode: short, isCurrent: true, maxUses: 1, uses: 0, endedAt: null });
     expect(Date.parse(current.expiresAt) - Date.parse(current.createdAt)).toBe(7 * DAY);
-    expect((await join('kim', short)).status).toBe(200);
-    expect((await join('eve', short)).status).toBe(404);
-    expect((await join('kim', short)).body.status).toBe('already_member');
-    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: short, isShut: true });
+    expect((await join('applicant', short)).status).toBe(200);
+    expect((await join('outsider', short)).status).toBe(404);
+    expect((await join('applicant', short)).body.status).toBe('already_member');
+    expect((await call('groupInvite', 'member', { id })).body).toEqual({ inviteCode: short, isShut: true });
 
     const next = await rotate({ expiresInDays: 1 });
     await sql`update groups set invite_expires_at = now() where id = ${id}`.execute(server.db);
-    expect((await call('lookUpInvite', 'eve', { code: next })).status).toBe(404);
-    expect((await join('eve', next)).status).toBe(404);
-    expect((await call('groupInvite', 'ben', { id })).body).toEqual({ inviteCode: next, isShut: true });
+    expect((await call('lookUpInvite', 'outsider', { code: next })).status).toBe(404);
+    expect((await join('outsider', next)).status).toBe(404);
+    expect((await call('groupInvite', 'member', { id })).body).toEqual({ inviteCode: next, isShut: true });
     const open = await rotate({ expiresInDays: null, maxUses: null });
     expect((await history())[0]).toMatchObject({ inviteCode: open, expiresAt: null, maxUses: null });
-    expect((await join('eve', open)).status).toBe(200);
+    expect((await join('outsider', open)).status).toBe(200);
   });
 
   test.for([
@@ -71,48 +71,48 @@ describe.each(server.doors)('invite links through $name', (door) => {
     ['maxUses', 1_001],
     ['maxUses', 'many'],
   ] as const)('%s %j is refused, and the link stays', async ([path, value]) => {
-    const { id, code } = await home();
-    expect(await call('rotateInvite', 'ada', { id, [path]: value })).toMatchObject({
+    const { id, code } = await newGroup();
+    expect(await call('rotateInvite', 'admin', { id, [path]: value })).toMatchObject({
       status: 400,
       body: { issues: [{ path }] },
     });
-    expect((await call('groupInvite', 'ada', { id })).body).toEqual({ inviteCode: code });
+    expect((await call('groupInvite', 'admin', { id })).body).toEqual({ inviteCode: code });
   });
 
   test('the history tells who made each link, when, how often it was used and who came in by it', async () => {
-    const { rotate, join, history, id, code } = await home();
-    await join('eve', code);
+    const { rotate, join, history, id, code } = await newGroup();
+    await join('outsider', code);
     const second = await rotate({ maxUses: 5 });
-    await join('kim', second);
-    await call('leaveGroup', 'eve', { id });
+    await join('applicant', second);
+    await call('leaveGroup', 'outsider', { id });
     const third = await rotate();
-    await call('leaveGroup', 'ben', { id });
-    await join('ben', third);
+    await call('leaveGroup', 'member', { id });
+    await join('member', third);
 
     const links = await history();
     expect(links).toMatchObject([
       {
         inviteCode: third,
         isCurrent: true,
-        createdBy: { name: 'Ada' },
+        createdBy: { name: 'Admin' },
         maxUses: null,
         uses: 1,
         endedAt: null,
-        joined: [{ user: { id: cast.ben.id, name: 'Ben' } }],
+        joined: [{ user: { id: users.member.id, name: 'Member' } }],
       },
       {
         inviteCode: null,
         isCurrent: false,
-        createdBy: { name: 'Ada' },
+        createdBy: { name: 'Admin' },
         maxUses: 5,
         uses: 1,
-        joined: [{ user: { name: 'Kim' } }],
+        joined: [{ user: { name: 'Applicant' } }],
       },
-      { inviteCode: null, isCurrent: false, createdBy: { name: 'Maya' }, maxUses: null, uses: 1 },
+      { inviteCode: null, isCurrent: false, createdBy: { name: 'Creator' }, maxUses: null, uses: 1 },
     ]);
-    // Eve left; Ben came back by another.
+    // The outsider left; the member came back by another link.
     const names = links[2].joined.map(({ user }: { user: { name: string } }) => user.name);
-    expect(names.sort()).toEqual(['Ada', 'Tom', 'Zoe']);
+    expect(names.sort()).toEqual(['Admin', 'Author', 'Other admin']);
     expect(JSON.stringify(links)).not.toContain(second);
     expect(links[2].endedAt).toBe(links[1].createdAt);
     expect(links[1].endedAt).toBe(links[0].createdAt);
@@ -121,24 +121,24 @@ describe.each(server.doors)('invite links through $name', (door) => {
   });
 
   test('who was removed stays out of every older link, and may come in by a newer one', async () => {
-    const { id, code, rotate, join } = await home();
-    const tom = { groupId: id, userId: cast.tom.id };
-    await call('removeMember', 'ada', tom);
+    const { id, code, rotate, join } = await newGroup();
+    const author = { groupId: id, userId: users.author.id };
+    await call('removeMember', 'admin', author);
     for (const name of ['lookUpInvite', 'join'] as const)
-      expect((await call(name, 'tom', { code })).status).toBe(404);
+      expect((await call(name, 'author', { code })).status).toBe(404);
     const next = await rotate();
-    expect((await call('lookUpInvite', 'tom', { code: next })).body).toMatchObject({ isMember: false });
-    expect((await join('tom', next)).body.status).toBe('joined');
+    expect((await call('lookUpInvite', 'author', { code: next })).body).toMatchObject({ isMember: false });
+    expect((await join('author', next)).body.status).toBe('joined');
     // Once more: the link that let him in is older than this.
-    await call('removeMember', 'maya', tom);
-    expect((await join('tom', next)).status).toBe(404);
-    expect((await join('eve', next)).body.status).toBe('joined');
-    expect((await join('tom', await rotate())).body.status).toBe('joined');
+    await call('removeMember', 'creator', author);
+    expect((await join('author', next)).status).toBe(404);
+    expect((await join('outsider', next)).body.status).toBe('joined');
+    expect((await join('author', await rotate())).body.status).toBe('joined');
   });
 
   test('who left comes back by the same link', async () => {
-    const { id, code, join } = await home();
-    await call('leaveGroup', 'tom', { id });
-    expect((await join('tom', code)).body.status).toBe('joined');
+    const { id, code, join } = await newGroup();
+    await call('leaveGroup', 'author', { id });
+    expect((await join('author', code)).body.status).toBe('joined');
   });
 });

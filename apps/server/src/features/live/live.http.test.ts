@@ -2,19 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaleQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../testing/doors.ts';
-import { gather } from '../../testing/families.ts';
+import type { CallName } from '../../testing/api-clients.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import type { Tab } from '../../testing/open-tab.ts';
 import { countStreams, liveUrl, openTab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [door] = server.doors;
+const { rest: api } = server;
 const withinASecond = { timeout: 1_000, interval: 5 };
 const inTime = { timeout: 6_000, interval: 10 };
 
@@ -22,7 +20,7 @@ const inTime = { timeout: 6_000, interval: 10 };
 let silent: { pingAfterMs: Promise<number> };
 const SILENT = 1;
 beforeAll(async () => {
-  const { token } = await signIn(door, 'Sileas');
+  const { token } = await createUser(api, 'Sileas');
   const headers = { authorization: `Bearer ${token}` };
   const start = Date.now();
   const { body } = await fetch(liveUrl(server.origin), { headers });
@@ -38,19 +36,19 @@ beforeAll(async () => {
   };
 });
 
-/** A group and two of its people. */
-async function pair(names = ['Maya', 'Ben']) {
-  const { groupId, people } = await gather(door, names);
-  const [maya, ben] = people as [SignedIn, SignedIn];
+/** A group and two of its users. */
+async function pair(names: readonly [string, string] = ['Maya', 'Ben']) {
+  const { groupId, users } = await createGroup(api, names);
+  const [maya, ben] = users;
   return { groupId, maya, ben };
 }
-async function call(name: CallName, who: SignedIn, input?: Record<string, unknown>, headers = {}) {
-  const answer = await door.call(name, input, { token: who.token, headers });
+async function call(name: CallName, who: TestUser, input?: Record<string, unknown>, headers = {}) {
+  const answer = await api.call(name, input, { token: who.token, headers });
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 }
-const post = async (who: SignedIn, groupId: number, content?: string): Promise<number> =>
-  (await share(server.origin, { token: who.token, groupId, ...(content ? { content } : {}) })).body.id;
+const post = async (who: TestUser, groupId: number, content?: string): Promise<number> =>
+  (await createPost(server.origin, { token: who.token, groupId, ...(content ? { content } : {}) })).body.id;
 /** Waits until all of these went stale, and answers everything that did. */
 async function hears(tab: Tab, ...stale: StaleQuery[]): Promise<StaleQuery[]> {
   await expect.poll(() => tab.stale, withinASecond).toEqual(expect.arrayContaining(stale));
@@ -61,7 +59,7 @@ async function hearsNothing(tab: Tab): Promise<void> {
   await sleep(100);
   expect(tab.stale).toEqual([]);
 }
-const setClock = (sessionEndsIn: number, { id }: SignedIn) =>
+const setClock = (sessionEndsIn: number, { id }: TestUser) =>
   server.db
     .updateTable('sessions')
     .set({ expires_at: new Date(Date.now() + sessionEndsIn) })
@@ -77,8 +75,8 @@ const isOver = (tab: Tab) =>
 
 describe('who may listen', () => {
   test('nobody without a good session, and never by an address', async () => {
-    const { token } = await signIn(door, 'Maya');
-    const other = await signIn(door, 'Ben');
+    const { token } = await createUser(api, 'Maya');
+    const other = await createUser(api, 'Ben');
     await call('logout', other);
     const url = liveUrl(server.origin);
     const bearer = encodeURIComponent(`Bearer ${token}`);
@@ -106,7 +104,7 @@ describe('who may listen', () => {
     const { maya } = await pair();
     const other = await startOther(server);
     const tabs = [await openTab(server.origin, maya), await openTab(other.origin, maya)];
-    const again = await signIn(door, null, maya.phoneNumber);
+    const again = await signIn(api, maya.phoneNumber);
     const stays = await openTab(other.origin, again);
     await call('logout', maya);
     for (const tab of tabs) await isOver(tab);
@@ -153,7 +151,7 @@ describe('who may listen', () => {
 describe('what is heard', () => {
   test('news of one’s groups within a second, as names of queries and nothing else', async () => {
     const { groupId, maya, ben } = await pair(['Maya Secretname', 'Ben']);
-    const outsider = await signIn(door, 'Otto');
+    const outsider = await createUser(api, 'Otto');
     await call('createGroup', outsider, { name: 'Others' });
     const [tab, outside] = [await openTab(server.origin, ben), await openTab(server.origin, outsider)];
     expect(tab.stale).toEqual([]);
@@ -178,7 +176,7 @@ describe('what is heard', () => {
     await call('deleteGoal', maya, { id: goal.id });
     expect(await hears(tab, group, { query: 'goals' })).toHaveLength(2);
     const { inviteCode } = await call('groupInvite', maya, { id: groupId });
-    await call('join', await signIn(door, 'Secretjoiner'), { code: inviteCode });
+    await call('join', await createUser(api, 'Secretjoiner'), { code: inviteCode });
     expect(await hears(tab, group, { query: 'groups' })).toHaveLength(2);
     await call('updateProfile', maya, { displayName: 'Maya Secretname II' });
     expect(await hears(tab, { query: 'groups' })).toHaveLength(1);
@@ -205,7 +203,7 @@ describe('what is heard', () => {
   });
 
   test('a new group of one’s own, and every group that one comes into', async () => {
-    const maya = await signIn(door, 'Maya');
+    const maya = await createUser(api, 'Maya');
     const { groupId, maya: zoe } = await pair(['Zoe', 'Yan']);
     const tab = await openTab(server.origin, maya);
     const { id } = await call('createGroup', maya, { name: 'Mine' });
@@ -244,9 +242,9 @@ describe('what is heard', () => {
     expect(await call('createGoal', maya, goal, { 'idempotency-key': 'one' })).toEqual(first);
     await call('completeGoal', maya, { id: first.id });
     await hears(tab, { query: 'goals' });
-    expect((await door.call('completeGoal', { id: first.id }, { token: maya.token })).status).toBe(409);
+    expect((await api.call('completeGoal', { id: first.id }, { token: maya.token })).status).toBe(409);
     expect(
-      (await door.call('reactToPost', { postId: 999_999, emoji: '🔥' }, { token: maya.token })).status,
+      (await api.call('reactToPost', { postId: 999_999, emoji: '🔥' }, { token: maya.token })).status,
     ).toBe(403);
     await hearsNothing(tab);
   });

@@ -1,23 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
-import { picture, share } from '../../testing/share.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
-const files = [{ name: 'a.jpg', bytes: await picture(40, 40) }];
-const as = ({ token }: SignedIn) => ({ token });
+const { rest } = server;
+const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];
+const as = ({ token }: TestUser) => ({ token });
 const open = (url: string) => fetch(server.origin + url);
 const statusOf = async (url: string) => (await open(url)).status;
 
 /** Creates a group of two with a post of Maya's. Returns the addresses of its picture as each of them gets it. */
 async function scenario() {
-  const { groupId, people } = await gather(rest, ['Maya', 'Ben']);
-  const [maya, ben] = people as [SignedIn, SignedIn];
-  const post = (await share(server.origin, { token: maya.token, groupId, files })).body;
-  const addressFor = async (viewer: SignedIn): Promise<string> =>
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  const post = (await createPost(server.origin, { token: maya.token, groupId, files })).body;
+  const addressFor = async (viewer: TestUser): Promise<string> =>
     (await rest.call('getPost', { id: post.id }, as(viewer))).body.imageUrls[0];
   return { groupId, maya, ben, postId: post.id as number, addressFor, his: await addressFor(ben) };
 }
@@ -86,7 +84,7 @@ test('refuses a viewer whose account is deleted, until they sign in again', asyn
   expect(await statusOf(his)).toBe(200);
   await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber }, as(ben));
   await expectRefused(his);
-  await signIn(rest, null, ben.phoneNumber);
+  await signIn(rest, ben.phoneNumber);
   expect(await statusOf(his)).toBe(200);
 });
 
@@ -95,7 +93,7 @@ test.each([
   ['keep', 200],
 ] as const)('after an author chose to %s their posts, their pictures are a %i', async (posts, status) => {
   const { groupId, maya, ben, postId } = await scenario();
-  const own = (await share(server.origin, { token: ben.token, groupId, files })).body.id;
+  const own = (await createPost(server.origin, { token: ben.token, groupId, files })).body.id;
   const url = (await rest.call('getPost', { id: own }, as(maya))).body.imageUrls[0];
   expect(await statusOf(url)).toBe(200);
   await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber, posts }, as(ben));

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
-import { signIn } from '../../testing/people.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('notifications through $name', (door) => {
+describe.each(server.clients)('notifications through $name', (api) => {
   test('posts tell the other members; the list has pages, a count, and marks as read', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     for (let i = 0; i < 12; i++)
-      await share(server.origin, { token: maya.token, groupId, content: `Win ${i}` });
+      await createPost(server.origin, { token: maya.token, groupId, content: `Win ${i}` });
     await runEvents(server.core);
     const list = async (page: number, limit = 10) =>
-      (await door.call('listNotifications', { page, limit }, { token: ben.token })).body;
+      (await api.call('listNotifications', { page, limit }, { token: ben.token })).body;
     const count = async (token = ben.token) =>
-      (await door.call('countUnread', undefined, { token })).body.count;
+      (await api.call('countUnread', undefined, { token })).body.count;
     expect([await count(), await count(maya.token)]).toEqual([12, 0]);
     const first = await list(1);
     expect([first.notifications.length, first.totalCount, first.hasMore]).toEqual([10, 12, true]);
@@ -39,16 +37,16 @@ describe.each(server.doors)('notifications through $name', (door) => {
     });
 
     const { id } = first.notifications[0];
-    expect((await door.call('readNotification', { id }, { token: maya.token })).status).toBe(404);
-    expect((await door.call('readNotification', { id: 999_999_999 }, { token: ben.token })).status).toBe(404);
+    expect((await api.call('readNotification', { id }, { token: maya.token })).status).toBe(404);
+    expect((await api.call('readNotification', { id: 999_999_999 }, { token: ben.token })).status).toBe(404);
     for (let i = 0; i < 2; i++)
-      expect((await door.call('readNotification', { id }, { token: ben.token })).body).toEqual({ ok: true });
+      expect((await api.call('readNotification', { id }, { token: ben.token })).body).toEqual({ ok: true });
     expect(await count()).toBe(11);
-    expect((await door.call('markAllRead', undefined, { token: ben.token })).body).toMatchObject({
+    expect((await api.call('markAllRead', undefined, { token: ben.token })).body).toMatchObject({
       ok: true,
     });
     expect(await count()).toBe(0);
-    expect((await door.call('listNotifications', { page: 1, limit: 51 }, { token: ben.token })).status).toBe(
+    expect((await api.call('listNotifications', { page: 1, limit: 51 }, { token: ben.token })).status).toBe(
       400,
     );
 
@@ -61,49 +59,49 @@ describe.each(server.doors)('notifications through $name', (door) => {
   });
 
   test('marking all as read returns what it marked, newest first, and those can be unread again', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     for (const content of ['One', 'Two', 'Three'])
-      await share(server.origin, { token: maya.token, groupId, content });
+      await createPost(server.origin, { token: maya.token, groupId, content });
     await runEvents(server.core);
     const as = { token: ben.token };
-    const list = async () => (await door.call('listNotifications', { page: 1, limit: 10 }, as)).body;
+    const list = async () => (await api.call('listNotifications', { page: 1, limit: 10 }, as)).body;
     const [newest, middle, oldest] = (await list()).notifications.map((one: { id: number }) => one.id);
-    await door.call('readNotification', { id: middle }, as);
+    await api.call('readNotification', { id: middle }, as);
 
-    const { ids } = (await door.call('markAllRead', undefined, as)).body;
+    const { ids } = (await api.call('markAllRead', undefined, as)).body;
     expect(ids).toEqual([newest, oldest]);
     for (let i = 0; i < 2; i++)
-      expect((await door.call('markUnread', { ids: [...ids, newest] }, as)).body).toEqual({ ok: true });
+      expect((await api.call('markUnread', { ids: [...ids, newest] }, as)).body).toEqual({ ok: true });
     const marks = (await list()).notifications.map((one: { isRead: boolean }) => one.isRead);
     expect(marks).toEqual([false, true, false]);
-    expect((await door.call('countUnread', undefined, as)).body.count).toBe(2);
+    expect((await api.call('countUnread', undefined, as)).body.count).toBe(2);
   });
 
   test("marking unread takes at most 100 of one's own; with another's among them nothing changes", async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    await share(server.origin, { token: maya.token, groupId, content: 'One' });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
+    await createPost(server.origin, { token: maya.token, groupId, content: 'One' });
     await runEvents(server.core);
     const markAll = async ({ token }: typeof ben): Promise<number[]> =>
-      (await door.call('markAllRead', undefined, { token })).body.ids;
+      (await api.call('markAllRead', undefined, { token })).body.ids;
     const [own, foreign] = [await markAll(ben), await markAll(cleo)];
     const unread = async (ids: unknown[]) =>
-      (await door.call('markUnread', { ids }, { token: ben.token })).status;
+      (await api.call('markUnread', { ids }, { token: ben.token })).status;
     expect([await unread([...own, ...foreign]), await unread([...own, 999_999_999])]).toEqual([404, 404]);
     expect([await unread(Array(101).fill(own[0])), await unread(['x'])]).toEqual([400, 400]);
     // "Mark all read" may have found nothing to mark, and its undo then has nothing to do.
     expect(await unread([])).toBe(200);
     for (const { token } of [ben, cleo])
-      expect((await door.call('countUnread', undefined, { token })).body.count).toBe(0);
+      expect((await api.call('countUnread', undefined, { token })).body.count).toBe(0);
   });
 
   test('marking all as read is tried again when it loses a deadlock', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     const tellBenTwice = async () => {
       for (const content of ['One', 'Two'])
-        await share(server.origin, { token: maya.token, groupId, content });
+        await createPost(server.origin, { token: maya.token, groupId, content });
       await runEvents(server.core);
     };
     const theirs = (order: 'asc' | 'desc') =>
@@ -111,27 +109,27 @@ describe.each(server.doors)('notifications through $name', (door) => {
     const answer = await inDeadlock(server, {
       prepare: tellBenTwice,
       locks: [theirs('desc'), theirs('asc')],
-      call: () => door.call('markAllRead', undefined, { token: ben.token }),
+      call: () => api.call('markAllRead', undefined, { token: ben.token }),
     });
     expect(answer).toMatchObject({ status: 200 });
-    expect((await door.call('countUnread', undefined, { token: ben.token })).body.count).toBe(0);
+    expect((await api.call('countUnread', undefined, { token: ben.token })).body.count).toBe(0);
   });
 
   test('a request to join tells the creator and the admins', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
     await server.db.updateTable('groups').set({ require_approval: true }).where('id', '=', groupId).execute();
     await server.db
       .updateTable('group_members')
       .set({ role: 'admin' })
       .where('user_id', '=', ben.id)
       .execute();
-    const { inviteCode } = (await door.call('groupInvite', { id: groupId }, { token: maya.token })).body;
-    const dan = await signIn(door, 'Dan');
-    for (let i = 0; i < 2; i++) await door.call('join', { code: inviteCode }, { token: dan.token });
+    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
+    const dan = await createUser(api, 'Dan');
+    for (let i = 0; i < 2; i++) await api.call('join', { code: inviteCode }, { token: dan.token });
     await runEvents(server.core);
     const heard = async (token: string) =>
-      (await door.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications;
+      (await api.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications;
     for (const { token } of [maya, ben]) {
       expect(await heard(token)).toMatchObject([
         {

@@ -1,28 +1,29 @@
 import { previewReminder } from '@dubs/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/people.ts';
-import type { Parts } from '../../testing/parts.ts';
-import { gatherParts } from '../../testing/parts.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createPicture, createPost } from '../../testing/factories.ts';
+import type { GroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { picture, share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest, trpc] = server.doors;
-let cast: Parts;
+const { rest, trpc } = server;
+let scenario: GroupScenario;
 beforeAll(async () => {
-  cast = await gatherParts(server);
+  scenario = await createGroupScenario(server);
 });
 
 const post = async (content = 'Ran 5k'): Promise<number> =>
-  (await share(server.origin, { token: cast.author.token, groupId: cast.groupId, content })).body.id;
+  (await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId, content })).body
+    .id;
 
 /** The author's win with a picture; the member commented on it and mentioned the admin, who reacted to both. */
 async function lively() {
-  const { author, admin, member, groupId } = cast;
-  const files = [{ name: 'a.jpg', bytes: await picture(20, 10) }];
-  const postId: number = (await share(server.origin, { token: author.token, groupId, files })).body.id;
+  const { author, admin, member, groupId } = scenario;
+  const files = [{ name: 'a.jpg', bytes: await createPicture(20, 10) }];
+  const postId: number = (await createPost(server.origin, { token: author.token, groupId, files })).body.id;
   const comment = { postId, content: 'Well done', mentionedUserIds: [admin.id] };
   const commentId: number = (await rest.call('createComment', comment, member)).body.id;
   await rest.call('reactToPost', { postId, emoji: '🔥' }, admin);
@@ -33,8 +34,8 @@ async function lively() {
 
 /** All that shows, counts or tells of posts, as each of these people sees it. */
 async function everything() {
-  const { groupId, author, member, admin } = cast;
-  const seenBy = async ({ id, token }: SignedIn) => {
+  const { groupId, author, member, admin } = scenario;
+  const seenBy = async ({ id, token }: TestUser) => {
     const read = async (...[name, input]: Parameters<typeof rest.call>) =>
       (await rest.call(name, input, { token })).body;
     return {
@@ -56,37 +57,38 @@ async function everything() {
   return JSON.parse(JSON.stringify(all).replaceAll(/&e=[^"]*/g, '')) as typeof all;
 }
 
-describe.each(server.doors)('by $name', (door) => {
-  test.each(['author', 'creator', 'admin'] as const)('the %s may', async (part) => {
+describe.each(server.clients)('by $name', (api) => {
+  test.each(['author', 'creator', 'admin'] as const)('the %s may', async (role) => {
     const id = await post();
-    expect(await door.call('deletePost', { id }, cast[part])).toMatchObject({
+    expect(await api.call('deletePost', { id }, scenario[role])).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect((await rest.call('getPost', { id }, cast.member)).status).toBe(404);
+    expect((await rest.call('getPost', { id }, scenario.member)).status).toBe(404);
   });
 
   test.each(['member', 'exMember', 'outsider'] as const)(
     'the %s may not, as if it were not there',
-    async (part) => {
+    async (role) => {
       const id = await post();
-      const refused = await door.call('deletePost', { id }, cast[part]);
+      const refused = await api.call('deletePost', { id }, scenario[role]);
       expect(refused.status).toBe(403);
-      expect((await door.call('deletePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
-      expect((await rest.call('getPost', { id }, cast.author)).status).toBe(200);
+      expect((await api.call('deletePost', { id: 999_999 }, scenario[role])).body).toEqual(refused.body);
+      expect((await rest.call('getPost', { id }, scenario.author)).status).toBe(200);
     },
   );
 
   test('a member deletes their own alone, and nobody without signing in', async () => {
     const id = await post();
-    expect((await door.call('deletePost', { id })).status).toBe(401);
-    const own = (await share(server.origin, { token: cast.member.token, groupId: cast.groupId })).body.id;
-    expect((await door.call('deletePost', { id: own }, cast.author)).status).toBe(403);
-    expect((await door.call('deletePost', { id: own }, cast.member)).status).toBe(200);
+    expect((await api.call('deletePost', { id })).status).toBe(401);
+    const own = (await createPost(server.origin, { token: scenario.member.token, groupId: scenario.groupId }))
+      .body.id;
+    expect((await api.call('deletePost', { id: own }, scenario.author)).status).toBe(403);
+    expect((await api.call('deletePost', { id: own }, scenario.member)).status).toBe(200);
   });
 
   test('it is gone for all, with its comments, and comes back as it was', async () => {
-    const { author, member, outsider, groupId } = cast;
+    const { author, member, outsider, groupId } = scenario;
     await runEvents(server.core);
     await rest.call('markViewed', { id: groupId }, member);
     const without = await everything();
@@ -101,7 +103,7 @@ describe.each(server.doors)('by $name', (door) => {
       expect(before[0]?.[key]).not.toEqual(without[0]?.[key]);
     expect(before[1]?.text?.unseen).toBe((without[1]?.text?.unseen ?? 0) + 1);
 
-    expect((await door.call('deletePost', { id: postId }, author)).status).toBe(200);
+    expect((await api.call('deletePost', { id: postId }, author)).status).toBe(200);
     expect(await everything()).toEqual(without);
     const touches = [
       ['getPost', { id: postId }],
@@ -114,18 +116,18 @@ describe.each(server.doors)('by $name', (door) => {
       ['deletePost', { id: postId }],
     ] as const;
     for (const [name, input] of touches) {
-      expect([name, (await door.call(name, input, author)).status]).toEqual([name, 404]);
+      expect([name, (await api.call(name, input, author)).status]).toEqual([name, 404]);
       const refused = name === 'readNotification' ? 404 : 403;
-      expect([name, (await door.call(name, input, outsider)).status]).toEqual([name, refused]);
+      expect([name, (await api.call(name, input, outsider)).status]).toEqual([name, refused]);
     }
     // What cannot be seen cannot be read either.
-    await door.call('markAllRead', undefined, cast.admin);
-    await door.call('restorePost', { id: postId }, author);
+    await api.call('markAllRead', undefined, scenario.admin);
+    await api.call('restorePost', { id: postId }, author);
     const after = await everything();
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]?.unread.count).toBe((before[2]?.unread.count ?? 0) - (without[2]?.unread.count ?? 0));
-    expect((await door.call('listComments', { postId }, author)).body).toHaveLength(1);
-    await rest.call('markAllRead', undefined, cast.admin);
+    expect((await api.call('listComments', { postId }, author)).body).toHaveLength(1);
+    await rest.call('markAllRead', undefined, scenario.admin);
   });
 });
 
@@ -133,15 +135,15 @@ test('polls show it at once, by whichever server they ask, and open tabs hear of
   const id = await post();
   await runEvents(server.core);
   const poll = async (path: string, etag = '') => {
-    const headers = { authorization: `Bearer ${cast.member.token}`, 'if-none-match': etag };
+    const headers = { authorization: `Bearer ${scenario.member.token}`, 'if-none-match': etag };
     const { status, headers: answered } = await fetch(`${server.origin}${path}`, { headers });
     return { status, etag: answered.get('etag') ?? '' };
   };
   const polls = ['/api/groups', '/api/notifications/count'];
-  const tab = await openTab(server.origin, cast.member);
+  const tab = await openTab(server.origin, scenario.member);
   const steps = [
-    () => rest.call('deletePost', { id }, cast.admin),
-    () => trpc.call('restorePost', { id }, cast.admin),
+    () => rest.call('deletePost', { id }, scenario.admin),
+    () => trpc.call('restorePost', { id }, scenario.admin),
   ];
   for (const step of steps) {
     const tags = await Promise.all(polls.map((path) => poll(path)));
@@ -156,20 +158,20 @@ test('polls show it at once, by whichever server they ask, and open tabs hear of
 });
 
 test('what happened to it just before it went is told once it is back', async () => {
-  const count = async () => (await rest.call('countUnread', undefined, cast.member)).body.count;
+  const count = async () => (await rest.call('countUnread', undefined, scenario.member)).body.count;
   const before = await count();
   const id = await post();
-  await rest.call('deletePost', { id }, cast.author);
+  await rest.call('deletePost', { id }, scenario.author);
   await runEvents(server.core);
   expect(await count()).toBe(before);
-  await rest.call('restorePost', { id }, cast.author);
+  await rest.call('restorePost', { id }, scenario.author);
   expect(await count()).toBe(before + 1);
 });
 
 describe('at once', () => {
   test('of several deletions one is the one', async () => {
     const id = await post();
-    const { author, admin, creator } = cast;
+    const { author, admin, creator } = scenario;
     const answers = await Promise.all(
       [author, admin, creator, author].map((who, n) => (n % 2 ? rest : trpc).call('deletePost', { id }, who)),
     );
@@ -181,15 +183,15 @@ describe('at once', () => {
       const id = await post();
       const admins = server.db
         .updateTable('group_members')
-        .where('group_id', '=', cast.groupId)
-        .where('user_id', '=', cast.admin.id);
+        .where('group_id', '=', scenario.groupId)
+        .where('user_id', '=', scenario.admin.id);
       const [removal] = await Promise.all([
-        trpc.call('deletePost', { id }, cast.admin),
+        trpc.call('deletePost', { id }, scenario.admin),
         admins.set({ role: 'member' }).execute(),
       ]);
-      const gone = (await rest.call('getPost', { id }, cast.author)).status === 404;
+      const gone = (await rest.call('getPost', { id }, scenario.author)).status === 404;
       expect(removal.status).toBe(gone ? 200 : 403);
-      expect((await rest.call('deletePost', { id: await post() }, cast.admin)).status).toBe(403);
+      expect((await rest.call('deletePost', { id: await post() }, scenario.admin)).status).toBe(403);
       await admins.set({ role: 'admin' }).execute();
     }
   });
@@ -198,12 +200,12 @@ describe('at once', () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const [comment] = await Promise.all([
-        rest.call('createComment', { postId: id, content: 'Quick' }, cast.member),
-        trpc.call('deletePost', { id }, cast.author),
+        rest.call('createComment', { postId: id, content: 'Quick' }, scenario.member),
+        trpc.call('deletePost', { id }, scenario.author),
       ]);
       expect([201, 404]).toContain(comment.status);
       await runEvents(server.core);
-      const told = (await rest.call('listNotifications', { page: 1, limit: 50 }, cast.author)).body
+      const told = (await rest.call('listNotifications', { page: 1, limit: 50 }, scenario.author)).body
         .notifications;
       expect(told.filter(({ postId }: { postId: number }) => postId === id)).toEqual([]);
     }

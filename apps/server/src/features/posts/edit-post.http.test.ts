@@ -1,49 +1,49 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Parts } from '../../testing/parts.ts';
-import { gatherParts } from '../../testing/parts.ts';
+import type { GroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { picture, share } from '../../testing/share.ts';
+import { createPicture, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest, trpc] = server.doors;
-let cast: Parts;
+const { rest, trpc } = server;
+let scenario: GroupScenario;
 beforeAll(async () => {
-  cast = await gatherParts(server);
+  scenario = await createGroupScenario(server);
 });
 
 const post = async (content = 'Ran 5k', type = 'win'): Promise<number> =>
   (
-    await share(server.origin, {
-      token: cast.author.token,
-      groupId: cast.groupId,
+    await createPost(server.origin, {
+      token: scenario.author.token,
+      groupId: scenario.groupId,
       content,
       fields: { type },
     })
   ).body.id;
-const read = async (id: number) => (await rest.call('getPost', { id }, cast.member)).body;
+const read = async (id: number) => (await rest.call('getPost', { id }, scenario.member)).body;
 const age = (id: number, ms: number) =>
   sql`update posts set created_at = now() - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
     server.db,
   );
 
-describe.each(server.doors)('by $name', (door) => {
+describe.each(server.clients)('by $name', (api) => {
   test('only its author edits a post; to outsiders it is as if it were not there', async () => {
     const id = await post();
-    for (const part of ['creator', 'admin', 'member', 'exMember', 'outsider'] as const) {
-      const refused = await door.call('editPost', { id, content: 'Ran 50k' }, cast[part]);
-      expect([part, refused.status]).toEqual([part, 403]);
-      expect((await door.call('editPost', { id: 999_999, content: 'x' }, cast[part])).body).toEqual(
+    for (const role of ['creator', 'admin', 'member', 'exMember', 'outsider'] as const) {
+      const refused = await api.call('editPost', { id, content: 'Ran 50k' }, scenario[role]);
+      expect([role, refused.status]).toEqual([role, 403]);
+      expect((await api.call('editPost', { id: 999_999, content: 'x' }, scenario[role])).body).toEqual(
         refused.body,
       );
     }
-    expect((await door.call('editPost', { id, content: 'x' })).status).toBe(401);
+    expect((await api.call('editPost', { id, content: 'x' })).status).toBe(401);
     expect(await read(id)).toMatchObject({ content: 'Ran 5k', editedAt: null });
 
-    const edited = await door.call('editPost', { id, content: '  Ran 6k\r\nin the rain ' }, cast.author);
+    const edited = await api.call('editPost', { id, content: '  Ran 6k\r\nin the rain ' }, scenario.author);
     expect(edited).toMatchObject({ status: 200, body: { id, content: 'Ran 6k\nin the rain', type: 'win' } });
     expect(Date.parse(edited.body.editedAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(await read(id)).toEqual(edited.body);
@@ -61,33 +61,33 @@ describe.each(server.doors)('by $name', (door) => {
       7,
       null,
     ])
-      expect(await door.call('editPost', { id, content }, cast.author)).toMatchObject({
+      expect(await api.call('editPost', { id, content }, scenario.author)).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'content' }] },
       });
     const more = {
       type: 'loss',
       kind: 'goal_set',
-      userId: cast.member.id,
+      userId: scenario.member.id,
       createdAt: '2020-01-01T00:00:00Z',
     };
     const before = await read(id);
-    const { body } = await door.call('editPost', { id, content: 'Ran 7k', ...more }, cast.author);
+    const { body } = await api.call('editPost', { id, content: 'Ran 7k', ...more }, scenario.author);
     expect(body).toEqual({ ...before, content: 'Ran 7k', editedAt: body.editedAt });
   });
 
   test('the same words leave no mark', async () => {
     const id = await post();
-    const { status, body } = await door.call('editPost', { id, content: ' Ran 5k ' }, cast.author);
+    const { status, body } = await api.call('editPost', { id, content: ' Ran 5k ' }, scenario.author);
     expect([status, body.editedAt]).toEqual([200, null]);
   });
 
   test('fifteen minutes by the clock of the database, and then never', async () => {
     const id = await post();
     await age(id, LIMITS.posts.editMs - 5_000);
-    expect((await door.call('editPost', { id, content: 'Ran 6k' }, cast.author)).status).toBe(200);
+    expect((await api.call('editPost', { id, content: 'Ran 6k' }, scenario.author)).status).toBe(200);
     await age(id, LIMITS.posts.editMs);
-    expect(await door.call('editPost', { id, content: 'Ran 7k' }, cast.author)).toMatchObject({
+    expect(await api.call('editPost', { id, content: 'Ran 7k' }, scenario.author)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', error: 'A post can be edited for 15 minutes. This one is older.' },
     });
@@ -95,33 +95,34 @@ describe.each(server.doors)('by $name', (door) => {
   });
 
   test('the words of a goal stay', async () => {
-    const { token } = cast.author;
-    const goal = (await rest.call('createGoal', { title: 'Run', groupId: cast.groupId }, { token })).body;
+    const { token } = scenario.author;
+    const goal = (await rest.call('createGoal', { title: 'Run', groupId: scenario.groupId }, { token })).body;
     await rest.call('completeGoal', { id: goal.id }, { token });
-    const { posts } = (await rest.call('groupPosts', { groupId: cast.groupId, limit: 2 }, { token })).body;
+    const { posts } = (await rest.call('groupPosts', { groupId: scenario.groupId, limit: 2 }, { token }))
+      .body;
     expect(posts.map(({ kind }: { kind: string }) => kind)).toEqual(['goal_completed', 'goal_set']);
     for (const { id, content } of posts) {
-      expect((await door.call('editPost', { id, content: 'Sleep' }, cast.author)).status).toBe(409);
+      expect((await api.call('editPost', { id, content: 'Sleep' }, scenario.author)).status).toBe(409);
       expect((await read(id)).content).toBe(content);
     }
   });
 
   test('a post that is gone is a 404 to its author, and so is one of a group that is', async () => {
     const id = await post();
-    await rest.call('deletePost', { id }, cast.author);
-    expect((await door.call('editPost', { id, content: 'x' }, cast.author)).status).toBe(404);
+    await rest.call('deletePost', { id }, scenario.author);
+    expect((await api.call('editPost', { id, content: 'x' }, scenario.author)).status).toBe(404);
   });
 });
 
 test('with its pictures, reactions and comments it stays what it was', async () => {
-  const { body } = await share(server.origin, {
-    token: cast.author.token,
-    groupId: cast.groupId,
-    files: [{ name: 'a.jpg', bytes: await picture(20, 10) }],
+  const { body } = await createPost(server.origin, {
+    token: scenario.author.token,
+    groupId: scenario.groupId,
+    files: [{ name: 'a.jpg', bytes: await createPicture(20, 10) }],
   });
-  await rest.call('reactToPost', { postId: body.id, emoji: '🔥' }, cast.member);
-  await rest.call('createComment', { postId: body.id, content: 'Nice' }, cast.member);
-  const edited = (await rest.call('editPost', { id: body.id, content: 'A picture' }, cast.author)).body;
+  await rest.call('reactToPost', { postId: body.id, emoji: '🔥' }, scenario.member);
+  await rest.call('createComment', { postId: body.id, content: 'Nice' }, scenario.member);
+  const edited = (await rest.call('editPost', { id: body.id, content: 'A picture' }, scenario.author)).body;
   expect(edited).toMatchObject({ commentsCount: 1, likesCount: 1, reactions: { '🔥': 1 } });
   expect(edited.images.map(({ width }: { width: number }) => width)).toEqual([20]);
 });
@@ -129,30 +130,30 @@ test('with its pictures, reactions and comments it stays what it was', async () 
 test('new words show wherever the old ones did, at the next poll, and open tabs hear of it', async () => {
   const id = await post('Old words');
   await runEvents(server.core);
-  const { token } = cast.member;
+  const { token } = scenario.member;
   const groups = async (etag = '') =>
     fetch(`${server.origin}/api/groups`, {
       headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
     });
   const etag = (await groups()).headers.get('etag') ?? '';
   expect((await groups(etag)).status).toBe(304);
-  const tab = await openTab(server.origin, cast.member);
+  const tab = await openTab(server.origin, scenario.member);
 
-  await trpc.call('editPost', { id, content: 'New words' }, cast.author);
+  await trpc.call('editPost', { id, content: 'New words' }, scenario.author);
   const changed = await groups(etag);
   expect(changed.status).toBe(200);
   expect(((await changed.json()) as { recentWin: { content: string } }[])[0]?.recentWin.content).toBe(
     'New words',
   );
-  const told = (await rest.call('listNotifications', { page: 1, limit: 1 }, cast.member)).body;
+  const told = (await rest.call('listNotifications', { page: 1, limit: 1 }, scenario.member)).body;
   expect(told.notifications[0].post.content).toBe('New words');
   for (const posts of [
-    (await rest.call('recentPosts', { page: 1, limit: 1 }, cast.member)).body,
-    (await rest.call('completeGroup', { id: cast.groupId }, cast.member)).body.posts,
-    (await rest.call('ownPosts', { page: 1, limit: 1 }, cast.author)).body,
+    (await rest.call('recentPosts', { page: 1, limit: 1 }, scenario.member)).body,
+    (await rest.call('completeGroup', { id: scenario.groupId }, scenario.member)).body.posts,
+    (await rest.call('ownPosts', { page: 1, limit: 1 }, scenario.author)).body,
   ])
     expect(posts[0].content).toBe('New words');
-  const { groupId } = cast;
+  const { groupId } = scenario;
   await expect
     .poll(() => tab.stale, { timeout: 1_000 })
     .toEqual(
@@ -171,7 +172,7 @@ describe('at once', () => {
     const id = await post();
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((content, n) =>
-        (n % 2 ? rest : trpc).call('editPost', { id, content }, cast.author),
+        (n % 2 ? rest : trpc).call('editPost', { id, content }, scenario.author),
       ),
     );
     expect(answers.map(({ status, body }) => [status, body.content])).toEqual([
@@ -186,8 +187,8 @@ describe('at once', () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const [edit, removal] = await Promise.all([
-        rest.call('editPost', { id, content: 'Edited' }, cast.author),
-        trpc.call('deletePost', { id }, cast.admin),
+        rest.call('editPost', { id, content: 'Edited' }, scenario.author),
+        trpc.call('deletePost', { id }, scenario.admin),
       ]);
       expect(removal.status).toBe(200);
       expect([200, 404]).toContain(edit.status);
@@ -197,16 +198,17 @@ describe('at once', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       expect(content).toBe(edit.status === 200 ? 'Edited' : 'Ran 5k');
-      expect((await rest.call('getPost', { id }, cast.author)).status).toBe(404);
+      expect((await rest.call('getPost', { id }, scenario.author)).status).toBe(404);
     }
   });
 
   test('a repeat with the same Idempotency-Key edits once', async () => {
     const id = await post();
     const headers = { 'idempotency-key': 'edit-1' };
-    const edit = () => rest.call('editPost', { id, content: 'Once' }, { token: cast.author.token, headers });
+    const edit = () =>
+      rest.call('editPost', { id, content: 'Once' }, { token: scenario.author.token, headers });
     const first = await edit();
-    await rest.call('editPost', { id, content: 'Later' }, cast.author);
+    await rest.call('editPost', { id, content: 'Later' }, scenario.author);
     expect((await edit()).body).toEqual(first.body);
     expect((await read(id)).content).toBe('Later');
   });

@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
-import { picture, share } from '../../testing/share.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createPicture, createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest] = server.doors;
-let maya: SignedIn;
-let ben: SignedIn;
-let eve: SignedIn;
+const { rest } = server;
+let maya: TestUser;
+let ben: TestUser;
+let eve: TestUser;
 let family = 0;
 let runners = 0;
 
 beforeAll(async () => {
-  [maya, ben, eve] = [await signIn(rest, 'Maya'), await signIn(rest, 'Ben'), await signIn(rest, 'Eve')];
+  [maya, ben, eve] = [
+    await createUser(rest, 'Maya'),
+    await createUser(rest, 'Ben'),
+    await createUser(rest, 'Eve'),
+  ];
   for (const name of ['Family', 'Runners']) {
     const { id } = (await rest.call('createGroup', { name }, { token: maya.token })).body;
     const { inviteCode } = (await rest.call('groupInvite', { id }, { token: maya.token })).body;
@@ -43,15 +46,15 @@ const countPosts = async (): Promise<number> => {
 
 describe('sharing', () => {
   test('words and pictures become a post that members see, with signed pictures', async () => {
-    const answer = await share(server.origin, {
+    const answer = await createPost(server.origin, {
       token: ben.token,
       groupId: family,
       content: '  Caught a fish\r\nthis big ',
       fields: { type: 'win' },
       files: [
-        { name: 'a.jpg', bytes: await picture(3000, 1500) },
-        { name: 'b.png', bytes: await picture(300, 400, 'png') },
-        { name: 'c.webp', bytes: await picture(640, 480, 'webp') },
+        { name: 'a.jpg', bytes: await createPicture(3000, 1500) },
+        { name: 'b.png', bytes: await createPicture(300, 400, 'png') },
+        { name: 'c.webp', bytes: await createPicture(640, 480, 'webp') },
       ],
     });
     expect(answer.status).toBe(201);
@@ -90,24 +93,24 @@ describe('sharing', () => {
     const small = await fetch(new URL(thumbnailUrl, server.origin));
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
 
-    for (const door of server.doors) {
-      expect((await door.call('getPost', { id: answer.body.id }, { token: ben.token })).body).toEqual(
+    for (const api of server.clients) {
+      expect((await api.call('getPost', { id: answer.body.id }, { token: ben.token })).body).toEqual(
         answer.body,
       );
+      expect((await api.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id).toBe(
+        answer.body.id,
+      );
       expect(
-        (await door.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id,
-      ).toBe(answer.body.id);
-      expect(
-        (await door.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id,
+        (await api.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id,
       ).toBe(answer.body.id);
     }
   });
 
   test('a signed picture cannot be had by an altered, expired or made-up address', async () => {
-    const { body } = await share(server.origin, {
+    const { body } = await createPost(server.origin, {
       token: ben.token,
       groupId: family,
-      files: [{ name: 'a.jpg', bytes: await picture() }],
+      files: [{ name: 'a.jpg', bytes: await createPicture() }],
     });
     const url = new URL(body.images[0].url, server.origin);
     const status = async (change: (u: URL) => void) => {
@@ -133,45 +136,45 @@ describe('sharing', () => {
 
   test('outsiders are refused before their upload is read, the same for foreign and missing groups', async () => {
     const before = await countPosts();
-    const foreign = await share(server.origin, {
+    const foreign = await createPost(server.origin, {
       token: eve.token,
       groupId: family,
-      files: [{ name: 'a.jpg', bytes: await picture() }],
+      files: [{ name: 'a.jpg', bytes: await createPicture() }],
     });
-    const missing = await share(server.origin, { token: eve.token, groupId: 999_999_999 });
+    const missing = await createPost(server.origin, { token: eve.token, groupId: 999_999_999 });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(missing.body).toEqual(foreign.body);
-    expect((await share(server.origin, { token: 'no.good.token', groupId: family })).status).toBe(401);
+    expect((await createPost(server.origin, { token: 'no.good.token', groupId: family })).status).toBe(401);
     expect(await countPosts()).toBe(before);
-    const { body: post } = await share(server.origin, { token: ben.token, groupId: family });
-    for (const door of server.doors) {
-      const hidden = await door.call('getPost', { id: post.id }, { token: eve.token });
+    const { body: post } = await createPost(server.origin, { token: ben.token, groupId: family });
+    for (const api of server.clients) {
+      const hidden = await api.call('getPost', { id: post.id }, { token: eve.token });
       expect(hidden.status).toBe(403);
-      expect((await door.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(
+      expect((await api.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(
         hidden.body,
       );
-      expect((await door.call('groupPosts', { groupId: family }, { token: eve.token })).status).toBe(403);
-      expect((await door.call('recentPosts', { page: 1, limit: 15 }, { token: eve.token })).body).toEqual([]);
+      expect((await api.call('groupPosts', { groupId: family }, { token: eve.token })).status).toBe(403);
+      expect((await api.call('recentPosts', { page: 1, limit: 15 }, { token: eve.token })).body).toEqual([]);
     }
   });
 
   test('a deleted post is a 404 to members and a 403 to others', async () => {
-    const { body: post } = await share(server.origin, { token: ben.token, groupId: family });
+    const { body: post } = await createPost(server.origin, { token: ben.token, groupId: family });
     await server.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post.id).execute();
-    for (const door of server.doors) {
-      expect(await door.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({
+    for (const api of server.clients) {
+      expect(await api.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({
         status: 404,
         body: { error: 'Post Not Found' },
       });
-      expect((await door.call('getPost', { id: post.id }, { token: eve.token })).status).toBe(403);
+      expect((await api.call('getPost', { id: post.id }, { token: eve.token })).status).toBe(403);
     }
   });
 
   test('one share is one post a group, however often and however parallel it is sent', async () => {
     const shareId = crypto.randomUUID();
-    const files = [{ name: 'a.jpg', bytes: await picture() }];
+    const files = [{ name: 'a.jpg', bytes: await createPicture() }];
     const send = (groupId: number) =>
-      share(server.origin, { token: ben.token, groupId, content: 'Shared', fields: { shareId }, files });
+      createPost(server.origin, { token: ben.token, groupId, content: 'Shared', fields: { shareId }, files });
     const answers = await Promise.all([
       send(family),
       send(runners),
@@ -190,16 +193,16 @@ describe('sharing', () => {
   });
 
   test('a repeat with the same Idempotency-Key answers the first post; other content under it is a 409', async () => {
-    const files = [{ name: 'a.jpg', bytes: await picture() }];
+    const files = [{ name: 'a.jpg', bytes: await createPicture() }];
     const headers = { 'idempotency-key': 'share-1' };
     const send = (content: string, more = files) =>
-      share(server.origin, { token: ben.token, groupId: family, content, files: more, headers });
+      createPost(server.origin, { token: ben.token, groupId: family, content, files: more, headers });
     const before = await countPosts();
     const answers = await Promise.all([send('Once'), send('Once'), send('Once')]);
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
     expect((await send('Once')).body).toEqual(answers[0]?.body);
     expect((await send('Other')).status).toBe(409);
-    expect((await send('Once', [{ name: 'a.jpg', bytes: await picture(10, 10) }])).status).toBe(409);
+    expect((await send('Once', [{ name: 'a.jpg', bytes: await createPicture(10, 10) }])).status).toBe(409);
     expect(await countPosts()).toBe(before + 1);
   });
 
@@ -208,13 +211,13 @@ describe('sharing', () => {
     const ids = [];
     for (let i = 0; i < 7; i++)
       ids.unshift(
-        (await share(server.origin, { token: maya.token, groupId: id, content: `Post ${i}` })).body.id,
+        (await createPost(server.origin, { token: maya.token, groupId: id, content: `Post ${i}` })).body.id,
       );
-    for (const door of server.doors) {
+    for (const api of server.clients) {
       const seen: number[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const { body } = await door.call(
+        const { body } = await api.call(
           'groupPosts',
           { groupId: id, limit: 3, cursor },
           { token: maya.token },
@@ -223,7 +226,7 @@ describe('sharing', () => {
         cursor = body.nextCursor;
       }
       expect(seen).toEqual(ids);
-      const page2 = await door.call('recentPosts', { page: 2, limit: 3 }, { token: maya.token });
+      const page2 = await api.call('recentPosts', { page: 2, limit: 3 }, { token: maya.token });
       expect(page2.body).toHaveLength(3);
       const far = { page: Number.MAX_SAFE_INTEGER, limit: 50 };
       for (const [list, empty] of [
@@ -231,7 +234,7 @@ describe('sharing', () => {
         ['ownPosts', []],
         ['listNotifications', { notifications: [], totalCount: 0, hasMore: false }],
       ] as const)
-        expect(await door.call(list, far, { token: maya.token })).toMatchObject({ status: 200, body: empty });
+        expect(await api.call(list, far, { token: maya.token })).toMatchObject({ status: 200, body: empty });
       for (const [path, query] of [
         ['limit', { limit: 0 }],
         ['limit', { limit: 101 }],
@@ -239,7 +242,7 @@ describe('sharing', () => {
         ['page', { page: 'x' }],
       ] as const) {
         expect(
-          await door.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token }),
+          await api.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token }),
         ).toMatchObject({ status: 400, body: { issues: [{ path }] } });
       }
     }
@@ -247,8 +250,8 @@ describe('sharing', () => {
 });
 
 describe('bad input to a share is a clear 4xx and leaves nothing behind', () => {
-  const jpeg = async () => ({ name: 'ok.jpg', bytes: await picture() });
-  const cases: [string, number, RegExp, () => Promise<Parameters<typeof share>[1]>][] = [
+  const jpeg = async () => ({ name: 'ok.jpg', bytes: await createPicture() });
+  const cases: [string, number, RegExp, () => Promise<Parameters<typeof createPost>[1]>][] = [
     [
       'no words',
       400,
@@ -344,7 +347,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
       async () => ({
         token: ben.token,
         groupId: family,
-        files: [{ name: 'cut.jpg', bytes: (await picture(2000, 2000)).slice(0, 3000) }],
+        files: [{ name: 'cut.jpg', bytes: (await createPicture(2000, 2000)).slice(0, 3000) }],
       }),
     ],
     [
@@ -354,7 +357,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
       async () => ({
         token: ben.token,
         groupId: family,
-        files: [{ name: 'bomb.png', bytes: await picture(16_000, 16_000, 'png') }],
+        files: [{ name: 'bomb.png', bytes: await createPicture(16_000, 16_000, 'png') }],
       }),
     ],
     [
@@ -372,7 +375,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
   test.each(cases)('%s', async (_name, status, message, make) => {
     const input = await make();
     const [posts, files] = [await countPosts(), (await filesOnDisk()).length];
-    const answer = await share(server.origin, input);
+    const answer = await createPost(server.origin, input);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(message)]);
     expect(answer.body.issues).toEqual(
       expect.arrayContaining([expect.objectContaining({ message: expect.any(String) })]),

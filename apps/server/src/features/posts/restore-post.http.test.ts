@@ -1,47 +1,51 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Part, Parts } from '../../testing/parts.ts';
-import { gatherParts } from '../../testing/parts.ts';
-import { share } from '../../testing/share.ts';
+import type { GroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario } from '../../testing/scenario.ts';
+import { createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
+type User = Exclude<keyof GroupScenario, 'groupId'>;
+
 const server = useServer();
-const [rest, trpc] = server.doors;
-let cast: Parts;
+const { rest, trpc } = server;
+let scenario: GroupScenario;
 beforeAll(async () => {
-  cast = await gatherParts(server);
+  scenario = await createGroupScenario(server);
 });
 
 /** A post of the author's that somebody deleted. */
-async function deletedBy(part: Part): Promise<number> {
-  const { id } = (await share(server.origin, { token: cast.author.token, groupId: cast.groupId })).body;
-  expect((await rest.call('deletePost', { id }, cast[part])).status).toBe(200);
+async function deletedBy(role: User): Promise<number> {
+  const { id } = (
+    await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId })
+  ).body;
+  expect((await rest.call('deletePost', { id }, scenario[role])).status).toBe(200);
   return id;
 }
-const isThere = async (id: number) => (await rest.call('getPost', { id }, cast.creator)).status === 200;
-const membership = (part: Part) =>
+const isThere = async (id: number) => (await rest.call('getPost', { id }, scenario.creator)).status === 200;
+const membership = (role: User) =>
   server.db
     .updateTable('group_members')
-    .where('group_id', '=', cast.groupId)
-    .where('user_id', '=', cast[part].id);
+    .where('group_id', '=', scenario.groupId)
+    .where('user_id', '=', scenario[role].id);
 
-describe.each(server.doors)('by $name', (door) => {
-  const PARTS = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
+describe.each(server.clients)('by $name', (api) => {
+  const ROLES = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
   test.each(['author', 'admin', 'creator'] as const)(
     'what the %s deleted they alone bring back',
     async (who) => {
       const id = await deletedBy(who);
-      for (const part of PARTS.filter((other) => other !== who)) {
-        const refused = await door.call('restorePost', { id }, cast[part]);
-        expect([part, refused.status]).toEqual([part, 403]);
-        expect((await door.call('restorePost', { id: 999_999 }, cast[part])).body).toEqual(refused.body);
+      for (const role of ROLES.filter((other) => other !== who)) {
+        const refused = await api.call('restorePost', { id }, scenario[role]);
+        expect([role, refused.status]).toEqual([role, 403]);
+        expect((await api.call('restorePost', { id: 999_999 }, scenario[role])).body).toEqual(refused.body);
       }
-      expect((await door.call('restorePost', { id })).status).toBe(401);
+      expect((await api.call('restorePost', { id })).status).toBe(401);
       expect(await isThere(id)).toBe(false);
-      const answer = await door.call('restorePost', { id }, cast[who]);
+      const answer = await api.call('restorePost', { id }, scenario[who]);
       expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
-      expect((await rest.call('getPost', { id }, cast[who])).body).toEqual(answer.body);
+      expect((await rest.call('getPost', { id }, scenario[who])).body).toEqual(answer.body);
     },
   );
 
@@ -52,45 +56,45 @@ describe.each(server.doors)('by $name', (door) => {
         server.db,
       );
     await age(LIMITS.posts.restoreMs);
-    expect(await door.call('restorePost', { id }, cast.author)).toMatchObject({
+    expect(await api.call('restorePost', { id }, scenario.author)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     });
     expect(await isThere(id)).toBe(false);
     await age(LIMITS.posts.restoreMs - 5_000);
-    expect((await door.call('restorePost', { id }, cast.author)).status).toBe(200);
+    expect((await api.call('restorePost', { id }, scenario.author)).status).toBe(200);
   });
 
   test('a post that is there is answered as it is, to those who could have deleted it', async () => {
     const id = await deletedBy('admin');
     for (const _again of [false, true])
-      expect((await door.call('restorePost', { id }, cast.admin)).status).toBe(200);
-    expect((await door.call('restorePost', { id }, cast.author)).body).toMatchObject({ id });
-    expect((await door.call('restorePost', { id }, cast.member)).status).toBe(403);
+      expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(200);
+    expect((await api.call('restorePost', { id }, scenario.author)).body).toMatchObject({ id });
+    expect((await api.call('restorePost', { id }, scenario.member)).status).toBe(403);
   });
 
   test('who does not run the group any more brings nothing back, nor who has left it', async () => {
     const id = await deletedBy('admin');
     await membership('admin').set({ role: 'member' }).execute();
-    expect((await door.call('restorePost', { id }, cast.admin)).status).toBe(403);
+    expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(403);
     await membership('admin').set({ role: 'admin' }).execute();
     const own = await deletedBy('author');
-    await membership('author').set({ user_id: cast.exMember.id }).execute();
-    expect((await door.call('restorePost', { id: own }, cast.author)).status).toBe(403);
+    await membership('author').set({ user_id: scenario.exMember.id }).execute();
+    expect((await api.call('restorePost', { id: own }, scenario.author)).status).toBe(403);
     await server.db
       .updateTable('group_members')
-      .set({ user_id: cast.author.id })
-      .where('group_id', '=', cast.groupId)
-      .where('user_id', '=', cast.exMember.id)
+      .set({ user_id: scenario.author.id })
+      .where('group_id', '=', scenario.groupId)
+      .where('user_id', '=', scenario.exMember.id)
       .execute();
     expect(await Promise.all([id, own].map(isThere))).toEqual([false, false]);
   });
 
   test('a group that is gone brings nothing back', async () => {
     const id = await deletedBy('author');
-    const groups = server.db.updateTable('groups').where('id', '=', cast.groupId);
+    const groups = server.db.updateTable('groups').where('id', '=', scenario.groupId);
     await groups.set({ deleted_at: new Date() }).execute();
-    expect((await door.call('restorePost', { id }, cast.author)).status).toBe(404);
+    expect((await api.call('restorePost', { id }, scenario.author)).status).toBe(404);
     await groups.set({ deleted_at: null }).execute();
     expect(await isThere(id)).toBe(false);
   });
@@ -100,15 +104,15 @@ test('two at once bring it back once; what is deleted anew meanwhile stays or co
   for (let round = 0; round < 3; round++) {
     const id = await deletedBy('author');
     const twice = await Promise.all([
-      rest.call('restorePost', { id }, cast.author),
-      trpc.call('restorePost', { id }, cast.author),
+      rest.call('restorePost', { id }, scenario.author),
+      trpc.call('restorePost', { id }, scenario.author),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
 
-    await rest.call('deletePost', { id }, cast.author);
+    await rest.call('deletePost', { id }, scenario.author);
     const [back, gone] = await Promise.all([
-      trpc.call('restorePost', { id }, cast.author),
-      rest.call('deletePost', { id }, cast.creator),
+      trpc.call('restorePost', { id }, scenario.author),
+      rest.call('deletePost', { id }, scenario.creator),
     ]);
     // Either it came back and the creator deleted it, or the creator found it gone and it came back.
     expect(back.status).toBe(200);

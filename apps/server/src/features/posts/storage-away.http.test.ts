@@ -3,24 +3,23 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImagesUnavailable } from '@dubs/core/ports';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { picture, share } from '../../testing/share.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const files = [{ name: 'a.jpg', bytes: await picture(40, 40) }];
-let maya: SignedIn;
+const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];
+let maya: TestUser;
 let groupId = 0;
 
 beforeAll(async () => {
-  const family = await gather(server.doors[0], ['Maya']);
+  const family = await createGroup(server.rest, ['Maya']);
   groupId = family.groupId;
-  [maya] = family.people as [SignedIn];
+  [maya] = family.users;
 });
 
 const post = (withPicture: boolean) =>
-  share(server.origin, { token: maya.token, groupId, ...(withPicture ? { files } : {}) });
+  createPost(server.origin, { token: maya.token, groupId, ...(withPicture ? { files } : {}) });
 
 /** Moves a folder out of the way until the test is over. */
 async function takeAway(folder: string): Promise<() => Promise<void>> {
@@ -97,8 +96,8 @@ describe('without memory for a decoder', () => {
   });
 
   test('a post with a picture is an outage, not a refusal of the picture', async () => {
-    const { groupId: family, people } = await gather(poor.doors[0], ['Ben']);
-    const answer = await share(poor.origin, { token: people[0]?.token ?? '', groupId: family, files });
+    const { groupId: family, users } = await createGroup(poor.rest, ['Ben']);
+    const answer = await createPost(poor.origin, { token: users[0].token, groupId: family, files });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 });

@@ -2,28 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { picture, share } from '../../testing/share.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-let maya: SignedIn;
+let maya: TestUser;
 let groupId = 0;
 let bytes: Uint8Array<ArrayBuffer>;
 
 beforeEach(async () => {
-  const home = await gather(server.doors[0], ['Maya']);
+  const home = await createGroup(server.rest, ['Maya']);
   groupId = home.groupId;
-  maya = home.people[0] as SignedIn;
-  bytes = await picture(64, 48);
+  maya = home.users[0];
+  bytes = await createPicture(64, 48);
   server.core.settings.storageQuotaBytes = 0;
 });
 
 const upload = (headers: Record<string, string> = {}, group = groupId) =>
-  share(server.origin, { token: maya.token, groupId: group, headers, files: [{ name: 'a.jpg', bytes }] });
+  createPost(server.origin, {
+    token: maya.token,
+    groupId: group,
+    headers,
+    files: [{ name: 'a.jpg', bytes }],
+  });
 const call = (name: 'deletePost' | 'restorePost' | 'deleteGroup' | 'createGroup', input: object) =>
-  server.doors[0].call(name, { ...input }, { token: maya.token });
+  server.rest.call(name, { ...input }, { token: maya.token });
 /** Sets the quota to what that many of the pictures fill, as measured by sharing one; returns the id of its post. */
 async function setQuota(pictures: number): Promise<number> {
   const { body } = await upload();
@@ -55,7 +59,7 @@ test('of pictures uploaded at once exactly those that fit are stored, and a refu
 test('words go out when the quota is full', async () => {
   await setQuota(1);
   expect((await upload()).status).toBe(413);
-  expect((await share(server.origin, { token: maya.token, groupId })).status).toBe(201);
+  expect((await createPost(server.origin, { token: maya.token, groupId })).status).toBe(201);
 });
 
 test('pictures of deleted posts and groups do not count', async () => {
@@ -78,8 +82,8 @@ test('a repeat of an upload that filled the quota returns its post', async () =>
 
 test('pictures of others do not count', async () => {
   await setQuota(1);
-  const { people, groupId: theirs } = await gather(server.doors[0], ['Ben']);
+  const { users, groupId: theirs } = await createGroup(server.rest, ['Ben']);
   const files = [{ name: 'a.jpg', bytes }];
-  const answer = await share(server.origin, { token: people[0]?.token ?? '', groupId: theirs, files });
+  const answer = await createPost(server.origin, { token: users[0].token, groupId: theirs, files });
   expect(answer.status).toBe(201);
 });

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { picture } from '../../testing/share.ts';
+import { createGroup, createPicture } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -11,9 +10,9 @@ let path = '';
 let authorization = '';
 
 beforeAll(async () => {
-  const { groupId, people } = await gather(server.doors[0], ['Maya']);
+  const { groupId, users } = await createGroup(server.rest, ['Maya']);
   path = `/api/groups/${groupId}/posts`;
-  authorization = `Bearer ${people[0]?.token}`;
+  authorization = `Bearer ${users[0].token}`;
 });
 
 const filesOnDisk = async () =>
@@ -24,7 +23,7 @@ test('a file under another field name than images is a 400, and nothing of the f
   const before = await filesOnDisk();
   const form = new FormData();
   form.set('content', 'Look');
-  form.append('images', new File([await picture()], 'a.jpg'));
+  form.append('images', new File([await createPicture()], 'a.jpg'));
   form.append('photo', new File([new Uint8Array(9 * 1024 * 1024)], 'b.jpg'));
   const answer = await fetch(server.origin + path, {
     method: 'POST',

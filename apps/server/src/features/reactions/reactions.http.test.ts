@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { share } from '../../testing/share.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('reactions through $name', (door) => {
+describe.each(server.clients)('reactions through $name', (api) => {
   test('a reaction is added and taken back, and counts people', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const react = (token: string, emoji: string) =>
-      door.call('reactToPost', { postId: post.id, emoji }, { token });
+      api.call('reactToPost', { postId: post.id, emoji }, { token });
 
     expect(await react(ben.token, '🔥')).toMatchObject({
       status: 200,
@@ -36,7 +34,7 @@ describe.each(server.doors)('reactions through $name', (door) => {
       userReactions: [],
       likesCount: 1,
     });
-    expect((await door.call('getPost', { id: post.id }, { token: ben.token })).body).toMatchObject({
+    expect((await api.call('getPost', { id: post.id }, { token: ben.token })).body).toMatchObject({
       reactions: { '🔥': 1 },
       likesCount: 1,
       userReactions: [],
@@ -44,11 +42,11 @@ describe.each(server.doors)('reactions through $name', (door) => {
   });
 
   test('a repeat with the same Idempotency-Key gets the first answer to the letter, and takes nothing back', async () => {
-    const { groupId, people } = await gather(door, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    const { body: post } = await share(server.origin, { token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    const { body: post } = await createPost(server.origin, { token, groupId });
     const react = (emoji: string, key: string) =>
-      door.call('reactToPost', { postId: post.id, emoji }, { token, headers: { 'idempotency-key': key } });
+      api.call('reactToPost', { postId: post.id, emoji }, { token, headers: { 'idempotency-key': key } });
     await react('🔥', 'fire');
     const [first, again] = [await react('🐐', 'goat'), await react('🐐', 'goat')];
     expect([first.status, again.status]).toEqual([200, 200]);
@@ -57,13 +55,13 @@ describe.each(server.doors)('reactions through $name', (door) => {
   });
 
   test('only the emoji offered for the thing are taken', async () => {
-    const { groupId, people } = await gather(door, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    const { body: win } = await share(server.origin, { token, groupId });
-    const { body: loss } = await share(server.origin, { token, groupId, fields: { type: 'loss' } });
-    const { body: comment } = await door.call('createComment', { postId: win.id, content: 'Hm' }, { token });
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    const { body: win } = await createPost(server.origin, { token, groupId });
+    const { body: loss } = await createPost(server.origin, { token, groupId, fields: { type: 'loss' } });
+    const { body: comment } = await api.call('createComment', { postId: win.id, content: 'Hm' }, { token });
     const status = async (call: 'reactToPost' | 'reactToComment', input: Record<string, unknown>) =>
-      (await door.call(call, input, { token })).status;
+      (await api.call(call, input, { token })).status;
     expect(await status('reactToPost', { postId: win.id, emoji: '🐐' })).toBe(200);
     expect(await status('reactToPost', { postId: win.id, emoji: '🤡' })).toBe(400);
     expect(await status('reactToPost', { postId: loss.id, emoji: '🤡' })).toBe(200);
@@ -72,33 +70,33 @@ describe.each(server.doors)('reactions through $name', (door) => {
     expect(await status('reactToComment', { commentId: comment.id, emoji: '🔥' })).toBe(400);
     expect(await status('reactToPost', { postId: win.id, emoji: '' })).toBe(400);
     expect(await status('reactToPost', { postId: win.id })).toBe(400);
-    expect(
-      await door.call('reactToPost', { postId: win.id, emoji: 'x'.repeat(33) }, { token }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: 'Please choose an emoji.', issues: [{ path: 'emoji' }] },
-    });
+    expect(await api.call('reactToPost', { postId: win.id, emoji: 'x'.repeat(33) }, { token })).toMatchObject(
+      {
+        status: 400,
+        body: { error: 'Please choose an emoji.', issues: [{ path: 'emoji' }] },
+      },
+    );
   });
 
   test('twenty toggles at once leave things as they were, and twenty-one as one would', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
-    const toggle = () => door.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token: ben.token });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
+    const toggle = () => api.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token: ben.token });
     const answers = await Promise.all(Array.from({ length: 20 }, toggle));
     expect(answers.every((a) => a.status === 200)).toBe(true);
-    const standing = async () => (await door.call('getPost', { id: post.id }, { token: ben.token })).body;
+    const standing = async () => (await api.call('getPost', { id: post.id }, { token: ben.token })).body;
     expect(await standing()).toMatchObject({ reactions: {}, likesCount: 0 });
     await toggle();
     expect(await standing()).toMatchObject({ reactions: { '🔥': 1 }, likesCount: 1 });
   });
 
   test('outsiders are refused the same for foreign and missing things', async () => {
-    const { groupId, people } = await gather(door, ['Maya']);
-    const [maya] = people as [(typeof people)[0]];
-    const eve = await signIn(door, 'Eve');
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
-    const { body: comment } = await door.call(
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [maya] = users;
+    const eve = await createUser(api, 'Eve');
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
+    const { body: comment } = await api.call(
       'createComment',
       { postId: post.id, content: 'Hm' },
       { token: maya.token },
@@ -107,23 +105,23 @@ describe.each(server.doors)('reactions through $name', (door) => {
       ['reactToPost', 'postId', post.id],
       ['reactToComment', 'commentId', comment.id],
     ] as const) {
-      const foreign = await door.call(call, { [key]: id, emoji: '😂' }, { token: eve.token });
-      const missing = await door.call(call, { [key]: 999_999_999, emoji: '😂' }, { token: eve.token });
+      const foreign = await api.call(call, { [key]: id, emoji: '😂' }, { token: eve.token });
+      const missing = await api.call(call, { [key]: 999_999_999, emoji: '😂' }, { token: eve.token });
       expect([foreign.status, missing.status]).toEqual([403, 403]);
       expect(missing.body).toEqual(foreign.body);
     }
   });
 
   test('the author hears of a reaction, not of their own, and no more once it is taken back', async () => {
-    const { groupId, people } = await gather(door, ['Maya', 'Ben']);
-    const [maya, ben] = people as [(typeof people)[0], (typeof people)[0]];
-    const { body: post } = await share(server.origin, { token: maya.token, groupId });
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const heard = async () =>
       (
-        await door.call('listNotifications', { page: 1, limit: 10 }, { token: maya.token })
+        await api.call('listNotifications', { page: 1, limit: 10 }, { token: maya.token })
       ).body.notifications.filter((n: { type: string }) => n.type === 'reaction');
     const react = async (token: string) => {
-      await door.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token });
+      await api.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token });
     };
     await react(maya.token);
     await react(ben.token);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
-const [rest, trpc] = server.doors;
+const { rest, trpc } = server;
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -21,10 +21,10 @@ async function signInFrom(phoneNumber: string, userAgent: string): Promise<strin
 
 /** Maya, signed in on two devices and by a script, and Ben. */
 async function household() {
-  const maya = await signIn(rest, 'Maya');
+  const maya = await createUser(rest, 'Maya');
   const phone = await signInFrom(maya.phoneNumber, PHONE);
   const laptop = await signInFrom(maya.phoneNumber, LAPTOP);
-  return { maya, phone, laptop, ben: await signIn(rest, 'Ben') };
+  return { maya, phone, laptop, ben: await createUser(rest, 'Ben') };
 }
 
 const sessionsOf = async (token: string): Promise<{ id: number; device: string; current: boolean }[]> =>
@@ -34,10 +34,10 @@ const currentOf = async (token: string): Promise<number> =>
 const statusOf = async (token: string): Promise<number> =>
   (await rest.call('me', undefined, { token })).status;
 
-describe.each(server.doors)('by $name', (door) => {
+describe.each(server.clients)('by $name', (api) => {
   test('a person sees where they are signed in, the asking one first, and nothing of other people', async () => {
     const { maya, phone, laptop, ben } = await household();
-    const { status, body } = await door.call('listSessions', undefined, { token: phone });
+    const { status, body } = await api.call('listSessions', undefined, { token: phone });
     expect(status).toBe(200);
     expect(body.map(({ device }: { device: string }) => device)).toEqual([
       'Chrome on Android',
@@ -54,33 +54,33 @@ describe.each(server.doors)('by $name', (door) => {
       .where('id', '=', await currentOf(maya.token))
       .execute();
     expect(await sessionsOf(phone)).toHaveLength(1);
-    expect((await door.call('listSessions')).status).toBe(401);
+    expect((await api.call('listSessions')).status).toBe(401);
   });
 
   test('ending one signs that device out and no other', async () => {
     const { maya, phone, laptop } = await household();
     const id = await currentOf(laptop);
-    expect(await door.call('endSession', { id }, { token: phone })).toMatchObject({
+    expect(await api.call('endSession', { id }, { token: phone })).toMatchObject({
       status: 200,
       body: { ok: true },
     });
     expect(await Promise.all([maya.token, phone, laptop].map(statusOf))).toEqual([200, 200, 401]);
-    expect((await door.call('endSession', { id }, { token: phone })).status).toBe(404);
+    expect((await api.call('endSession', { id }, { token: phone })).status).toBe(404);
   });
 
   test("unknown, ended and other people's sessions are the same 404, and live on", async () => {
     const { phone, ben } = await household();
-    const foreign = await door.call('endSession', { id: await currentOf(ben.token) }, { token: phone });
+    const foreign = await api.call('endSession', { id: await currentOf(ben.token) }, { token: phone });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    expect((await door.call('endSession', { id: 999_999_999 }, { token: phone })).body).toEqual(foreign.body);
+    expect((await api.call('endSession', { id: 999_999_999 }, { token: phone })).body).toEqual(foreign.body);
     expect(await statusOf(ben.token)).toBe(200);
-    expect((await door.call('endSession', { id: 'x' }, { token: phone })).status).toBe(400);
+    expect((await api.call('endSession', { id: 'x' }, { token: phone })).status).toBe(400);
   });
 
   test('ending the current one is a logout', async () => {
     const { phone } = await household();
     const id = await currentOf(phone);
-    expect((await door.call('endSession', { id }, { token: phone })).status).toBe(200);
+    expect((await api.call('endSession', { id }, { token: phone })).status).toBe(200);
     expect(await statusOf(phone)).toBe(401);
     const row = await server.db.selectFrom('sessions').select('end_reason').where('id', '=', id).execute();
     expect(row).toEqual([{ end_reason: 'logout' }]);
@@ -89,7 +89,7 @@ describe.each(server.doors)('by $name', (door) => {
   test('ending all others leaves the asking one, and other people', async () => {
     const { maya, phone, laptop, ben } = await household();
     for (const _again of [false, true])
-      expect((await door.call('endOtherSessions', undefined, { token: laptop })).body).toEqual({ ok: true });
+      expect((await api.call('endOtherSessions', undefined, { token: laptop })).body).toEqual({ ok: true });
     expect(await Promise.all([maya.token, phone, laptop, ben.token].map(statusOf))).toEqual([
       401, 401, 200, 200,
     ]);
@@ -136,7 +136,7 @@ test('tabs of an ended session close and its polls are refused at once, on other
 });
 
 test('when it was last seen is noted every five minutes, once, and no call waits for it', async () => {
-  const { token } = await signIn(rest, 'Liv');
+  const { token } = await createUser(rest, 'Liv');
   const [session] = await sessionsOf(token);
   const id = session?.id ?? -1;
   const seen = async () =>

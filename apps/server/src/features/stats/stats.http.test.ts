@@ -1,83 +1,82 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import { signIn } from '../../testing/people.ts';
-import { share } from '../../testing/share.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('stats through $name', (door) => {
+describe.each(server.clients)('stats through $name', (api) => {
   test('one win shared to two groups is one dub of mine and one in each group', async () => {
-    const { groupId, people } = await gather(door, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    const { id: other } = (await door.call('createGroup', { name: 'Other' }, { token })).body;
-    expect((await door.call('userStats', undefined, { token })).body).toEqual({
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    const { id: other } = (await api.call('createGroup', { name: 'Other' }, { token })).body;
+    expect((await api.call('userStats', undefined, { token })).body).toEqual({
       totalDubs: 0,
       weeklyAverage: 0,
     });
     const shareId = crypto.randomUUID();
     for (const id of [groupId, other])
-      await share(server.origin, { token, groupId: id, fields: { shareId } });
-    await share(server.origin, { token, groupId, fields: { type: 'loss' } });
-    await door.call('createGoal', { title: 'Run', groupId }, { token });
-    expect((await door.call('userStats', undefined, { token })).body).toEqual({
+      await createPost(server.origin, { token, groupId: id, fields: { shareId } });
+    await createPost(server.origin, { token, groupId, fields: { type: 'loss' } });
+    await api.call('createGoal', { title: 'Run', groupId }, { token });
+    expect((await api.call('userStats', undefined, { token })).body).toEqual({
       totalDubs: 1,
       weeklyAverage: 1,
     });
-    expect((await door.call('postedToday', undefined, { token })).body).toMatchObject({
+    expect((await api.call('postedToday', undefined, { token })).body).toMatchObject({
       postedToday: true,
       count: 2,
       timeZone: 'UTC',
       date: new Date().toISOString().slice(0, 10),
     });
-    expect((await door.call('weeklyStats', { groupId }, { token })).body).toMatchObject({
+    expect((await api.call('weeklyStats', { groupId }, { token })).body).toMatchObject({
       totalDubs: 1,
       totalLs: 1,
     });
-    expect((await door.call('weeklyStats', { groupId: other, weekOffset: 0 }, { token })).body).toMatchObject(
-      { totalDubs: 1, totalLs: 0 },
-    );
-    expect((await door.call('ownPosts', { page: 1, limit: 2 }, { token })).body).toHaveLength(2);
+    expect((await api.call('weeklyStats', { groupId: other, weekOffset: 0 }, { token })).body).toMatchObject({
+      totalDubs: 1,
+      totalLs: 0,
+    });
+    expect((await api.call('ownPosts', { page: 1, limit: 2 }, { token })).body).toHaveLength(2);
   });
 
   test('a week has seven days from Monday, and weeks lie back to back', async () => {
-    const { groupId, people } = await gather(door, ['Maya']);
-    const [{ token }] = people as [(typeof people)[0]];
-    const now = (await door.call('weeklyStats', { groupId }, { token })).body;
-    const before = (await door.call('weeklyStats', { groupId, weekOffset: -1 }, { token })).body;
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    const now = (await api.call('weeklyStats', { groupId }, { token })).body;
+    const before = (await api.call('weeklyStats', { groupId, weekOffset: -1 }, { token })).body;
     expect(now.dailyBreakdown).toHaveLength(7);
     expect([new Date(now.weekStart).getUTCDay(), new Date(now.weekEnd).getUTCDay()]).toEqual([1, 0]);
     expect(Date.parse(now.weekStart) - Date.parse(before.weekEnd)).toBe(24 * 3_600_000);
     for (const weekOffset of [1, -521, 0.5, 'x']) {
-      expect(await door.call('weeklyStats', { groupId, weekOffset }, { token })).toMatchObject({
+      expect(await api.call('weeklyStats', { groupId, weekOffset }, { token })).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'weekOffset' }] },
       });
     }
-    const eve = await signIn(door, 'Eve');
-    expect((await door.call('weeklyStats', { groupId }, { token: eve.token })).status).toBe(403);
+    const eve = await createUser(api, 'Eve');
+    expect((await api.call('weeklyStats', { groupId }, { token: eve.token })).status).toBe(403);
   });
 
   test('the day is the viewer’s: a time zone is set, checked and used', async () => {
-    const { token } = await signIn(door, 'Kiri');
+    const { token } = await createUser(api, 'Kiri');
     for (const timeZone of ['Mars/Olympus', '+05:30', '', 7, 'x'.repeat(65)]) {
-      const refused = await door.call('updatePreferences', { timeZone }, { token });
+      const refused = await api.call('updatePreferences', { timeZone }, { token });
       expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('time zone') } });
     }
-    const answer = await door.call(
+    const answer = await api.call(
       'updatePreferences',
       { timeZone: 'Pacific/Kiritimati', reminderHour: 9 },
       { token },
     );
     expect(answer.body).toMatchObject({ timeZone: 'Pacific/Kiritimati', reminderHour: 9 });
     const expected = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-    expect((await door.call('postedToday', undefined, { token })).body).toMatchObject({
+    expect((await api.call('postedToday', undefined, { token })).body).toMatchObject({
       date: expected,
       timeZone: 'Pacific/Kiritimati',
       postedToday: false,
       count: 0,
     });
     for (const reminderHour of [7, 21, 9.5, '9'])
-      expect((await door.call('updatePreferences', { reminderHour }, { token })).status).toBe(400);
+      expect((await api.call('updatePreferences', { reminderHour }, { token })).status).toBe(400);
   });
 });

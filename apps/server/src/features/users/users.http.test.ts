@@ -1,69 +1,69 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
-describe.each(server.doors)('daily texts through $name', (door) => {
+describe.each(server.clients)('daily texts through $name', (api) => {
   test("are nobody else's to see or change", async () => {
-    expect((await door.call('smsPreferences')).status).toBe(401);
-    expect((await door.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
-    const [maya, ben] = [await signIn(door, 'Maya'), await signIn(door, 'Ben')];
-    await door.call('updateSmsPreferences', { enabled: false }, { token: maya.token });
-    expect((await door.call('smsPreferences', undefined, { token: ben.token })).body).toEqual({
+    expect((await api.call('smsPreferences')).status).toBe(401);
+    expect((await api.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
+    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
+    await api.call('updateSmsPreferences', { enabled: false }, { token: maya.token });
+    expect((await api.call('smsPreferences', undefined, { token: ben.token })).body).toEqual({
       smsNotificationsEnabled: true,
     });
   });
 
   test('are on at first, and are turned off and on again', async () => {
-    const { token } = await signIn(door, 'Maya');
-    const now = async () => (await door.call('smsPreferences', undefined, { token })).body;
+    const { token } = await createUser(api, 'Maya');
+    const now = async () => (await api.call('smsPreferences', undefined, { token })).body;
     expect(await now()).toEqual({ smsNotificationsEnabled: true });
     for (const enabled of [false, false, true]) {
-      expect(await door.call('updateSmsPreferences', { enabled }, { token })).toMatchObject({
+      expect(await api.call('updateSmsPreferences', { enabled }, { token })).toMatchObject({
         status: 200,
         body: { smsNotificationsEnabled: enabled },
       });
       expect(await now()).toEqual({ smsNotificationsEnabled: enabled });
-      expect((await door.call('me', undefined, { token })).body.smsNotificationsEnabled).toBe(enabled);
+      expect((await api.call('me', undefined, { token })).body.smsNotificationsEnabled).toBe(enabled);
     }
   });
 
   test('change by a plain yes or no alone', async () => {
-    const { token } = await signIn(door, 'Maya');
+    const { token } = await createUser(api, 'Maya');
     for (const enabled of [null, 'false', 0, undefined]) {
-      expect(await door.call('updateSmsPreferences', { enabled, other: 1 }, { token })).toMatchObject({
+      expect(await api.call('updateSmsPreferences', { enabled, other: 1 }, { token })).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST', issues: [{ path: 'enabled' }] },
       });
     }
-    expect((await door.call('smsPreferences', undefined, { token })).body).toEqual({
+    expect((await api.call('smsPreferences', undefined, { token })).body).toEqual({
       smsNotificationsEnabled: true,
     });
   });
 });
 
-describe.each(server.doors)('when daily texts come, through $name', (door) => {
+describe.each(server.clients)('when daily texts come, through $name', (api) => {
   const LISBON = 'Europe/Lisbon';
   const arrive = async () => {
-    const { token } = await signIn(door, 'Maya');
-    const now = async () => (await door.call('preferences', undefined, { token })).body;
+    const { token } = await createUser(api, 'Maya');
+    const now = async () => (await api.call('preferences', undefined, { token })).body;
     return {
       now,
       change: async (input: object) => {
-        const { body } = await door.call('updatePreferences', { ...input }, { token });
+        const { body } = await api.call('updatePreferences', { ...input }, { token });
         const after = await now();
         expect(body).toEqual({ timeZone: after.timeZone, reminderHour: after.reminderHour });
         return after;
       },
-      setTexts: (enabled: boolean) => door.call('updateSmsPreferences', { enabled }, { token }),
+      setTexts: (enabled: boolean) => api.call('updateSmsPreferences', { enabled }, { token }),
     };
   };
 
   test("is nobody else's to see or change", async () => {
-    expect((await door.call('preferences')).status).toBe(401);
-    expect((await door.call('updatePreferences', { reminderHour: 9 })).status).toBe(401);
+    expect((await api.call('preferences')).status).toBe(401);
+    expect((await api.call('updatePreferences', { reminderHour: 9 })).status).toBe(401);
     const [maya, ben] = [await arrive(), await arrive()];
     await maya.change({ reminderHour: 9 });
     expect((await ben.now()).reminderHour).toBe(19);
@@ -147,9 +147,9 @@ describe.each(server.doors)('when daily texts come, through $name', (door) => {
   });
 
   test('is refused when it makes no sense', async () => {
-    const { token } = await signIn(door, 'Maya');
+    const { token } = await createUser(api, 'Maya');
     for (const followsDevice of [null, 'true', 1])
-      expect(await door.call('updatePreferences', { followsDevice }, { token })).toMatchObject({
+      expect(await api.call('updatePreferences', { followsDevice }, { token })).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'followsDevice' }] },
       });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { callBack, newSid, readTwiml, SMS_PATH, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -48,8 +48,8 @@ const mess = (): string => Array.from({ length: randomInt(8) }, () => pick(PIECE
 test('whatever is signed, nothing breaks: each answer is TwiML, or says what is wrong', async () => {
   const people = [];
   for (let i = 0; i < 40; i++) {
-    const person = await signIn(server.doors[0], `Person ${i}`);
-    if (i % 4 > 0) await server.doors[0].call('createGroup', { name: `Fam <${i}>` }, { token: person.token });
+    const person = await createUser(server.rest, `Person ${i}`);
+    if (i % 4 > 0) await server.rest.call('createGroup', { name: `Fam <${i}>` }, { token: person.token });
     people.push(person);
   }
   await server.db

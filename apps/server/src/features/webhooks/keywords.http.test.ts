@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { newPhoneNumber, signIn } from '../../testing/people.ts';
+import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { callBack, newSid, SMS_PATH, STATUS_PATH, textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
+const { rest } = server;
 const text = (from: string, body: string, more?: Parameters<typeof textIn>[3]) =>
   textIn(server.origin, from, body, more);
 const textsOn = async ({ token }: { token: string }) =>
@@ -29,13 +29,13 @@ describe('words that everybody may say', () => {
       `"${word[0]}${word.slice(1).toLowerCase()}!"`,
     ]),
   )('%j turns daily texts off and is confirmed', async (word) => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     expect(await text(maya.phoneNumber, word)).toMatch(/no more daily texts.*START/);
     expect(await textsOn(maya)).toBe(false);
   });
 
   test.each(['START', 'UNSTOP', 'start', ' Unstop! '])('%j turns them on again', async (word) => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     await server.db
       .updateTable('users')
@@ -53,7 +53,7 @@ describe('words that everybody may say', () => {
   });
 
   test.each(['HELP', 'help', '¿Help?'])('%j is answered and changes nothing', async (word) => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     expect(await text(maya.phoneNumber, word)).toMatch(/STOP to opt out.*http:\/\/localhost:3000/);
     expect(await textsOn(maya)).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('words that everybody may say', () => {
   test.each(['STOPPING', 'Stopped smoking', 'Don’t stop', 'restart', 'YES', 'ENDED'])(
     '%j is none of them',
     async (word) => {
-      const maya = await signIn(rest, 'Maya');
+      const maya = await createUser(rest, 'Maya');
       await text(maya.phoneNumber, word);
       expect(await textsOn(maya)).toBe(true);
       await setTexts(maya, false);
@@ -71,7 +71,7 @@ describe('words that everybody may say', () => {
   );
 
   test('each fits into one message', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     for (const word of ['STOP', 'START', 'HELP', '#x Hello', 'YES', 'UNDO']) {
       const answer = (await text(maya.phoneNumber, word)) ?? '';
       expect(answer).toMatch(/^[\x20-\x5a\x5f\x61-\x7a]{20,160}$/);
@@ -81,7 +81,7 @@ describe('words that everybody may say', () => {
 
 describe('STOP', () => {
   test('is confirmed once, and again after START', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
     expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
     expect(await text(maya.phoneNumber, 'Quit')).toBeNull();
@@ -91,29 +91,29 @@ describe('STOP', () => {
   });
 
   test('is confirmed to somebody who had turned the switch off before, once a day', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
     expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
   });
 
   test('lets sign-in codes pass', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await text(maya.phoneNumber, 'STOP');
     server.messages.length = 0;
-    expect((await signIn(rest, null, maya.phoneNumber)).id).toBe(maya.id);
+    expect((await signIn(rest, maya.phoneNumber)).id).toBe(maya.id);
     expect(server.messages).toMatchObject([{ to: maya.phoneNumber }]);
   });
 
   test('works for an account that is about to be erased, and stays when it comes back', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await server.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', maya.id).execute();
     await text(maya.phoneNumber, 'STOP');
-    expect(await textsOn(await signIn(rest, null, maya.phoneNumber))).toBe(false);
+    expect(await textsOn(await signIn(rest, maya.phoneNumber))).toBe(false);
   });
 
   test('works however many messages came before it', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await flood(maya.phoneNumber, 70);
     expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
     expect(await textsOn(maya)).toBe(false);
@@ -122,7 +122,7 @@ describe('STOP', () => {
   });
 
   test('is heard at the number of the daily texts alone', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     for (const to of [TWILIO.from.codes, '+12025550777'])
       expect(await text(maya.phoneNumber, 'STOP', { to })).toBeNull();
     expect(await textsOn(maya)).toBe(true);
@@ -138,14 +138,14 @@ describe('what Twilio answered by itself', () => {
     ['START', 'Hallo wieder', false, true],
     ['HELP', 'HELP', true, true],
   ])('as %s has its effect for %j, and no second answer', async (type, body, before, after) => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await setTexts(maya, before);
     expect(await text(maya.phoneNumber, body, { more: { OptOutType: type } })).toBeNull();
     expect(await textsOn(maya)).toBe(after);
   });
 
   test('as START is no START when it was a YES', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     await text(maya.phoneNumber, 'YES', { more: { OptOutType: 'START' } });
     expect(await textsOn(maya)).toBe(false);
@@ -154,7 +154,7 @@ describe('what Twilio answered by itself', () => {
 
 describe('the same message again', () => {
   test('gets its first answer, and has no second effect', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     const first = await text(maya.phoneNumber, 'STOP', { sid });
     await setTexts(maya, true);
@@ -164,7 +164,7 @@ describe('the same message again', () => {
   });
 
   test('at once, ten times, is one message', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => text(maya.phoneNumber, 'STOP', { sid })),
@@ -203,7 +203,7 @@ describe('strangers', () => {
     ['unverified', { is_verified: false }],
     ['about to be erased', { deleted_at: new Date() }],
   ])('are those, too, whose account is %s', async (_what, change) => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
     await server.db.updateTable('users').set(change).where('id', '=', maya.id).execute();
     expect(await text(maya.phoneNumber, 'Ran 5k')).toMatch(/not signed up/);
@@ -237,7 +237,7 @@ async function flood(number: string, count: number): Promise<void> {
 
 describe('limits', () => {
   test('of a number end in one warning and then silence', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
     await flood(maya.phoneNumber, 19);
     expect(await text(maya.phoneNumber, 'Ran 5k')).toMatch(/Reply YES/);
@@ -247,11 +247,11 @@ describe('limits', () => {
     expect(await server.db.selectFrom('posts').select('id').where('user_id', '=', maya.id).execute()).toEqual(
       [],
     );
-    expect(await text((await signIn(rest, 'Ben')).phoneNumber, 'HELP')).not.toBeNull();
+    expect(await text((await createUser(rest, 'Ben')).phoneNumber, 'HELP')).not.toBeNull();
   });
 
   test('hold for a day, too', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await flood(maya.phoneNumber, 60);
     await server.db
       .updateTable('sms_replies')
@@ -266,7 +266,7 @@ describe('limits', () => {
 
     test('keep answers back, but no effect', async () => {
       const people = [];
-      for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await signIn(narrow.doors[0], name));
+      for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await createUser(narrow.rest, name));
       for (let i = 0; i < 8; i++)
         expect(await textIn(narrow.origin, newPhoneNumber(), 'Hello?')).not.toBeNull();
       for (const { phoneNumber } of people)
@@ -318,8 +318,8 @@ describe('the log', () => {
   });
 
   test('holds no number, name or word of anybody', async () => {
-    const maya = await signIn(logged.doors[0], 'Maya Zephyr');
-    await logged.doors[0].call('createGroup', { name: 'Nightingales' }, { token: maya.token });
+    const maya = await createUser(logged.rest, 'Maya Zephyr');
+    await logged.rest.call('createGroup', { name: 'Nightingales' }, { token: maya.token });
     for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])
       await textIn(logged.origin, maya.phoneNumber, body);
     await callBack(

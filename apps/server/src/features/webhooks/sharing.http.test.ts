@@ -1,24 +1,23 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../testing/families.ts';
-import type { SignedIn } from '../../testing/people.ts';
-import { signIn } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { newSid, textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
-const text = ({ phoneNumber }: SignedIn, body: string, more?: Parameters<typeof textIn>[3]) =>
+const { rest } = server;
+const text = ({ phoneNumber }: TestUser, body: string, more?: Parameters<typeof textIn>[3]) =>
   textIn(server.origin, phoneNumber, body, more);
-const postsOf = async ({ token }: SignedIn) =>
+const postsOf = async ({ token }: TestUser) =>
   (await rest.call('ownPosts', {}, { token })).body as { content: string; type: string; groupId: number }[];
-const newGroup = async ({ token }: SignedIn, name: string): Promise<number> =>
+const newGroup = async ({ token }: TestUser, name: string): Promise<number> =>
   (await rest.call('createGroup', { name }, { token })).body.id;
 
 /** Somebody in one group who said YES once. */
 async function regular(groupName = 'Family') {
-  const maya = await signIn(rest, 'Maya');
+  const maya = await createUser(rest, 'Maya');
   const groupId = await newGroup(maya, groupName);
   await server.db
     .updateTable('users')
@@ -29,7 +28,7 @@ async function regular(groupName = 'Family') {
 }
 
 /** Makes it later by so much for a person's texts and posts. */
-async function wait({ id }: SignedIn, interval: string): Promise<void> {
+async function wait({ id }: TestUser, interval: string): Promise<void> {
   const span = sql`${interval}::interval`;
   await sql`update posts set created_at = created_at - ${span} where user_id = ${id}`.execute(server.db);
   await sql`update sms_replies set received_at = received_at - ${span} where user_id = ${id}`.execute(
@@ -40,8 +39,8 @@ async function wait({ id }: SignedIn, interval: string): Promise<void> {
 
 describe('the first time', () => {
   test('words wait for a YES; from then on they are shared at once', async () => {
-    const { people, groupId } = await gather(rest, ['Maya', 'Ben']);
-    const [maya, ben] = people as [SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     expect(await text(maya, 'Ran 5k')).toBe(
       'Share this as a win with Family? Reply YES within a day, or NO. After a YES, what you text is shared at once.',
     );
@@ -56,7 +55,7 @@ describe('the first time', () => {
   });
 
   test('newer words take the place of those that wait', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
     expect(await text(maya, 'L Ran 3k only')).toMatch(/^Share this as an L with Family/);
@@ -65,7 +64,7 @@ describe('the first time', () => {
   });
 
   test('a NO forgets the words, and the next are asked about again', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
     expect(await text(maya, 'No')).toMatch(/nothing was shared/);
@@ -75,7 +74,7 @@ describe('the first time', () => {
   });
 
   test('a YES after a day comes too late, and one within it does not', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
     await wait(maya, '24 hours 1 minute');
@@ -87,7 +86,7 @@ describe('the first time', () => {
   });
 
   test('YES twice at once shares once', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
     const answers = await Promise.all(Array.from({ length: 5 }, () => text(maya, 'YES')));
@@ -99,8 +98,8 @@ describe('the first time', () => {
   });
 
   test('a YES to a group one has left shares nothing', async () => {
-    const { people, groupId } = await gather(rest, ['Ben', 'Maya']);
-    const [, maya] = people as [SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(rest, ['Ben', 'Maya']);
+    const [, maya] = users;
     await text(maya, 'Ran 5k');
     await server.db
       .deleteFrom('group_members')
@@ -114,7 +113,7 @@ describe('the first time', () => {
   });
 
   test('STOP forgets the words that wait', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
     await text(maya, 'STOP');
@@ -153,7 +152,7 @@ describe('the same message again', () => {
   });
 
   test('the same words get a new answer when it is another one', async () => {
-    const ben = await signIn(rest, 'Ben');
+    const ben = await createUser(rest, 'Ben');
     expect(await text(ben, 'I am driving')).toMatch(/in no group/);
     expect(await text(ben, 'I am driving')).toMatch(/got that text/);
     expect(await text(ben, 'I am driving')).toBeNull();
@@ -228,7 +227,7 @@ describe('the group', () => {
   });
 
   test('must be there', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     expect(await text(maya, 'Ran 5k')).toMatch(/in no group yet.*http:\/\/localhost:3000/);
     expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);
   });
@@ -245,8 +244,8 @@ describe('the group', () => {
 
 describe('UNDO', () => {
   test('takes the newest text back, for everybody and at once', async () => {
-    const { people, groupId } = await gather(rest, ['Maya', 'Ben']);
-    const [maya, ben] = people as [SignedIn, SignedIn];
+    const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
+    const [maya, ben] = users;
     await text(maya, 'Ran 5k');
     await text(maya, 'YES');
     await text(maya, 'Ran 6k');
@@ -365,7 +364,7 @@ test('words shared by text come out of the budget of posts, and a text says when
 });
 
 test('words that wait for a YES go on waiting while the budget of posts is spent', async () => {
-  const maya = await signIn(rest, 'Maya');
+  const maya = await createUser(rest, 'Maya');
   const groupId = await newGroup(maya, 'Family');
   const { settings } = server.core;
   settings.writeBudgets = { ...settings.writeBudgets, posts: 1 };

@@ -10,7 +10,7 @@ import {
   STATUS_PATH,
   TWILIO,
 } from '../../testing/twilio.ts';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 
 const server = useServer({ twilio: TWILIO });
 const stop = (from: string) => ({
@@ -20,7 +20,7 @@ const stop = (from: string) => ({
   Body: 'STOP',
 });
 const textsOn = async (token: string) =>
-  (await server.doors[0].call('smsPreferences', undefined, { token })).body.smsNotificationsEnabled;
+  (await server.rest.call('smsPreferences', undefined, { token })).body.smsNotificationsEnabled;
 
 describe('the signature', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('the signature', () => {
       ({ MessageSid = '', From = '' }) => signatureOf(PUBLIC_URL + SMS_PATH, { MessageSid, From }),
     ],
   ])('that is %s is a 403, and nothing happens', async (_what, sign) => {
-    const { token, phoneNumber } = await signIn(server.doors[0], 'Maya');
+    const { token, phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = stop(phoneNumber);
     const response = await callBack(server.origin, SMS_PATH, fields, { signature: sign(fields) });
     expect([response.status, await response.json()]).toEqual([
@@ -59,7 +59,7 @@ describe('the signature', () => {
   });
 
   test('that is right is heard, whatever the fields beside those that are read', async () => {
-    const { token, phoneNumber } = await signIn(server.doors[0], 'Maya');
+    const { token, phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = { ...stop(phoneNumber), FromCity: 'Sète & Cie', __proto__x: '1', 'a b': '' };
     const response = await callBack(server.origin, SMS_PATH, fields);
     expect(response.status).toBe(200);
@@ -70,7 +70,7 @@ describe('the signature', () => {
   });
 
   test('covers the query of the address', async () => {
-    const { phoneNumber } = await signIn(server.doors[0], 'Maya');
+    const { phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = stop(phoneNumber);
     const path = `${SMS_PATH}?from=service`;
     const unsigned = { signature: signatureOf(PUBLIC_URL + SMS_PATH, fields) };

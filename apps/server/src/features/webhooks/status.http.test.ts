@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recordMessage, settleDelivery } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../testing/people.ts';
+import { createUser } from '../../testing/factories.ts';
 import { callBack, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
-const [rest] = server.doors;
+const { rest } = server;
 
 const message = (to: string, providerId: string, sender: 'codes' | 'reminders' = 'reminders') =>
   recordMessage(server.db, {
@@ -41,7 +41,7 @@ const personOf = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 async function sent(sender: 'codes' | 'reminders' = 'reminders') {
-  const maya = await signIn(rest, 'Maya');
+  const maya = await createUser(rest, 'Maya');
   const sid = newSid();
   await message(maya.phoneNumber, sid, sender);
   return { maya, sid };
@@ -99,7 +99,7 @@ describe('a message', () => {
   });
 
   test('that nobody knows is noted, and settled when it is known', async () => {
-    const maya = await signIn(rest, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     expect(await tell(sid, 'undelivered', 30005)).toBe(204);
     expect(await tell(sid, 'sent')).toBe(204);
@@ -181,7 +181,7 @@ describe('a number', () => {
 
   test('whose owner opted out at Twilio gets no daily texts', async () => {
     const { maya, sid } = await sent();
-    const ben = await signIn(rest, 'Ben');
+    const ben = await createUser(rest, 'Ben');
     await tell(sid, 'failed', 21610);
     expect(await personOf(maya.id)).toEqual({ on: false, unreachable: null });
     expect((await personOf(ben.id)).on).toBe(true);

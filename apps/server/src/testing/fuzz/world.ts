@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { gather } from '../families.ts';
-import type { SignedIn } from '../people.ts';
-import { newPhoneNumber, signIn } from '../people.ts';
-import { picture } from '../share.ts';
+import type { TestUser } from '../factories.ts';
+import { createGroup, createPicture, createUser, newPhoneNumber } from '../factories.ts';
 import type { TestServer } from '../use-server.ts';
 import type { Hints } from './from-schema.ts';
 
 /** Who and what is attacked. It changes as attacks succeed, and is mended from time to time. */
 export interface World {
-  people: SignedIn[];
-  outsider: SignedIn;
+  people: TestUser[];
+  outsider: TestUser;
   inviteCode: string;
   groupId: number;
   /** Of posts, comments and goals: whatever a call may want an id of. */
@@ -21,16 +19,16 @@ const CONTENTS = ['We did it', 'A loss, and a lesson'] as const;
 
 /** Puts goals, their posts and comments into the group. Answers their ids. */
 async function furnish(
-  { doors: [door] }: TestServer,
-  people: readonly SignedIn[],
+  { rest: api }: TestServer,
+  people: readonly TestUser[],
   groupId: number,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { token } of people) {
     for (const content of CONTENTS) {
-      const goal = await door.call('createGoal', { title: content, groupId }, { token });
-      const [post] = (await door.call('recentPosts', { limit: 1 }, { token })).body;
-      const comment = await door.call('createComment', { postId: post.id, content }, { token });
+      const goal = await api.call('createGoal', { title: content, groupId }, { token });
+      const [post] = (await api.call('recentPosts', { limit: 1 }, { token })).body;
+      const comment = await api.call('createComment', { postId: post.id, content }, { token });
       ids.push(goal.body.id, post.id, comment.body.id);
     }
   }
@@ -39,27 +37,26 @@ async function furnish(
 
 /** Three members of a group with goals, posts and comments, and somebody outside. */
 export async function buildWorld(server: TestServer): Promise<World> {
-  const [door] = server.doors;
-  const { groupId, people } = await gather(door, ['Ana', 'Ben', 'Cy']);
+  const { rest: api } = server;
+  const { groupId, users: people } = await createGroup(api, ['Ana', 'Ben', 'Cy']);
   const [maker] = people;
-  const { inviteCode } = (await door.call('groupInvite', { id: groupId }, { token: maker?.token ?? '' }))
-    .body;
+  const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maker.token })).body;
   return {
     people,
-    outsider: await signIn(door, 'Olga'),
+    outsider: await createUser(api, 'Olga'),
     inviteCode,
     groupId,
     ids: await furnish(server, people, groupId),
-    picture: Buffer.from(await picture(48, 32)),
+    picture: Buffer.from(await createPicture(48, 32)),
   };
 }
 
 /** Signs in again whoever was signed out, and gives them a new group when they are out of theirs. */
 export async function mendWorld(server: TestServer, world: World): Promise<World> {
-  const [door] = server.doors;
+  const { rest: api } = server;
   const everybody = [...world.people, world.outsider];
-  const states = await Promise.all(everybody.map(({ token }) => door.call('me', {}, { token })));
-  const { body } = await door.call(
+  const states = await Promise.all(everybody.map(({ token }) => api.call('me', {}, { token })));
+  const { body } = await api.call(
     'completeGroup',
     { id: world.groupId },
     { token: world.people[0]?.token ?? '' },

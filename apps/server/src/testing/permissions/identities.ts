@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createTokenSigner, systemClock } from '@dubs/platform';
 import { deriveKey } from '@dubs/platform/testing';
-import type { Door } from '../doors.ts';
-import { signIn } from '../people.ts';
+import { createUser, signIn } from '../factories.ts';
 import type { TestServer } from '../use-server.ts';
 import { SECRET } from '../use-server.ts';
-import type { World } from './world.ts';
+import type { PermissionScenario } from './scenario.ts';
 
-/** Who may stand before a door. Those of the first list are nobody, whatever they carry. */
+/** The identities that call an API. Those of the first list are refused, whatever token they send. */
 export const NOBODY = [
   'none',
   'garbage',
@@ -33,14 +32,14 @@ function forge(header: object, claims: object, key: Uint8Array | null): string {
 
 /**
  * What everybody sends as their bearer token; undefined is no header at all. What is forged or has ended names the owner, so that it
- * would open every door if it were believed.
+ * would pass every check if it were believed.
  */
 export async function tokensOf(
   server: TestServer,
-  world: World,
+  scenario: PermissionScenario,
 ): Promise<Record<Identity, string | undefined>> {
-  const door: Door = server.doors[0];
-  const { owner, member, exMember, stranger, neighbour } = world;
+  const api = server.rest;
+  const { owner, member, exMember, stranger, neighbour } = scenario;
   const claims = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString()) as {
     userId: number;
     sid: number;
@@ -49,14 +48,14 @@ export async function tokensOf(
   const hs256 = { alg: 'HS256', typ: 'JWT' };
   const key = deriveKey(SECRET, 'session');
   // The yardstick of the forgeries below: but for what each of them changes, they are good.
-  const honest = await door.call('me', {}, { token: forge(hs256, claims, key) });
+  const honest = await api.call('me', {}, { token: forge(hs256, claims, key) });
   if (honest.status !== 200) throw new Error('A token made by hand is refused for what it is made of.');
 
-  const loggedOut = await signIn(door, null, owner.phoneNumber);
-  await door.call('logout', {}, loggedOut);
-  const deleted = await signIn(door, 'Liv');
-  await door.call('join', { code: world.inviteCode }, deleted);
-  await door.call('deleteAccount', { phoneNumber: deleted.phoneNumber }, deleted);
+  const loggedOut = await signIn(api, owner.phoneNumber);
+  await api.call('logout', {}, loggedOut);
+  const deleted = await createUser(api, 'Liv');
+  await api.call('join', { code: scenario.inviteCode }, deleted);
+  await api.call('deleteAccount', { phoneNumber: deleted.phoneNumber }, deleted);
   const { userId, sid } = claims;
   return {
     none: undefined,

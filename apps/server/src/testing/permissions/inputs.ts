@@ -1,13 +1,13 @@
 import { exampleInput, named } from '../example-input.ts';
-import type { SignedIn } from '../people.ts';
+import type { TestUser } from '../factories.ts';
 import type { CallName } from './answers.ts';
-import type { World } from './world.ts';
+import type { PermissionScenario } from './scenario.ts';
 
-type Input = (world: World, caller: SignedIn) => Record<string, unknown>;
+type Input = (scenario: PermissionScenario, caller: TestUser) => Record<string, unknown>;
 
 /** Inputs that are not the documented example with what is the owner's. */
 const OTHERS: Partial<Record<CallName, Input>> = {
-  verifyOtp: (_world, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
+  verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
 };
 
@@ -16,12 +16,12 @@ export const INPUTS = Object.fromEntries(
   named.map(([name, operation]): [CallName, Input] => [
     name,
     OTHERS[name] ??
-      ((world, { phoneNumber }) =>
+      ((scenario, { phoneNumber }) =>
         exampleInput(operation, {
-          ...world,
-          userId: world.other.id,
-          code: world.inviteCode,
-          ids: [world.notificationId],
+          ...scenario,
+          userId: scenario.other.id,
+          code: scenario.inviteCode,
+          ids: [scenario.notificationId],
           emoji: '😂',
           phoneNumber,
         })),
@@ -38,10 +38,10 @@ export function missing(input: Record<string, unknown>): Record<string, unknown>
 }
 
 /** The same input, naming what was deleted; null where nothing of its kind was. */
-export function gone(call: CallName, world: World): Record<string, unknown> | null {
-  const { groupId, postId, commentId, goalId, deleted } = world;
-  const before = INPUTS[call](world, world.owner);
-  const after = INPUTS[call]({ ...world, ...deleted }, world.owner);
+export function gone(call: CallName, scenario: PermissionScenario): Record<string, unknown> | null {
+  const { groupId, postId, commentId, goalId, deleted } = scenario;
+  const before = INPUTS[call](scenario, scenario.owner);
+  const after = INPUTS[call]({ ...scenario, ...deleted }, scenario.owner);
   const named = [groupId, postId, commentId, goalId];
   return Object.entries(before).some(([key, value]) => named.includes(Number(value)) && after[key] !== value)
     ? after

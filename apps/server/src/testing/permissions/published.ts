@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { CallName } from '../doors.ts';
-import { CALLS } from '../doors.ts';
+import type { CallName } from '../api-clients.ts';
+import { CALLS } from '../api-clients.ts';
 
 interface Operation {
   operationId: string;

@@ -35,7 +35,7 @@ const queryOf = (query: unknown): string => {
     : `?${pairs.map(([key, value]) => `${inAddress(key)}=${inAddress(value)}`).join('&')}`;
 };
 
-/** Ids are good three times out of four: a foreign id tells nothing about what lies behind the door. */
+/** Ids are good three times out of four: a foreign id tells nothing about what lies behind the api. */
 const params = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
   schema
     ? fc.oneof(
@@ -158,7 +158,7 @@ const oneBadField = (schema: Schema, hints: Hints): fc.Arbitrary<unknown> =>
     )
     .map(([good, field, text]) => ({ ...(good as Fields), [field]: text }));
 
-/** Hostile text in each field of each call, of both doors. */
+/** Hostile text in each field of each call, of both APIs. */
 export const words =
   (routes: readonly Route[]) =>
   (world: World): fc.Arbitrary<Attack> => {

@@ -1,21 +1,21 @@
-import type { CallName, Door } from '../doors.ts';
-import type { SignedIn } from '../people.ts';
-import { signIn } from '../people.ts';
+import type { CallName } from '../api-clients.ts';
+import type { TestUser } from '../factories.ts';
+import { createGroup, createUser, signIn } from '../factories.ts';
 import { runEvents } from '../run-events.ts';
 import type { TestServer } from '../use-server.ts';
 
-/** People around one group, and everything in it that a call can name. All of it is the owner's. */
-export interface World {
-  /** Made the group and everything in it. */
-  owner: SignedIn;
-  member: SignedIn;
-  /** A second plain member, whom others do things to. */
-  other: SignedIn;
+/** Users around one group, and everything in it that a call can name. All of it is the owner's. */
+export interface PermissionScenario {
+  /** Created the group and everything in it. */
+  owner: TestUser;
+  member: TestUser;
+  /** A second member, on whom others act. */
+  other: TestUser;
   /** Was removed from the group. */
-  exMember: SignedIn;
-  stranger: SignedIn;
+  exMember: TestUser;
+  stranger: TestUser;
   /** A member of another group. */
-  neighbour: SignedIn;
+  neighbour: TestUser;
   groupId: number;
   inviteCode: string;
   postId: number;
@@ -30,7 +30,7 @@ export interface World {
   deleted: { groupId: number; postId: number; commentId: number; goalId: number };
 }
 
-async function makeThings(
+async function createContent(
   call: (name: CallName, input: Record<string, unknown>) => Promise<{ id: number }>,
   groupId: number,
 ) {
@@ -40,44 +40,34 @@ async function makeThings(
   return { postId, commentId, goalId };
 }
 
-/** Builds the world through the REST door. */
-export async function makeWorld(server: TestServer): Promise<World> {
-  const door: Door = server.doors[0];
+/** Creates the scenario through the REST API. */
+export async function createPermissionScenario(server: TestServer): Promise<PermissionScenario> {
+  const api = server.rest;
   const as =
-    ({ token }: SignedIn) =>
+    ({ token }: TestUser) =>
     async (name: CallName, input: Record<string, unknown> = {}) => {
-      const { status, body } = await door.call(name, input, { token });
+      const { status, body } = await api.call(name, input, { token });
       if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
       return body;
     };
-  const owner = await signIn(door, 'Maya');
-  const [member, other, exMember] = [
-    await signIn(door, 'Ben'),
-    await signIn(door, 'Tom'),
-    await signIn(door, 'Zoe'),
-  ];
-  const [stranger, neighbour, asking] = [
-    await signIn(door, 'Eve'),
-    await signIn(door, 'Ada'),
-    await signIn(door, 'Kim'),
-  ];
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Tom', 'Zoe']);
+  const [owner, member, other, exMember] = users;
+  const [neighbour] = (await createGroup(api, ['Ada'], 'Neighbours')).users;
+  const stranger = await createUser(api, 'Eve');
+  const applicant = await createUser(api, 'Kim');
   const own = as(owner);
-
-  const { id: groupId } = await own('createGroup', { name: 'Family' });
   const { inviteCode: code } = await own('groupInvite', { id: groupId });
-  for (const person of [member, other, exMember]) await as(person)('join', { code });
-  await as(neighbour)('createGroup', { name: 'Neighbours' });
-  const things = await makeThings(own, groupId);
-  await as(member)('reactToPost', { postId: things.postId, emoji: '🔥' });
+  const content = await createContent(own, groupId);
+  await as(member)('reactToPost', { postId: content.postId, emoji: '🔥' });
   await runEvents(server.core);
   await own('updateGroup', { id: groupId, requireApproval: true });
-  await as(asking)('join', { code });
+  await as(applicant)('join', { code });
   await own('updateGroup', { id: groupId, requireApproval: false });
   const [request] = await own('listJoinRequests', { id: groupId });
   await own('removeMember', { groupId, userId: exMember.id });
 
   const gone = {
-    ...(await makeThings(own, groupId)),
+    ...(await createContent(own, groupId)),
     groupId: (await own('createGroup', { name: 'Gone' })).id,
   };
   await own('deleteComment', { id: gone.commentId });
@@ -85,7 +75,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await own('deleteGoal', { id: gone.goalId });
   await own('deleteGroup', { id: gone.groupId });
 
-  await signIn(door, null, owner.phoneNumber);
+  await signIn(api, owner.phoneNumber);
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
@@ -98,7 +88,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     neighbour,
     groupId,
     inviteCode,
-    ...things,
+    ...content,
     requestId: request.id,
     notificationId: notifications[0].id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,

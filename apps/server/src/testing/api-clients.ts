@@ -5,7 +5,7 @@ import { restShapeOf } from '../operations/rest-shape.ts';
 import type { CallName } from './permissions/answers.ts';
 
 /** The response to a call, through either API. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** The output, or the contract's error body. */
   body: any;
@@ -46,10 +46,10 @@ export const CALLS = Object.fromEntries(
 
 export type { CallName };
 
-/** One of the two APIs. */
-export interface Door {
+/** Calls the operations of a server through one of its two APIs. */
+export interface ApiClient {
   name: 'REST' | 'tRPC';
-  call: (name: CallName, input?: Input, options?: CallOptions) => Promise<Answer>;
+  call: (name: CallName, input?: Input, options?: CallOptions) => Promise<ApiResponse>;
 }
 
 const headersOf = ({ token, headers }: CallOptions): Record<string, string> => ({
@@ -57,7 +57,7 @@ const headersOf = ({ token, headers }: CallOptions): Record<string, string> => (
   ...headers,
 });
 
-async function answerOf(response: Response, unwrap: (body: any) => unknown): Promise<Answer> {
+async function answerOf(response: Response, unwrap: (body: any) => unknown): Promise<ApiResponse> {
   const text = await response.text();
   return {
     status: response.status,
@@ -73,7 +73,7 @@ function formOf(fields: readonly [string, string][]): FormData {
 }
 
 /** Calls the REST API of the server at `origin`. */
-export function restDoor(origin: () => string): Door {
+function restClient(origin: () => string): ApiClient {
   return {
     name: 'REST',
     async call(name, input = {}, options = {}) {
@@ -101,7 +101,7 @@ export function restDoor(origin: () => string): Door {
 }
 
 /** Calls the tRPC API of the server at `origin`. It returns 200 where REST returns 201. */
-export function trpcDoor(origin: () => string): Door {
+function trpcClient(origin: () => string): ApiClient {
   return {
     name: 'tRPC',
     async call(name, input, options = {}) {
@@ -123,4 +123,18 @@ export function trpcDoor(origin: () => string): Door {
       );
     },
   };
+}
+
+/** A client for each of a server's APIs. */
+export interface ApiClients {
+  rest: ApiClient;
+  trpc: ApiClient;
+  /** Both, for tests that hold through either API. */
+  clients: [ApiClient, ApiClient];
+}
+
+/** Creates the clients of the server at `origin`. */
+export function createApiClients(origin: () => string): ApiClients {
+  const [rest, trpc] = [restClient(origin), trpcClient(origin)];
+  return { rest, trpc, clients: [rest, trpc] };
 }

@@ -1,20 +1,19 @@
 import type { TestServer } from './use-server.ts';
 import { sql } from 'kysely';
-import type { SignedIn } from './people.ts';
-import { gather } from './families.ts';
+import type { TestUser } from './factories.ts';
+import { createGroup, createPost } from './factories.ts';
 import { runEvents } from './run-events.ts';
-import { share } from './share.ts';
 
-const as = ({ token }: SignedIn) => ({ token });
+const as = ({ token }: TestUser) => ({ token });
 
-/** Ann made a group of three; Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned there. */
-export async function busyFamily(server: TestServer) {
-  const [rest] = server.doors;
-  const { groupId, people } = await gather(rest, ['Ann', 'Bob', 'Cleo']);
-  const [ann, bob, cleo] = people as [SignedIn, SignedIn, SignedIn];
+/** Creates a group of Ann's in which Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned. */
+export async function createAccountScenario(server: TestServer) {
+  const { rest } = server;
+  const { groupId, users } = await createGroup(rest, ['Ann', 'Bob', 'Cleo']);
+  const [ann, bob, cleo] = users;
   await sql`update group_members set role = 'admin' where user_id = ${bob.id}`.execute(server.db);
-  const post = async (author: SignedIn, content: string): Promise<number> =>
-    (await share(server.origin, { token: author.token, groupId, content })).body.id;
+  const post = async (author: TestUser, content: string): Promise<number> =>
+    (await createPost(server.origin, { token: author.token, groupId, content })).body.id;
   const annsPost = await post(ann, 'Ann was here');
   const bobsPost = await post(bob, 'Bob was here');
   const bobsGone = await post(bob, 'Bob took it back');
@@ -28,17 +27,20 @@ export async function busyFamily(server: TestServer) {
   await runEvents(server.core);
   return { groupId, ann, bob, cleo, annsPost, bobsPost, bobsComment };
 }
-/** Who they are, and what they left. */
-export type Family = Awaited<ReturnType<typeof busyFamily>>;
+export type AccountScenario = Awaited<ReturnType<typeof createAccountScenario>>;
 
-/** Has Bob delete his account. */
-export async function leave(server: TestServer, { bob }: Family, posts: 'remove' | 'keep'): Promise<void> {
-  const [rest] = server.doors;
+/** Deletes Bob's account as Bob does. */
+export async function deleteAccount(
+  server: TestServer,
+  { bob }: AccountScenario,
+  posts: 'remove' | 'keep',
+): Promise<void> {
+  const { rest } = server;
   const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
   if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
 }
-/** Lets days pass since everybody went who is gone. */
-export const letPass = (server: TestServer, days: number) =>
+/** Makes every deletion that is under way that many days older. */
+export const advanceDays = (server: TestServer, days: number) =>
   sql`update users set deleted_at = deleted_at - ${days} * interval '1 day' where deleted_at is not null and erased_at is null`.execute(
     server.db,
   );

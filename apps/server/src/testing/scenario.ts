@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { ApiClient } from './api-clients.ts';
+import type { TestUser } from './factories.ts';
+import { createUser } from './factories.ts';
+import type { TestServer } from './use-server.ts';
+
+/** The display names of the users by their role in a group. The applicant asks to join; the outsider is not in the group. */
+const DISPLAY_NAMES = {
+  creator: 'Creator',
+  admin: 'Admin',
+  otherAdmin: 'Other admin',
+  member: 'Member',
+  author: 'Author',
+  applicant: 'Applicant',
+  outsider: 'Outsider',
+} as const;
+
+export type Role = keyof typeof DISPLAY_NAMES;
+export type UsersByRole = Record<Role, TestUser>;
+
+/** Creates a user for each role, who can be in many groups. */
+export async function createUsersByRole(api: ApiClient): Promise<UsersByRole> {
+  const users: [string, TestUser][] = [];
+  for (const [role, displayName] of Object.entries(DISPLAY_NAMES))
+    users.push([role, await createUser(api, displayName)]);
+  return Object.fromEntries(users) as UsersByRole;
+}
+
+/** A group with a post, a comment and a goal of the author's, and the request of the applicant. */
+export interface TestGroup {
+  groupId: number;
+  code: string;
+  postId: number;
+  commentId: number;
+  goalId: number;
+  requestId: number;
+}
+
+/** Creates a group with these users. It inserts the rows itself, which is fast enough for a new group in each test case. */
+export async function createGroupWith(db: Db, users: UsersByRole): Promise<TestGroup> {
+  const code = randomBytes(24).toString('base64url');
+  const { creator, admin, otherAdmin, member, author, applicant } = users;
+  const { rows } = await sql<Omit<TestGroup, 'code'>>`
+    with g as (
+      insert into groups (name, invite_code, created_by) values ('Family', ${code}, ${creator.id}) returning id
+    ), m as (
+      insert into group_members (group_id, user_id, role, joined_by_code)
+      select g.id, u.user_id, u.role, case when u.role = 'creator' then null else ${code} end
+      from g, (values (${creator.id}::bigint, 'creator'), (${admin.id}, 'admin'), (${otherAdmin.id}, 'admin'),
+        (${member.id}, 'member'), (${author.id}, 'member')) as u (user_id, role)
+    ), p as (
+      insert into posts (group_id, user_id, content) select g.id, ${author.id}, 'Ran 10k' from g returning id
+    ), c as (
+      insert into post_comments (post_id, user_id, content) select p.id, ${author.id}, 'Well, 9.8' from p returning id
+    ), o as (
+      insert into goals (group_id, user_id, title) select g.id, ${author.id}, 'Run 20k' from g returning id
+    ), r as (
+      insert into group_join_requests (group_id, user_id, invite_code) select g.id, ${applicant.id}, ${code} from g returning id
+    )
+    select g.id as "groupId", p.id as "postId", c.id as "commentId", o.id as "goalId", r.id as "requestId"
+    from g, p, c, o, r`.execute(db);
+  const [created] = rows;
+  if (!created) throw new Error('The group was not created.');
+  return { ...created, code };
+}
+
+/** One group with its users, for tests that leave the group as it is. */
+export type GroupScenario = Omit<UsersByRole, 'otherAdmin'> & { exMember: TestUser; groupId: number };
+
+/** Creates a group with a user for each role, and a former member. */
+export async function createGroupScenario({ rest, db }: TestServer): Promise<GroupScenario> {
+  const users = await createUsersByRole(rest);
+  const { groupId } = await createGroupWith(db, users);
+  const { otherAdmin: exMember, ...others } = users;
+  await db
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', exMember.id)
+    .execute();
+  return { ...others, exMember, groupId };
+}
