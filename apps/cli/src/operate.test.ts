@@ -105,7 +105,7 @@ describe('removing a member', () => {
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     });
     let hears = false;
-    bus.subscribe({ onSignal: (signal) => heard.push(signal), onHearing: (now) => (hears = now) });
+    bus.subscribe({ onSignal: (signal) => heard.push(signal), onConnectionChange: (now) => (hears = now) });
     try {
       await vi.waitFor(() => expect(hears).toBe(true));
       await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));

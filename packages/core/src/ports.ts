@@ -214,17 +214,17 @@ export type LiveSignal =
   | { kind: 'membership'; groupId: number; userId: number; isMember: boolean }
   | { kind: 'session-ended'; sessionId: number };
 
-/** What is done with signals. */
+/** Receives the signals of all processes. */
 export interface LiveListener {
   onSignal(signal: LiveSignal): void;
-  /** Whether signals of all processes arrive from now on. While they do not, and right after, some were missed. */
-  onHearing(hears: boolean): void;
+  /** Called at first and with each change. Signals were missed while the bus was disconnected. */
+  onConnectionChange(isConnected: boolean): void;
 }
 
-/** Carries signals to every process. Best effort: what is lost is found by asking again. */
+/** Sends signals to every process. Best effort: clients make up for lost ones by polling. */
 export interface LiveBus {
-  /** Tells all listeners, those of this process before it returns. Never throws. */
+  /** Sends signals to all listeners, to those of this process before it returns. Never throws. */
   publish(signals: readonly LiveSignal[]): void;
-  /** Starts to listen; returns a function that stops. */
+  /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
 }

@@ -197,10 +197,10 @@ it('limits the streams of a user, also when they are opened at once', async () =
 it('disconnects all streams and opens none while the bus is disconnected, and rejects cursors from before', async () => {
   const stream = await open();
   const cut = stream.next().catch((error: unknown) => error);
-  bus.setHearing(false);
+  bus.setConnected(false);
   expect(await cut).toMatchObject({ name: 'AbortError' });
   await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  bus.setHearing(true);
+  bus.setConnected(true);
   expect((await open(stream.first.cursor)).first.event.stale).toEqual([{ query: 'all' }]);
 });
 

@@ -55,12 +55,12 @@ export function createHub(
     }
     if (signal.kind === 'membership') streams.changeMembership(signal);
   }
-  function onHearing(now: boolean): void {
+  function onConnectionChange(now: boolean): void {
     isConnected = now;
     buffer.reset();
     disconnectAll();
   }
-  const unsubscribe = core.live.subscribe({ onSignal, onHearing });
+  const unsubscribe = core.live.subscribe({ onSignal, onConnectionChange });
 
   function open(actor: Actor): Stream {
     if (isClosed || !isConnected || (maxStreams > 0 && streams.all.size >= maxStreams))

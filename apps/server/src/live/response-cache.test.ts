@@ -126,15 +126,15 @@ it.each<Poll>(['groups', 'notifications'])(
 
 it('caches nothing while the bus is disconnected, nor a read that spans a disconnect', () => {
   read(ANN, 'groups', 'a');
-  bus.setHearing(false);
+  bus.setConnected(false);
   expect(cache.find(ANN, 'groups')).toBeNull();
   read(ANN, 'groups', 'b');
   expect(cache.find(ANN, 'groups')).toBeNull();
-  read(ANN, 'groups', 'c', [], () => bus.setHearing(true));
+  read(ANN, 'groups', 'c', [], () => bus.setConnected(true));
   expect(cache.find(ANN, 'groups')).toBeNull();
   read(ANN, 'groups', 'd', [], () => {
-    bus.setHearing(false);
-    bus.setHearing(true);
+    bus.setConnected(false);
+    bus.setConnected(true);
   });
   expect(cache.find(ANN, 'groups')).toBeNull();
   read(ANN, 'groups', 'e');

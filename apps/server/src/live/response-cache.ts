@@ -88,7 +88,7 @@ export function createResponseCache(live: LiveBus): ResponseCache {
   }
   const unsubscribe = live.subscribe({
     onSignal,
-    onHearing(now) {
+    onConnectionChange(now) {
       isConnected = now;
       byUser.clear();
       pending.clear();

@@ -38,7 +38,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
       endings++;
       ended.set(signal.sessionId, true);
     },
-    onHearing() {
+    onConnectionChange() {
       endings++;
       cached.clear();
     },

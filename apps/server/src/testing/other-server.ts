@@ -12,7 +12,7 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Door } from './doors.ts';
 import { restDoor, trpcDoor } from './doors.ts';
-import { untilHearing } from './until-hearing.ts';
+import { untilConnected } from './until-connected.ts';
 import type { TestServer } from './use-server.ts';
 
 /** One more server process over the database of a test server. */
@@ -72,7 +72,7 @@ export async function startOther(
     await db.destroy();
     await Promise.all([queries.cut(), ear.cut()]);
   });
-  await untilHearing(live);
+  await untilConnected(live);
   await app.listen({ host: '127.0.0.1', port });
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;

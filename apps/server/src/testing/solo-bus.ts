@@ -1,20 +1,20 @@
 import type { LiveBus, LiveListener } from '@dubs/core/ports';
 
-/** A live bus within this process alone, whose hearing the test turns on and off. It hears at first. */
-export function soloBus(): LiveBus & { setHearing: (now: boolean) => void } {
+/** Creates a live bus within this process, connected at first, whose connection the test turns on and off. */
+export function soloBus(): LiveBus & { setConnected: (now: boolean) => void } {
   const listeners = new Set<LiveListener>();
-  let hears = true;
+  let isConnected = true;
   return {
     publish: (signals) =>
       signals.forEach((signal) => listeners.forEach((listener) => listener.onSignal(signal))),
     subscribe(listener) {
       listeners.add(listener);
-      listener.onHearing(hears);
+      listener.onConnectionChange(isConnected);
       return () => void listeners.delete(listener);
     },
-    setHearing(now) {
-      hears = now;
-      listeners.forEach((listener) => listener.onHearing(now));
+    setConnected(now) {
+      isConnected = now;
+      listeners.forEach((listener) => listener.onConnectionChange(now));
     },
   };
 }

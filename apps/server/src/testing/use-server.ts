@@ -27,7 +27,7 @@ import type { AppDeps } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Door } from './doors.ts';
 import { restDoor, trpcDoor } from './doors.ts';
-import { untilHearing } from './until-hearing.ts';
+import { untilConnected } from './until-connected.ts';
 
 /** What the test servers derive their keys from. */
 export const SECRET = 'a secret that is long enough for tests';
@@ -185,7 +185,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),
     log,
   });
-  await untilHearing(live);
+  await untilConnected(live);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const stop = async () => {

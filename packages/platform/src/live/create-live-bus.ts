@@ -117,7 +117,7 @@ export function createLiveBus(
   const setConnected = (now: boolean): void => {
     if (isConnected === now) return;
     isConnected = now;
-    notifyListeners((listener) => listener.onHearing(now));
+    notifyListeners((listener) => listener.onConnectionChange(now));
   };
   /** Makes listeners discard what they know, as after a lost connection. */
   function signalGap(): void {
@@ -172,7 +172,7 @@ export function createLiveBus(
         connect();
         heartbeats = setInterval(sendHeartbeat, heartbeatMs);
       }
-      listener.onHearing(isConnected);
+      listener.onConnectionChange(isConnected);
       return () => void listeners.delete(listener);
     },
     async close() {

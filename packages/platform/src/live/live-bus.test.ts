@@ -115,7 +115,7 @@ describe.each([
     const subscriber = { signals: [] as LiveSignal[], connected: [] as boolean[] };
     const stop = bus.subscribe({
       onSignal: (signal) => void subscriber.signals.push(signal),
-      onHearing: (isConnected) => void subscriber.connected.push(isConnected),
+      onConnectionChange: (isConnected) => void subscriber.connected.push(isConnected),
     });
     return Object.assign(subscriber, { stop });
   }
@@ -209,7 +209,7 @@ describe.each([
       onSignal() {
         throw new Error('listener failed');
       },
-      onHearing: () => undefined,
+      onConnectionChange: () => undefined,
     });
     const subscriber = subscribeTo(bus);
     const other = await openConnectedBus();

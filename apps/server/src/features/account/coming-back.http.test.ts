@@ -54,7 +54,10 @@ describe('who deletes their account', () => {
     const { bob, groupId } = family;
     const elsewhere = await signIn(rest, null, bob.phoneNumber);
     const heard: LiveSignal[] = [];
-    const stop = server.core.live.subscribe({ onSignal: (s) => void heard.push(s), onHearing: () => {} });
+    const stop = server.core.live.subscribe({
+      onSignal: (s) => void heard.push(s),
+      onConnectionChange: () => {},
+    });
     await leave(server, family, 'remove');
     stop();
     for (const { token } of [bob, elsewhere])

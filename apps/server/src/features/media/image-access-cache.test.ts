@@ -93,8 +93,8 @@ test('remembers no refusal and no error', async () => {
 
 test('remembers nothing across a gap in the signals', async () => {
   await find(12, MAYA);
-  bus.setHearing(false);
-  bus.setHearing(true);
+  bus.setConnected(false);
+  bus.setConnected(true);
   await find(12, MAYA);
   expect(read).toHaveBeenCalledTimes(2);
 });

@@ -31,7 +31,7 @@ export function createImageAccessCache(
       const groupId = groupWithLessAccess(signal);
       if (groupId !== null) changed.set(groupId, signals);
     },
-    onHearing: () => visible.clear(),
+    onConnectionChange: () => visible.clear(),
   });
   return {
     async find(imageId, viewerId) {

@@ -18,20 +18,20 @@ export default function PrivacyScreen() {
       <Clause title="Who sees it">
         <p>
           The members of a group see what you share in it, and your name. Other people never see your whole
-          phone number: where you have given no name, they see its last two digits. Pictures lose the place
-          and the camera they were taken with before they are stored.
+          phone number: where you have given no name, they see its last two digits. We remove location and
+          camera data from pictures before we store them.
         </p>
         <p>
           We do not sell your data, show ads, or load anything from other companies into these pages. Text
-          messages are sent by a messaging provider, which learns your number and the message for that purpose
-          alone.
+          messages are sent by a messaging provider, which gets your number and the message for that purpose
+          only.
         </p>
       </Clause>
       <Clause title="Text messages">
         <p>
           With your consent we send sign-in codes and daily reminders by SMS. Reminders never contain what
-          anybody posted. You can opt out of them by replying STOP, or in your profile. So that your STOP
-          holds, we keep a code made from your number for up to five years, even without an account. Your
+          anyone posted. You can opt out of them by replying STOP, or in your profile. So that your STOP
+          holds, we keep a code derived from your number for up to five years, even without an account. Your
           number and your consent are not shared with others for their marketing.
         </p>
       </Clause>
@@ -39,14 +39,15 @@ export default function PrivacyScreen() {
         <p>
           Sign-in codes are gone within a day. Posts you delete disappear at once, are erased within 30 days,
           and are gone from backups 15 days later. When you delete your account, your data is deleted or
-          anonymized within 30 days of it, backups included.
+          anonymized within 30 days, backups included.
         </p>
       </Clause>
       <Clause title="On your device">
         <p>
           Your browser stores what keeps you signed in, the theme you chose, an invitation you have not
           answered yet, and for a year a cookie by which your account recognizes this browser. Logging out
-          takes the first away again; signing out everywhere makes the cookie worthless.
+          deletes what keeps you signed in and the invitation; signing out everywhere makes the cookie
+          useless.
         </p>
       </Clause>
       <Clause title="Children">

@@ -5,7 +5,7 @@ export default function TermsScreen() {
   return (
     <LegalPage
       title="Terms of Service"
-      summary="Be kind, share what is yours to share, and remember that a group is private because its members keep it so."
+      summary="Be kind, share what is yours to share, and remember that a group is private because its members keep it private."
     >
       <Clause title="What Dubs is">
         <p>
@@ -16,7 +16,7 @@ export default function TermsScreen() {
       <Clause title="Who may use it">
         <p>
           Dubs is not for children under 13. You need a phone number of your own to sign in. Keep the codes
-          that we send you to yourself: whoever has one can open your account.
+          that we send you to yourself: anyone who has one can open your account.
         </p>
       </Clause>
       <Clause title="Text messages">
@@ -35,11 +35,11 @@ export default function TermsScreen() {
         <p>
           Your posts, pictures, comments and goals stay yours. You let us store them and show them to the
           members of the groups you share them with, and for nothing else. Share only what you have the right
-          to share, and nothing that is unlawful, hateful, or meant to hurt somebody.
+          to share, and nothing that is unlawful, hateful, or meant to hurt someone.
         </p>
         <p>
           Members of a group can see what you post there. Please treat what others post with the same care,
-          and ask before you carry it out of the group.
+          and ask before you share it outside the group.
         </p>
       </Clause>
       <Clause title="Leaving">
