@@ -1,6 +1,6 @@
-// Lint rules for the language of the code: see "How we write" in CONTRIBUTING.md.
+// Lint rules for the language of the code: see "Style" in CONTRIBUTING.md.
 
-/** Words and phrases that a reader has to translate, and what to write instead. */
+// Words and phrases that a reader has to translate, and what to write instead.
 const INSTEAD = {
   anew: 'again',
   thereby: 'so',
@@ -17,7 +17,7 @@ const BANNED = new RegExp(`\\b(?:${Object.keys(INSTEAD).join('|')})\\b`, 'i');
 const adviceFor = (words) =>
   Object.entries(INSTEAD).find(([pattern]) => new RegExp(`^${pattern}$`, 'i').test(words))?.[1];
 
-/** Openings that ask or point instead of saying what a function does. */
+// Openings that ask or point instead of saying what a function does.
 const NO_VERB = /^(?:what|how|whether|where|who|whom|whose|when|which|why|the|an?|one|every|this|to)\b/i;
 const isDocstring = (comment) => comment.type === 'Block' && comment.value.startsWith('*');
 const openingOf = (comment) => comment.value.replace(/^\*\s*(?:\*\s*)?/, '');
@@ -35,7 +35,7 @@ const plainWords = {
   }),
 };
 
-/** Functions, by declaration or as a constant. */
+// Checks functions, by declaration or as a constant.
 const docstringVerb = {
   meta: { type: 'suggestion' },
   create(context) {

@@ -35,7 +35,7 @@ const answer = (
   isOurs: code === 'INTERNAL' || code === 'UNAVAILABLE',
 });
 
-/** What is wrong with the fields of an input, as the error body lists it; the first one is the sentence shown. */
+/** Returns what is wrong with the fields of an input, as the error body lists it; the first one is the sentence shown. */
 export function validationError(issues: readonly Issue[]): AppError {
   return new AppError('BAD_REQUEST', issues[0]?.message ?? TEXTS.request.invalid, { issues: [...issues] });
 }

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ANSWERS } from '../testing/permissions/answers.ts';
 import { useServer } from '../testing/use-server.ts';
 
@@ -8,14 +8,14 @@ const CHECKED_IN = '../../../../docs/openapi.json';
 const server = useServer();
 const fetchDocument = async () => (await fetch(`${server.origin}/api/openapi.json`)).text();
 
-test('the document that is checked in is the one that the server answers', async () => {
+it('the document that is checked in is the one that the server answers', async () => {
   const document = `${JSON.stringify(JSON.parse(await fetchDocument()), null, 2)}\n`;
   await expect(document, 'docs/openapi.json is out of date: run `pnpm openapi`').toMatchFileSnapshot(
     CHECKED_IN,
   );
 });
 
-test('the document is valid OpenAPI 3.1, its examples and all, to a linter at its strictest', async () => {
+it('the document is valid OpenAPI 3.1, its examples and all, to a linter at its strictest', async () => {
   const problems = await lintFromString({
     source: await fetchDocument(),
     absoluteRef: 'openapi.json',
@@ -24,7 +24,7 @@ test('the document is valid OpenAPI 3.1, its examples and all, to a linter at it
   expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
 });
 
-test('it describes the calls that both APIs offer, and no others', async () => {
+it('describes the calls that both APIs offer, and no others', async () => {
   const { openapi, paths } = JSON.parse(await fetchDocument()) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
@@ -36,7 +36,7 @@ test('it describes the calls that both APIs offer, and no others', async () => {
   expect(ids.sort()).toEqual(Object.keys(ANSWERS).sort());
 });
 
-test('whatever is an object has a name, and each of its fields is described', async () => {
+it('whatever is an object has a name, and each of its fields is described', async () => {
   const { paths, components } = JSON.parse(await fetchDocument()) as {
     paths: object;
     components: { schemas: Record<string, { properties: Record<string, { description?: string }> }> };
@@ -51,7 +51,7 @@ test('whatever is an object has a name, and each of its fields is described', as
   }
 });
 
-test('the page for people shows every call, and neither runs nor fetches anything', async () => {
+it('the page for people shows every call, and neither runs nor fetches anything', async () => {
   const response = await fetch(`${server.origin}/api/docs`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await response.text();

@@ -14,7 +14,7 @@ const BATCHED: Record<Poll, string> = { listGroups: 'groups.list', countUnread: 
 const server = useServer();
 const { rest, trpc } = server;
 
-/** The batch of one that the web app sends. */
+/** Returns the batch of one that the web app sends. */
 const batchClient = (origin: () => string): Pick<ApiClient, 'call'> & { name: string } => ({
   name: 'a tRPC batch of one',
   async call(name, _input, { token, headers } = {}) {

@@ -37,7 +37,7 @@ export async function inLine<T>(
   }
 }
 
-/** How often a deadlock is made anew when PostgreSQL has broken off the wrong end of it. */
+/** How often a deadlock is made again when PostgreSQL has broken off the wrong end of it. */
 const ATTEMPTS = 5;
 
 /** A deadlock to be made. */
@@ -52,7 +52,7 @@ export interface Deadlock<T> {
 /**
  * Runs a call that loses a deadlock: the first row is locked before it, and the second while it waits for the first. Answers what it
  * answered. PostgreSQL looks for a circle once, a second after a wait began, and breaks off whose wait that is. On a machine held up for
- * that second the circle closes too late for the call to find it, the other end is broken off, and the deadlock is made anew.
+ * that second the circle closes too late for the call to find it, the other end is broken off, and the deadlock is made again.
  */
 export async function inDeadlock<T>(
   { db, databaseUrl }: TestServer,

@@ -3,7 +3,7 @@ import { wire } from '@dubs/contract';
 import { EventSource } from 'eventsource';
 import { expect, onTestFinished } from 'vitest';
 
-/** The address of the live channel, for somebody who has seen all up to `lastEventId`. */
+/** Returns the address of the live channel, for a user who has seen all up to `lastEventId`. */
 export function liveUrl(origin: string, lastEventId?: string): string {
   const input = lastEventId === undefined ? '' : JSON.stringify({ json: { lastEventId } });
   return `${origin}/trpc/live.stale${input && `?input=${encodeURIComponent(input)}`}`;
@@ -85,7 +85,7 @@ export async function openTab(
   return tab;
 }
 
-/** How many streams a server holds open. */
+/** Returns how many streams a server holds open. */
 export async function countStreams({ metrics }: { metrics: { render: () => Promise<{ text: string }> } }) {
   const { text } = await metrics.render();
   return Number(/^dubs_live_streams.* (\d+)$/m.exec(text)?.[1]);

@@ -9,7 +9,7 @@ export const TWILIO = {
   apiUrl: undefined,
 } as const;
 
-/** What a message or a status is called by Twilio. */
+/** Returns what a message or a status is called by Twilio. */
 export const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
 /** Twilio's signature: of the address with each field behind it, in the order of their names. */
@@ -51,7 +51,7 @@ const TWIML = new RegExp(
 );
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#xD': '\r' };
 
-/** The message in an answer, or null when it has none. Throws unless the answer is TwiML, whole and well-formed. */
+/** Returns the message in an answer, or null when it has none. Throws unless the answer is TwiML, whole and well-formed. */
 export function readTwiml(xml: string): string | null {
   const found = TWIML.exec(xml);
   if (!found) throw new Error(`This is no TwiML: ${xml}`);

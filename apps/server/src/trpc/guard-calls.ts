@@ -5,7 +5,7 @@ import { isTooDeep, wrongType } from '../plugins/body-parsers.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** Whether the name of the call can be decoded once more, as the library does it. */
+/** True if the name of the call can be decoded once more, as the library does it. */
 function isDecodable(params: unknown): boolean {
   try {
     decodeURIComponent(Object.values(params as Record<string, string>).join());
@@ -15,7 +15,7 @@ function isDecodable(params: unknown): boolean {
   }
 }
 
-/** What stands before every call of `/trpc`, for what its library leaves open. */
+/** Adds the checks before every call of `/trpc` that its library leaves out. */
 export function guardCalls(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (req) => {
     // The library makes a Request of each, which some methods cannot be.

@@ -40,7 +40,7 @@ const isZodError = (cause: unknown): cause is ZodLike =>
   Array.isArray(cause.issues) &&
   !(cause instanceof AppError);
 
-/** The error behind a tRPC error, in the product's own terms. */
+/** Returns the error behind a tRPC error, in the product's own terms. */
 function causeOf(error: TRPCError): unknown {
   if (error.code === 'BAD_REQUEST' && isZodError(error.cause))
     return validationError(toIssues(error.cause.issues));
@@ -81,7 +81,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** What failed as tRPC tells it, for where no call is around it any more: in the middle of a stream. */
+/** Returns what failed as tRPC tells it, for where no call is around it any more: in the middle of a stream. */
 export const toStreamError = (error: unknown): unknown =>
   error instanceof AppError
     ? new TRPCError({ code: TRPC_CODE[error.code], message: error.message, cause: error })

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
@@ -11,7 +11,7 @@ const server = useServer();
 const { rest } = server;
 const as = ({ token }: TestUser) => ({ token });
 
-test('two deletions at once are one', async () => {
+it('two deletions at once are one', async () => {
   const bob = await createUser(rest, 'Bob');
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob))),
@@ -22,7 +22,7 @@ test('two deletions at once are one', async () => {
   expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
 });
 
-test('whoever joins or shares while they delete their account is in nothing afterwards', async () => {
+it('whoever joins or shares while they delete their account is in nothing afterwards', async () => {
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const other = await createGroup(rest, ['Dot'], 'Choir');
@@ -39,7 +39,7 @@ test('whoever joins or shares while they delete their account is in nothing afte
   expect((await rest.call('groupPosts', { groupId }, as(ann))).body.posts).toEqual([]);
 });
 
-test('signing in while the account is erased finds all of it, or somebody new', async () => {
+it('signing in while the account is erased finds all of it, or somebody new', async () => {
   for (let n = 0; n < 4; n++) {
     const bob = await createUser(rest, 'Bob');
     await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob));
@@ -55,7 +55,7 @@ test('signing in while the account is erased finds all of it, or somebody new', 
   }
 });
 
-test('signing in when the grace is over, but nobody has erased yet, is somebody new', async () => {
+it('signing in when the grace is over, but nobody has erased yet, is somebody new', async () => {
   const scenario = await createAccountScenario(server);
   await deleteAccount(server, scenario, 'remove');
   await advanceDays(server, 15);

@@ -1,6 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -19,7 +19,7 @@ describe.each(server.clients)('deleting an account through $name', (api) => {
   const remove = (person: TestUser, input: object = {}) =>
     api.call('deleteAccount', { phoneNumber: person.phoneNumber, ...input }, as(person));
 
-  test('needs a session, and the own number typed in any usual way', async () => {
+  it('needs a session, and the own number typed in any usual way', async () => {
     expect((await api.call('deleteAccount', { phoneNumber: '+12025550100' })).status).toBe(401);
     const [ben, liv] = [await createUser(api, 'Ben'), await createUser(api, 'Liv')];
     for (const phoneNumber of [liv.phoneNumber, '+49 30 1234567', 'my number'])
@@ -40,7 +40,7 @@ describe.each(server.clients)('deleting an account through $name', (api) => {
     expect((await api.call('me', undefined, as(ben))).status).toBe(401);
   });
 
-  test('bears so many wrong numbers within the hour, and then none', async () => {
+  it('bears so many wrong numbers within the hour, and then none', async () => {
     const ben = await createUser(api, 'Ben');
     const wrong = { phoneNumber: '+12025550100' };
     for (let n = 0; n < LIMITS.account.wrongNumbersPerHour; n++)
@@ -52,7 +52,7 @@ describe.each(server.clients)('deleting an account through $name', (api) => {
     expect((await remove(ben)).status).toBe(200);
   });
 
-  test('is refused to the creator of groups that others are in, who are told which', async () => {
+  it('is refused to the creator of groups that others are in, who are told which', async () => {
     const { maya, groupId } = await family();
     expect(await remove(maya)).toMatchObject({
       status: 409,

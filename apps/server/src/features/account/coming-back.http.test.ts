@@ -1,7 +1,7 @@
 import { FORMER_MEMBER, TEXTS } from '@dubs/contract';
 import type { LiveSignal } from '@dubs/core/ports';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountScenario } from '../../testing/account-scenario.ts';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -43,11 +43,11 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
   };
 }
 
-/** What can change without anybody doing anything. */
+/** Returns what can change without anybody doing anything. */
 const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
 describe('who deletes their account', () => {
-  test('is signed out everywhere at once and told to nobody; open tabs of the others hear of it', async () => {
+  it('is signed out everywhere at once and told to nobody; open tabs of the others hear of it', async () => {
     const scenario = await createAccountScenario(server);
     const { bob, groupId } = scenario;
     const elsewhere = await signIn(rest, bob.phoneNumber);
@@ -69,7 +69,7 @@ describe('who deletes their account', () => {
     expect(texts.rows).toHaveLength(1);
   });
 
-  test('takes their words along, if they so choose', async () => {
+  it('takes their words along, if they so choose', async () => {
     const scenario = await createAccountScenario(server);
     const { cleo, groupId } = scenario;
     await deleteAccount(server, scenario, 'remove');
@@ -93,7 +93,7 @@ describe('who deletes their account', () => {
     expect(stats.totalDubs).toBe(1);
   });
 
-  test('leaves their words without a name, if they so choose', async () => {
+  it('leaves their words without a name, if they so choose', async () => {
     const scenario = await createAccountScenario(server);
     await deleteAccount(server, scenario, 'keep');
     const seen = await seenByAnn(scenario);
@@ -118,7 +118,7 @@ describe('who deletes their account', () => {
   });
 });
 
-test('what they did right before they went is told to nobody', async () => {
+it('what they did right before they went is told to nobody', async () => {
   const scenario = await createAccountScenario(server);
   const { ann, bob, groupId, annsPost } = scenario;
   await createPost(server.origin, { token: bob.token, groupId, content: 'One more' });
@@ -131,7 +131,7 @@ test('what they did right before they went is told to nobody', async () => {
 });
 
 describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
-  test('comes back by signing in, to all as it was and nothing that was deleted before', async () => {
+  it('comes back by signing in, to all as it was and nothing that was deleted before', async () => {
     const scenario = await createAccountScenario(server);
     const before = await seenByAnn(scenario);
     await deleteAccount(server, scenario, posts);
@@ -150,7 +150,7 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     expect(steady(await seenByAnn(scenario))).toBe(steady(before));
   });
 
-  test('finds undone what others did meanwhile', async () => {
+  it('finds undone what others did meanwhile', async () => {
     const scenario = await createAccountScenario(server);
     const { ann, bob, cleo, groupId, annsPost } = scenario;
     const second = await createGroup(rest, ['Dot', 'Eve'], 'Choir');
@@ -174,7 +174,7 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
   });
 });
 
-test('a group whose creator is alone goes and comes back with them; nobody joins it meanwhile', async () => {
+it('a group whose creator is alone goes and comes back with them; nobody joins it meanwhile', async () => {
   const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
   const [una] = users;
   const stranger = await createUser(rest, 'Sam');

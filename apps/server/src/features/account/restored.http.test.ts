@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@dubs/contract';
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccountScenario } from '../../testing/account-scenario.ts';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
 import { createUser } from '../../testing/factories.ts';
@@ -61,7 +61,7 @@ const rowOf = async (userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-test.each([
+it.each([
   ['remove', ['Ann']],
   ['keep', [FORMER_MEMBER, 'Ann']],
 ] as const)('an erased account that a restore brings back is erased again: %s', async (posts, authors) => {
@@ -84,7 +84,7 @@ test.each([
   expect(await erase()).toEqual({ begun: 0, emptied: 0, again: 0 });
 });
 
-test('a group whose creator is erased again goes to an admin, else to the member of longest standing', async () => {
+it('a group whose creator is erased again goes to an admin, else to the member of longest standing', async () => {
   const scenario = await createAccountScenario(server);
   const { ann, bob, groupId } = scenario;
   const restore = await backUp();
@@ -100,7 +100,7 @@ test('a group whose creator is erased again goes to an admin, else to the member
   ]);
 });
 
-test('a new account that is given the id of an erased one stays', async () => {
+it('a new account that is given the id of an erased one stays', async () => {
   const scenario = await createAccountScenario(server);
   const { bob } = scenario;
   const restore = await backUp();
@@ -113,7 +113,7 @@ test('a new account that is given the id of an erased one stays', async () => {
   expect((await seenByAnn(scenario)).members).toContainEqual(['Zoe', 'admin']);
 });
 
-test('an account is erased to the end only once that is recorded', async () => {
+it('an account is erased to the end only once that is recorded', async () => {
   const scenario = await createAccountScenario(server);
   const { bob } = scenario;
   const full = { ...server.core.blobs, put: () => Promise.reject(new Error('disk full')) };
@@ -126,7 +126,7 @@ test('an account is erased to the end only once that is recorded', async () => {
   expect((await rowOf(bob.id)).emptied_at).not.toBeNull();
 });
 
-test('records that cannot be read hold up no erasure, and are thrown as an error', async () => {
+it('records that cannot be read hold up no erasure, and are thrown as an error', async () => {
   const scenario = await createAccountScenario(server);
   const list = () => {
     throw new Error('store away');
@@ -138,7 +138,7 @@ test('records that cannot be read hold up no erasure, and are thrown as an error
   expect((await rowOf(scenario.bob.id)).emptied_at).not.toBeNull();
 });
 
-test('a record is kept for 45 days, and holds neither number nor name', async () => {
+it('a record is kept for 45 days, and holds neither number nor name', async () => {
   const scenario = await createAccountScenario(server);
   const { bob } = scenario;
   await eraseBob(scenario, 'remove');

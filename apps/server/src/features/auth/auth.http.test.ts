@@ -1,14 +1,14 @@
 import { WELCOME } from '@dubs/contract';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 describe.each(server.clients)('sign-in through $name', (api) => {
-  test('a code signs a new person in, who has yet to choose a name', async () => {
+  it('a code signs a new person in, who has yet to choose a name', async () => {
     const phoneNumber = newPhoneNumber();
     const sent = await api.call('sendOtp', { phoneNumber });
     expect(sent).toMatchObject({
@@ -33,7 +33,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect(again.id).toBe(verified.body.user.id);
   });
 
-  test('who has their deleted account again is answered the same three things', async () => {
+  it('who has their deleted account again is answered the same three things', async () => {
     const { phoneNumber, token } = await createUser(api, 'Ben');
     await api.call('deleteAccount', { phoneNumber }, { token });
     for (const welcome of [api.name === 'tRPC' ? WELCOME.back : null, null]) {
@@ -47,7 +47,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     }
   });
 
-  test('a code works once, and a newer one ends it', async () => {
+  it('a code works once, and a newer one ends it', async () => {
     const phoneNumber = newPhoneNumber();
     const first = (await api.call('sendOtp', { phoneNumber })).body.otpCode;
     let second = (await api.call('sendOtp', { phoneNumber })).body.otpCode;
@@ -60,7 +60,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect((await api.call('verifyOtp', { phoneNumber, otpCode: second })).status).toBe(400);
   });
 
-  test('a code is good for ten minutes', async () => {
+  it('a code is good for ten minutes', async () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
     const codes = () => server.db.updateTable('otp_codes').where('phone_number', '=', phoneNumber);
@@ -83,7 +83,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect((await api.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
   });
 
-  test('two tries with the right code at once open one session', async () => {
+  it('two tries with the right code at once open one session', async () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect(answers.map((a) => a.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  test('five wrong tries end a code, even when they come at once', async () => {
+  it('five wrong tries end a code, even when they come at once', async () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
     const wrong = otpCode === '000000' ? '000001' : '000000';
@@ -102,7 +102,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect((await api.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
   });
 
-  test('logging out ends the session at once, and only that one', async () => {
+  it('logging out ends the session at once, and only that one', async () => {
     const phone = newPhoneNumber();
     const [here, there] = [await createUser(api, 'Ana', phone), await signIn(api, phone)];
     expect(await api.call('logout', undefined, { token: here.token })).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect((await api.call('me', undefined, { token: there.token })).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ['none', undefined],
     ['garbage', 'garbage'],
     ['three garbage parts', 'a.b.c'],
@@ -132,7 +132,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', error: expect.any(String) } });
   });
 
-  test.each([
+  it.each([
     ['phoneNumber', { phoneNumber: '' }],
     ['phoneNumber', { phoneNumber: 'call me' }],
     ['phoneNumber', { phoneNumber: '+1 20' }],
@@ -147,7 +147,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     });
   });
 
-  test.each(['12345', '1234567', 'abcdef', ' 123456', '１２３４５６'])(
+  it.each(['12345', '1234567', 'abcdef', ' 123456', '１２３４５６'])(
     'verify-otp refuses the code %j',
     async (otpCode) => {
       const answer = await api.call('verifyOtp', { phoneNumber: newPhoneNumber(), otpCode });
@@ -158,7 +158,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     },
   );
 
-  test.each([
+  it.each([
     ['displayName', { displayName: '   ' }],
     ['displayName', { displayName: 'x'.repeat(51) }],
     ['displayName', { displayName: 'a\u0000b' }],
@@ -176,7 +176,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect((await api.call('me', undefined, { token })).body.displayName).toBe('Ana');
   });
 
-  test('a profile keeps what is not named, clears what is empty, and stores no field it does not know', async () => {
+  it('a profile keeps what is not named, clears what is empty, and stores no field it does not know', async () => {
     const { token, phoneNumber } = await createUser(api, 'Ana');
     await api.call(
       'updateProfile',
@@ -205,7 +205,7 @@ describe('limits on codes', () => {
     },
   });
 
-  test('a second code within half a minute is a 429 that says when to come back', async () => {
+  it('a second code within half a minute is a 429 that says when to come back', async () => {
     const { rest } = limited;
     const phoneNumber = newPhoneNumber();
     const answers = await Promise.all(Array.from({ length: 3 }, () => rest.call('sendOtp', { phoneNumber })));
@@ -216,7 +216,7 @@ describe('limits on codes', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(30);
   });
 
-  test('one address gets so many codes an hour, whatever the numbers', async () => {
+  it('one address gets so many codes an hour, whatever the numbers', async () => {
     const { rest } = limited;
     const statuses = [];
     for (let i = 0; i < 4; i++)
@@ -228,7 +228,7 @@ describe('limits on codes', () => {
 describe('a range of numbers', () => {
   const narrow = useServer({ core: { codesPerRangeHour: 3 } });
 
-  test('gets so many codes an hour, whatever the numbers, and others still get theirs', async () => {
+  it('gets so many codes an hour, whatever the numbers, and others still get theirs', async () => {
     const { rest, trpc } = narrow;
     const send = async (api: typeof rest, phoneNumber: string) =>
       (await api.call('sendOtp', { phoneNumber })).status;
@@ -244,7 +244,7 @@ describe('a range of numbers', () => {
 describe('a process in development mode that others reach', () => {
   const open = useServer({ core: { codesInAnswers: false } });
 
-  test('says that it is in development mode, and returns no code', async () => {
+  it('says that it is in development mode, and returns no code', async () => {
     for (const api of open.clients) {
       const answer = await api.call('sendOtp', { phoneNumber: newPhoneNumber() });
       expect(answer.body).toEqual({ ok: true, devMode: true, challenge: expect.any(String) });
@@ -255,14 +255,14 @@ describe('a process in development mode that others reach', () => {
 describe('a process that is not in development mode', () => {
   const strict = useServer({ core: { devMode: false, codesInAnswers: false } });
 
-  test('never answers a code', async () => {
+  it('never answers a code', async () => {
     for (const api of strict.clients) {
       const answer = await api.call('sendOtp', { phoneNumber: newPhoneNumber() });
       expect(answer.body).toEqual({ ok: true, devMode: false, challenge: expect.any(String) });
     }
   });
 
-  test('stores no code that could be read', async () => {
+  it('stores no code that could be read', async () => {
     const phoneNumber = newPhoneNumber();
     await strict.rest.call('sendOtp', { phoneNumber });
     const body = strict.messages.findLast((m) => m.to === phoneNumber)?.body ?? '';
@@ -288,7 +288,7 @@ describe('a provider of messages that fails', () => {
     },
   });
 
-  test('surely, but perhaps not for long: a 503, and the number may ask again at once', async () => {
+  it('surely, but perhaps not for long: a 503, and the number may ask again at once', async () => {
     const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = new SmsFailure('busy', true);
@@ -302,13 +302,13 @@ describe('a provider of messages that fails', () => {
     expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(200);
   });
 
-  test('for good, since there is no such number: a 400 that says so', async () => {
+  it('for good, since there is no such number: a 400 that says so', async () => {
     failure.error = new SmsFailure('no such number', false);
     const answer = await server.rest.call('sendOtp', { phoneNumber: newPhoneNumber() });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
   });
 
-  test.each(server.clients)(
+  it.each(server.clients)(
     'for good, since the number has opted out: a 400 that says so ($name)',
     async (api) => {
       failure.error = new SmsFailure('Twilio: 21610', false, 'opted-out');
@@ -323,7 +323,7 @@ describe('a provider of messages that fails', () => {
     },
   );
 
-  test('without anybody knowing whether it left: a 503, and the code works if it arrived', async () => {
+  it('without anybody knowing whether it left: a 503, and the code works if it arrived', async () => {
     const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = new SmsOutcomeUnknown('timed out');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/api-clients.ts';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
@@ -16,7 +16,7 @@ describe('a code', () => {
   const works = async (caller: TestCaller, phoneNumber: string, sent: ApiResponse) =>
     (await caller.verify(phoneNumber, sent.body.otpCode, sent.body.challenge)).status === 200;
 
-  test('belongs to its request: one of a stranger does not end it', async () => {
+  it('belongs to its request: one of a stranger does not end it', async () => {
     const phoneNumber = newPhoneNumber();
     const sent = await owner.send(phoneNumber);
     expect(sent.body.challenge).toMatch(/^[\w.-]{60,512}$/);
@@ -24,7 +24,7 @@ describe('a code', () => {
     expect(await works(owner, phoneNumber, sent)).toBe(true);
   });
 
-  test('ends with a newer one of the same challenge, wherever that is asked for', async () => {
+  it('ends with a newer one of the same challenge, wherever that is asked for', async () => {
     const phoneNumber = newPhoneNumber();
     const first = await owner.send(phoneNumber);
     const second = await stranger.send(phoneNumber, first.body.challenge);
@@ -32,7 +32,7 @@ describe('a code', () => {
     expect(await works(owner, phoneNumber, second)).toBe(true);
   });
 
-  test('ends with a newer one from the same address, unless a known device asked for it', async () => {
+  it('ends with a newer one from the same address, unless a known device asked for it', async () => {
     const phoneNumber = newPhoneNumber();
     const first = await owner.send(phoneNumber);
     await callerFrom(trpc, `::ffff:${OWNER}`).send(phoneNumber);
@@ -45,7 +45,7 @@ describe('a code', () => {
     expect(await works(known, phoneNumber, ofDevice)).toBe(true);
   });
 
-  test('of a known device is ended by that device alone, also when another caller has its challenge', async () => {
+  it('of a known device is ended by that device alone, also when another caller has its challenge', async () => {
     const phoneNumber = newPhoneNumber();
     const known = callerFrom(trpc, OWNER);
     await known.signIn(phoneNumber);
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(await works(known, phoneNumber, second)).toBe(true);
   });
 
-  test('is one of three at most, and a fourth ends the oldest that no known device asked for', async () => {
+  it('is one of three at most, and a fourth ends the oldest that no known device asked for', async () => {
     const phoneNumber = newPhoneNumber();
     const known = callerFrom(trpc, OWNER);
     await known.signIn(phoneNumber);
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(alive).toEqual([true, false, true, true, true]);
   });
 
-  test('ends with five wrong tries at its challenge alone', async () => {
+  it('ends with five wrong tries at its challenge alone', async () => {
     const phoneNumber = newPhoneNumber();
     const [sent, other] = [await owner.send(phoneNumber), await stranger.send(phoneNumber)];
     const { otpCode, challenge } = other.body;
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect(await works(owner, phoneNumber, sent)).toBe(true);
   });
 
-  test('is tried without a challenge only from the network that asked for it, the newest first', async () => {
+  it('is tried without a challenge only from the network that asked for it, the newest first', async () => {
     const phoneNumber = newPhoneNumber();
     const inHome = callerFrom(rest, '2001:db8:5:1::1');
     const { otpCode } = (await inHome.send(phoneNumber)).body;
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect((await callerFrom(trpc, '2001:db8:5:1::2').verify(phoneNumber, otpCode)).status).toBe(200);
   });
 
-  test('of a known device is not tried by others behind its address', async () => {
+  it('of a known device is not tried by others behind its address', async () => {
     const phoneNumber = newPhoneNumber();
     const known = callerFrom(trpc, OWNER);
     await known.signIn(phoneNumber);
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect((await known.verify(phoneNumber, otpCode)).status).toBe(200);
   });
 
-  test.each(server.clients)(
+  it.each(server.clients)(
     'is answered as a wrong one by $name when its challenge is altered, expired, of another number or no string, and has its tries left',
     async (api) => {
       const caller = callerFrom(api, OWNER);
@@ -126,7 +126,7 @@ describe('a code', () => {
     },
   );
 
-  test('is checked five times at most, however its tries come', async () => {
+  it('is checked five times at most, however its tries come', async () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode, challenge } = (await owner.send(phoneNumber)).body;
     const tries = Array.from({ length: 20 }, (_, i) =>

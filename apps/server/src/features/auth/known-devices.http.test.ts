@@ -1,6 +1,6 @@
 import { endSessionsOf } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
-import { expect, describe, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import { startOther } from '../../testing/other-server.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
@@ -24,7 +24,7 @@ async function isKnown(phoneNumber: string, device: string | undefined): Promise
 }
 
 describe.each(server.clients)('a sign-in through $name', (api) => {
-  test('gives the browser a cookie for a year that no script reads, and stores its hash alone', async () => {
+  it('gives the browser a cookie for a year that no script reads, and stores its hash alone', async () => {
     const phoneNumber = newPhoneNumber();
     const caller = callerFrom(api, HOME);
     const { otpCode } = (await caller.send(phoneNumber)).body;
@@ -37,12 +37,12 @@ describe.each(server.clients)('a sign-in through $name', (api) => {
     expect(JSON.stringify(rows)).not.toContain(deviceIn(answer));
   });
 
-  test('sets no cookie when the code is wrong', async () => {
+  it('sets no cookie when the code is wrong', async () => {
     const answer = await callerFrom(api, HOME).verify(newPhoneNumber(), '000000');
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
   });
 
-  test('ends with a logout that empties the cache of the browser, and leaves the device known', async () => {
+  it('ends with a logout that empties the cache of the browser, and leaves the device known', async () => {
     const phoneNumber = newPhoneNumber();
     const caller = browser();
     const token = await caller.signIn(phoneNumber);
@@ -52,7 +52,7 @@ describe.each(server.clients)('a sign-in through $name', (api) => {
   });
 });
 
-test('over TLS the cookie is sent by TLS alone', async () => {
+it('over TLS the cookie is sent by TLS alone', async () => {
   const { rest } = await startOther(server, { trustProxy: ['127.0.0.1'] });
   server.core.settings.publicUrl = 'https://dubs.example.org';
   const caller = callerFrom(rest, HOME);
@@ -62,7 +62,7 @@ test('over TLS the cookie is sent by TLS alone', async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
 });
 
-test('a device is known to the accounts that signed in with it, and to no other', async () => {
+it('a device is known to the accounts that signed in with it, and to no other', async () => {
   const [maya, ben, liv] = [newPhoneNumber(), newPhoneNumber(), newPhoneNumber()];
   const shared = browser();
   await shared.signIn(maya);
@@ -77,7 +77,7 @@ test('a device is known to the accounts that signed in with it, and to no other'
   ]);
 });
 
-test('a cookie ends for every account of its browser when one of them signs out everywhere', async () => {
+it('a cookie ends for every account of its browser when one of them signs out everywhere', async () => {
   const [maya, ben] = [newPhoneNumber(), newPhoneNumber()];
   const shared = browser();
   await shared.signIn(ben);
@@ -90,7 +90,7 @@ test('a cookie ends for every account of its browser when one of them signs out 
   expect(again.device).not.toBe(device);
 });
 
-test('a cookie that was not issued here is replaced', async () => {
+it('a cookie that was not issued here is replaced', async () => {
   const planted = 'A'.repeat(22);
   const caller = browser(planted);
   const phoneNumber = newPhoneNumber();
@@ -99,7 +99,7 @@ test('a cookie that was not issued here is replaced', async () => {
   expect(await isKnown(phoneNumber, planted)).toBe(false);
 });
 
-test('an account knows ten devices, and the eleventh replaces the one unused for longest', async () => {
+it('an account knows ten devices, and the eleventh replaces the one unused for longest', async () => {
   const phoneNumber = newPhoneNumber();
   const token = await browser().signIn(phoneNumber);
   const { id } = (await server.rest.call('me', undefined, { token })).body;
@@ -117,7 +117,7 @@ test('an account knows ten devices, and the eleventh replaces the one unused for
   expect(hashes).not.toContain('unused for 9 hours');
 });
 
-test.each([
+it.each([
   ['"sign out everywhere"', (token: string) => server.rest.call('endOtherSessions', undefined, { token })],
   [
     'signing out everywhere by an operator',

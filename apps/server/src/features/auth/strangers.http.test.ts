@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
@@ -42,7 +42,7 @@ const { rest, trpc } = server;
 describe('strangers', () => {
   const stranger = (n: number) => callerFrom(n % 2 ? rest : trpc, `203.0.113.${n}`);
 
-  test('lock no owner out with wrong codes, with or without codes of their own', async () => {
+  it('lock no owner out with wrong codes, with or without codes of their own', async () => {
     const phoneNumber = newPhoneNumber();
     const guesses = await each(16, (n) => stranger(n % 2).verify(phoneNumber, '000000'));
     expect(statusesOf(guesses)).toEqual(times(16, 400));
@@ -53,7 +53,7 @@ describe('strangers', () => {
     expect(await signInAs(callerFrom(rest, HOME), phoneNumber)).toBe(200);
   });
 
-  test('lock no owner out with ten requests, whether a known device is theirs or not', async () => {
+  it('lock no owner out with ten requests, whether a known device is theirs or not', async () => {
     const [known, unknown] = [newPhoneNumber(), newPhoneNumber()];
     const device = callerFrom(trpc, HOME);
     await device.signIn(known);
@@ -62,7 +62,7 @@ describe('strangers', () => {
     expect(await signInAs(callerFrom(rest, HOME), unknown)).toBe(200);
   });
 
-  test('have one try for each further code after fifteen wrong ones for a number', async () => {
+  it('have one try for each further code after fifteen wrong ones for a number', async () => {
     const phoneNumber = newPhoneNumber();
     const before = await reported(server, 'wrong_codes_per_number');
     for (let n = 20; n < 24; n++) {
@@ -75,7 +75,7 @@ describe('strangers', () => {
   });
 });
 
-test('guesses over many numbers end with the hundredth wrong one from an address', async () => {
+it('guesses over many numbers end with the hundredth wrong one from an address', async () => {
   const guesses = await each(120, (i) =>
     callerFrom(i % 2 ? rest : trpc, '192.0.2.1').verify(newPhoneNumber(), '000000'),
   );
@@ -85,7 +85,7 @@ test('guesses over many numbers end with the hundredth wrong one from an address
   expect((await callerFrom(rest, '192.0.2.2').verify(newPhoneNumber(), '000000')).status).toBe(400);
 });
 
-test('codes of a number are counted by network, and three times as many over all networks', async () => {
+it('codes of a number are counted by network, and three times as many over all networks', async () => {
   const phoneNumber = newPhoneNumber();
   const device = callerFrom(rest, HOME);
   await device.signIn(phoneNumber);
@@ -102,7 +102,7 @@ test('codes of a number are counted by network, and three times as many over all
   expect((await device.send(phoneNumber)).status).toBe(200);
 });
 
-test('a known device has five codes and fifteen wrong tries an hour of its own', async () => {
+it('a known device has five codes and fifteen wrong tries an hour of its own', async () => {
   const phoneNumber = newPhoneNumber();
   const [device, other] = [callerFrom(rest, HOME), callerFrom(rest, '192.0.2.9')];
   for (const each of [device, other]) await each.signIn(phoneNumber);
@@ -125,7 +125,7 @@ describe('twenty requests at once', () => {
     (await callerFrom(narrow.rest, address).send(phoneNumber)).status;
   const accepted = (statuses: number[]) => statuses.filter((status) => status === 200).length;
 
-  test('hold the bounds of a number, and leave three codes live', async () => {
+  it('hold the bounds of a number, and leave three codes live', async () => {
     const phoneNumber = '+12025551000';
     expect(accepted(await each(20, (i) => ask(`192.0.2.${i}`, phoneNumber)))).toBe(7);
     const live = await narrow.db
@@ -137,7 +137,7 @@ describe('twenty requests at once', () => {
     expect(live).toHaveLength(3);
   });
 
-  test('hold the bound of a /64 and that of its /48', async () => {
+  it('hold the bound of a /64 and that of its /48', async () => {
     expect(accepted(await each(20, (i) => ask(`2001:db8:1:1::${i}`, `+1202${6000000 + i * 10_000}`)))).toBe(
       3,
     );
@@ -150,7 +150,7 @@ describe('twenty requests at once', () => {
 describe('the pause between two codes of a number', () => {
   const paused = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { otp: { resendSeconds: 30 } } });
 
-  test('holds for a network and for a request, and for no one else', async () => {
+  it('holds for a network and for a request, and for no one else', async () => {
     const phoneNumber = newPhoneNumber();
     const [home, elsewhere] = [callerFrom(paused.rest, HOME), callerFrom(paused.trpc, '192.0.2.7')];
     const answers = await each(20, () => home.send(phoneNumber));
@@ -164,7 +164,7 @@ describe('the pause between two codes of a number', () => {
 describe('a ceiling of six codes an hour', () => {
   const narrow = useServer({ http: { trustProxy: ['127.0.0.1'] }, core: { smsHourlyCeiling: 6 } });
 
-  test('keeps half of them for numbers with an account, and says nothing of it', async () => {
+  it('keeps half of them for numbers with an account, and says nothing of it', async () => {
     const [api, other] = narrow.clients;
     const phoneNumber = newPhoneNumber();
     const owner = callerFrom(api, HOME);
@@ -193,7 +193,7 @@ describe('a provider that takes its time', () => {
   const TAKES_MS = 150;
   const slow = useServer({ core: { smsHourlyCeiling: 2 }, onSend: () => sleep(TAKES_MS) });
 
-  test('delays the answer as long when the text is withheld', async () => {
+  it('delays the answer as long when the text is withheld', async () => {
     const measure = async () => {
       const started = performance.now();
       await callerFrom(slow.clients[0], HOME).send(newPhoneNumber());

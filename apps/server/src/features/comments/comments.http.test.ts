@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -8,7 +8,7 @@ const server = useServer();
 describe.each(server.clients)('comments through $name', (api) => {
   const created = api.name === 'REST' ? 201 : 200;
 
-  test('members comment, read oldest first, and delete their own alone', async () => {
+  it('members comment, read oldest first, and delete their own alone', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const eve = await createUser(api, 'Eve');
@@ -56,7 +56,7 @@ describe.each(server.clients)('comments through $name', (api) => {
     ]);
   });
 
-  test.each([{ content: '  ' }, {}, { content: 'x'.repeat(2001) }, { content: 'a\u0000' }, { content: 7 }])(
+  it.each([{ content: '  ' }, {}, { content: 'x'.repeat(2001) }, { content: 'a\u0000' }, { content: 7 }])(
     '%j is no comment',
     async (input) => {
       const { groupId, users } = await createGroup(api, ['Maya']);
@@ -69,7 +69,7 @@ describe.each(server.clients)('comments through $name', (api) => {
     },
   );
 
-  test('members are mentioned by id and by name, others are not', async () => {
+  it('members are mentioned by id and by name, others are not', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben Li', 'Ben']);
     const [maya, benLi, ben] = users;
     const eve = await createUser(api, 'Eve');
@@ -86,7 +86,7 @@ describe.each(server.clients)('comments through $name', (api) => {
     expect(await mention('@Ben', [ben.id])).toEqual([ben.id]);
   });
 
-  test('the author hears of a comment, the mentioned of a mention, nobody twice, and none of them once it is deleted', async () => {
+  it('the author hears of a comment, the mentioned of a mention, nobody twice, and none of them once it is deleted', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroup, createPost } from '../../testing/factories.ts';
 import { insertComments } from '../../testing/fill.queries.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -23,11 +23,11 @@ describe.each(server.clients)('comments of a long thread through $name', (api) =
   const numbers = (body: { content: string }[]) => body.map(({ content }) => Number(content.split(' ')[1]));
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-  test('are the newest 200, oldest first', async () => {
+  it('are the newest 200, oldest first', async () => {
     expect(numbers((await list()).body)).toEqual(range(251, 450));
   });
 
-  test('go on before the oldest one read, to the first', async () => {
+  it('go on before the oldest one read, to the first', async () => {
     const pages: number[][] = [];
     for (let before: number | undefined; pages.length < 10;) {
       const { body } = await list({ limit: 150, ...(before && { before }) });
@@ -38,19 +38,19 @@ describe.each(server.clients)('comments of a long thread through $name', (api) =
     expect(pages).toEqual([range(1, 150), range(151, 300), range(301, 450)]);
   });
 
-  test('are none before a comment of another post or one that is unknown', async () => {
+  it('are none before a comment of another post or one that is unknown', async () => {
     const [other] = (await list({}, posts.short)).body;
     for (const before of [other.id, Number.MAX_SAFE_INTEGER])
       expect(await list({ before })).toMatchObject({ status: 200, body: [] });
   });
 
-  test('go on before a comment that was deleted since', async () => {
+  it('go on before a comment that was deleted since', async () => {
     const { body } = await list({ limit: 2 }, posts.short);
     await api.call('deleteComment', { id: body[0].id }, { token });
     expect((await list({ before: body[0].id }, posts.short)).body.length).toBeGreaterThan(0);
   });
 
-  test.each([{ limit: 0 }, { limit: 201 }, { limit: 'ten' }, { before: 0 }, { before: 'first' }])(
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: 'ten' }, { before: 0 }, { before: 'first' }])(
     'are a 400 with %j',
     async (query) => {
       expect((await list(query)).status).toBe(400);

@@ -2,7 +2,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { sweepExports } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser, signIn } from '../../testing/factories.ts';
@@ -23,7 +23,7 @@ const stored = async (): Promise<number> => {
 };
 
 describe.each(server.clients)('an export through $name', (api) => {
-  test("is nobody else's to ask for or see", async () => {
+  it("is nobody else's to ask for or see", async () => {
     expect((await api.call('requestExport')).status).toBe(401);
     expect((await api.call('getExport')).status).toBe(401);
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
@@ -33,7 +33,7 @@ describe.each(server.clients)('an export through $name', (api) => {
     expect((await api.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
   });
 
-  test('is asked for, waits, and is kept for seven days', async () => {
+  it('is asked for, waits, and is kept for seven days', async () => {
     const maya = await createUser(api, 'Maya');
     const now = async () => (await api.call('getExport', undefined, as(maya))).body;
     const asked = await api.call('requestExport', undefined, as(maya));
@@ -70,7 +70,7 @@ describe.each(server.clients)('an export through $name', (api) => {
     expect((await fetchFile(ready.url)).status).toBe(404);
   });
 
-  test('is asked for once a day, and not twice at once', async () => {
+  it('is asked for once a day, and not twice at once', async () => {
     const maya = await createUser(api, 'Maya');
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => api.call('requestExport', undefined, as(maya))),
@@ -97,7 +97,7 @@ describe('the file of an export', () => {
     return { elsewhere, url: (await rest.call('getExport', undefined, as(elsewhere))).body.url as string };
   };
 
-  test('has an address for each session, which ends with its session alone', async () => {
+  it('has an address for each session, which ends with its session alone', async () => {
     const maya = await createUser(rest, 'Maya');
     const own = await link(maya);
     const { elsewhere, url } = await linkElsewhere(maya);
@@ -121,7 +121,7 @@ describe('the file of an export', () => {
     ]);
   });
 
-  test('has an address that lives one hour, and a new one on each request', async () => {
+  it('has an address that lives one hour, and a new one on each request', async () => {
     const maya = await createUser(rest, 'Maya');
     const url = await link(maya);
     const builds = () =>
@@ -138,7 +138,7 @@ describe('the file of an export', () => {
     clock.mockRestore();
   });
 
-  test('is behind a link that nobody makes up', async () => {
+  it('is behind a link that nobody makes up', async () => {
     const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
     const [hers, his] = [await link(maya), await link(ben)];
     const id = Number(/exports\/(\d+)/.exec(his)?.[1]);
@@ -162,7 +162,7 @@ describe('the file of an export', () => {
     expect((await fetchFile(hers)).status).toBe(200);
   });
 
-  test('goes when a newer export takes its place, with the account, and with its time', async () => {
+  it('goes when a newer export takes its place, with the account, and with its time', async () => {
     const maya = await createUser(rest, 'Maya');
     const first = await link(maya);
     await age('1 day');

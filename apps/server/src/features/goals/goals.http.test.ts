@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -8,7 +8,7 @@ const server = useServer();
 describe.each(server.clients)('goals through $name', (api) => {
   const created = api.name === 'REST' ? 201 : 200;
 
-  test('a goal is set, posted, completed once, posted again, and deleted by its owner', async () => {
+  it('a goal is set, posted, completed once, posted again, and deleted by its owner', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const eve = await createUser(api, 'Eve');
@@ -74,7 +74,7 @@ describe.each(server.clients)('goals through $name', (api) => {
     expect(await types(maya.token)).toEqual([]);
   });
 
-  test('of the goals of all my groups the five newest are recent', async () => {
+  it('of the goals of all my groups the five newest are recent', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { groupId: foreign, users: others } = await createGroup(api, ['Eve']);
@@ -93,7 +93,7 @@ describe.each(server.clients)('goals through $name', (api) => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['title', { title: ' ' }],
     ['title', { title: 'x'.repeat(201) }],
     ['description', { title: 'x', description: 'x'.repeat(1001) }],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, CallName } from '../../testing/api-clients.ts';
 import { OF_GROUPS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
@@ -46,7 +46,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
     api.call(name, input, { token: users[who].token });
 
-  test('is answered as for a group that never was, whatever they call', async () => {
+  it('is answered as for a group that never was, whatever they call', async () => {
     const testGroup = await createGroupWithExMembers(api);
     const missing: TestGroup = {
       groupId: MISSING,
@@ -66,7 +66,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
       );
   });
 
-  test('finds nothing of it among their own', async () => {
+  it('finds nothing of it among their own', async () => {
     const { groupId } = await createGroupWithExMembers(api);
     for (const who of EX_MEMBERS)
       for (const name of [
@@ -96,7 +96,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
     expect(await server.db.selectFrom('sms_held_replies').selectAll().execute()).toEqual([]);
   });
 
-  test('reads none of what they were told, and hears nothing of it after coming back', async () => {
+  it('reads none of what they were told, and hears nothing of it after coming back', async () => {
     const testGroup = await createGroupWithExMembers(api);
     const { rows } = await sql<{ id: number }>`
       select id from notifications where user_id = ${users.author.id} and group_id = ${testGroup.groupId}`.execute(
@@ -124,7 +124,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
     await call('leaveGroup', 'author', { id: testGroup.groupId });
   });
 
-  test('keeps in the app what is of other groups', async () => {
+  it('keeps in the app what is of other groups', async () => {
     const other = await createGroupWith(server.db, users);
     await createGroupWithExMembers(api);
     expect((await call('listGroups', 'author')).body).toMatchObject([{ id: other.groupId }]);
@@ -140,7 +140,7 @@ describe('at once', () => {
   const as = (who: Role, name: CallName, input: Record<string, unknown> = {}, headers = {}) =>
     api.call(name, input, { token: users[who].token, headers });
 
-  test.for([
+  it.for([
     ['who leaves', 'author', 'leaveGroup', ({ groupId: id }) => ({ id })],
     [
       'who is removed',
@@ -190,7 +190,7 @@ describe('at once', () => {
     },
   );
 
-  test('those who stay see one fewer at the next poll', async () => {
+  it('those who stay see one fewer at the next poll', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const first = await as('member', 'listGroups');
     await as('admin', 'removeMember', { groupId: testGroup.groupId, userId: users.author.id });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -9,7 +9,7 @@ const server = useServer();
 describe.each(server.clients)('groups through $name', (api) => {
   const created = api.name === 'REST' ? 201 : 200;
 
-  test('a person makes a group and is its creator', async () => {
+  it('a person makes a group and is its creator', async () => {
     const maya = await createUser(api, 'Maya');
     const answer = await api.call(
       'createGroup',
@@ -30,7 +30,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([answer.body]);
   });
 
-  test('a group without an emoji gets the default one; any single emoji will do', async () => {
+  it('a group without an emoji gets the default one; any single emoji will do', async () => {
     const maya = await createUser(api, 'Maya');
     expect((await api.call('createGroup', { name: 'A' }, { token: maya.token })).body.emoji).toBe('👥');
     expect(
@@ -38,7 +38,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     ).toBe('👨‍👩‍👧‍👦');
   });
 
-  test.each([
+  it.each([
     ['name', { name: '   ' }],
     ['name', {}],
     ['name', { name: 'x'.repeat(101) }],
@@ -54,7 +54,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([]);
   });
 
-  test('outsiders learn nothing: a foreign group and a missing one answer the same bytes', async () => {
+  it('outsiders learn nothing: a foreign group and a missing one answer the same bytes', async () => {
     const [maya, eve] = [await createUser(api, 'Maya'), await createUser(api, 'Eve')];
     const group = (await api.call('createGroup', { name: 'Private' }, { token: maya.token })).body;
     for (const name of ['completeGroup', 'groupInvite', 'markViewed'] as const) {
@@ -66,7 +66,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     }
   });
 
-  test('an invite is looked up and accepted, once', async () => {
+  it('an invite is looked up and accepted, once', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (
       await api.call('createGroup', { name: 'Family', description: 'Us', emoji: '🎉' }, { token: maya.token })
@@ -111,7 +111,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect(JSON.stringify(complete)).not.toContain(maya.phoneNumber);
   });
 
-  test('an unknown invite is a 404, and so is one that has run out or is used up', async () => {
+  it('an unknown invite is a 404, and so is one that has run out or is used up', async () => {
     const [maya, ben, cleo] = [
       await createUser(api, 'Maya'),
       await createUser(api, 'Ben'),
@@ -139,7 +139,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect((await api.call('join', { code }, { token: cleo.token })).status).toBe(404);
   });
 
-  test('where approval is wanted, joining asks, once, and lets nobody in', async () => {
+  it('where approval is wanted, joining asks, once, and lets nobody in', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (await api.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
     await server.db
@@ -164,7 +164,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect(requests).toEqual([{ status: 'pending' }]);
   });
 
-  test('unviewed wins of others rise, and opening the group clears them', async () => {
+  it('unviewed wins of others rise, and opening the group clears them', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (await api.call('createGroup', { name: 'Family' }, { token: maya.token })).body;
     const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
@@ -202,7 +202,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect((await listed(ben.token)).unviewedWinsCount).toBe(1);
   });
 
-  test('noting what was viewed is tried again when it loses a deadlock', async () => {
+  it('noting what was viewed is tried again when it loses a deadlock', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const answer = await inDeadlock(server, {
@@ -218,7 +218,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect(listed).toMatchObject({ unviewedWinsCount: 0 });
   });
 
-  test('an Idempotency-Key makes one group of many tries, and is refused for other content', async () => {
+  it('an Idempotency-Key makes one group of many tries, and is refused for other content', async () => {
     const maya = await createUser(api, 'Maya');
     const options = { token: maya.token, headers: { 'idempotency-key': 'create-1' } };
     const answers = await Promise.all(
@@ -249,7 +249,7 @@ describe.each(server.clients)('groups through $name', (api) => {
   });
 });
 
-test('the list answers 304 to a client that has it, over REST', async () => {
+it('the list answers 304 to a client that has it, over REST', async () => {
   const { rest: api } = server;
   const maya = await createUser(api, 'Maya');
   const first = await api.call('listGroups', undefined, { token: maya.token });
@@ -267,7 +267,7 @@ test('the list answers 304 to a client that has it, over REST', async () => {
   ).toBe(200);
 });
 
-test.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '0x10', '1.0', '%00', ' 1'])(
+it.each(['0', '-1', '01', '1e999', 'abc', '9007199254740992', '0x10', '1.0', '%00', ' 1'])(
   'the id %j in a path is a 400',
   async (id) => {
     const maya = await createUser(server.rest, 'Maya');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertGoals, insertMembers, insertUsers, insertRequests } from '../../testing/fill.queries.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser } from '../../testing/factories.ts';
@@ -40,7 +40,7 @@ describe.each(server.clients)('a large group through $name', (api) => {
     return read.map(({ userId }) => userId);
   };
 
-  test('opens with 200 members and 200 goals, and says how many there are', async () => {
+  it('opens with 200 members and 200 goals, and says how many there are', async () => {
     const { members, goals, memberCount, goalCount } = await complete();
     expect([members.length, goals.length, memberCount, goalCount]).toEqual([200, 200, 251, 600]);
     expect(members.map(({ userId }: { userId: number }) => userId)).toEqual([
@@ -50,28 +50,28 @@ describe.each(server.clients)('a large group through $name', (api) => {
     ]);
   });
 
-  test('opens with active goals first, then those completed last', async () => {
+  it('opens with active goals first, then those completed last', async () => {
     const { goals } = await complete();
     const titles = goals.map(({ title }: { title: string }) => title);
     expect(titles.slice(0, 2)).toEqual(['Goal 150', 'Goal 149']);
     expect(titles.slice(149, 152)).toEqual(['Goal 1', 'Goal 450', 'Goal 449']);
   });
 
-  test('lists its members in pages, by when they joined', async () => {
+  it('lists its members in pages, by when they joined', async () => {
     const page = await call('listMembers', { id: groupId });
     expect(page.members).toHaveLength(50);
     expect(await readMembers('')).toEqual([maya.id, ...people]);
     expect(await readMembers('', 17)).toEqual([maya.id, ...people]);
   });
 
-  test('reads on past the members that it opened with', async () => {
+  it('reads on past the members that it opened with', async () => {
     const { members, membersCursor } = await complete();
     const opened = members.map(({ userId }: { userId: number }) => userId);
     const all = new Set([...opened, ...(await readMembers(membersCursor))]);
     expect(all.size).toBe(251);
   });
 
-  test('skips and repeats no member while people join and leave', async () => {
+  it('skips and repeats no member while people join and leave', async () => {
     const [late, leaving] = await insertUsers(server.db, 2);
     await insertMembers(server.db, groupId, [leaving as number]);
     const pages = { read: 0 };
@@ -88,14 +88,14 @@ describe.each(server.clients)('a large group through $name', (api) => {
     await sql`delete from group_members where group_id = ${groupId} and user_id = ${late}`.execute(server.db);
   });
 
-  test.each([{ limit: 0 }, { limit: 101 }, { cursor: 'first' }, { cursor: '1-0' }])(
+  it.each([{ limit: 0 }, { limit: 101 }, { cursor: 'first' }, { cursor: '1-0' }])(
     'returns 400 to members with %j',
     async (query) => {
       expect((await api.call('listMembers', { id: groupId, ...query }, maya)).status).toBe(400);
     },
   );
 
-  test('lists its goals in pages of 200', async () => {
+  it('lists its goals in pages of 200', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => call('groupGoals', { groupId, ...(page > 1 && { page }) })),
     );
@@ -104,12 +104,12 @@ describe.each(server.clients)('a large group through $name', (api) => {
     expect(ids(pages[0])).toEqual(ids((await complete()).goals));
   });
 
-  test('gives its owner 500 of their goals at once, and the rest on the next page', async () => {
+  it('gives its owner 500 of their goals at once, and the rest on the next page', async () => {
     expect(await call('ownGoals', {})).toHaveLength(500);
     expect(await call('ownGoals', { page: 2 })).toHaveLength(100);
   });
 
-  test('lists the 500 oldest requests to join', async () => {
+  it('lists the 500 oldest requests to join', async () => {
     const { id } = await call('createGroup', { name: 'Club' });
     const askers = await insertUsers(server.db, 502);
     await insertRequests(server.db, id, askers);
@@ -117,7 +117,7 @@ describe.each(server.clients)('a large group through $name', (api) => {
     expect(asked.map(({ userId }: { userId: number }) => userId)).toEqual(askers.slice(0, 500));
   });
 
-  test('lists 50 invite links a page, each with the newest 100 who joined by it', async () => {
+  it('lists 50 invite links a page, each with the newest 100 who joined by it', async () => {
     const { id } = await call('createGroup', { name: 'Club' });
     const { inviteCode } = await call('groupInvite', { id });
     await sql`
@@ -139,7 +139,7 @@ describe.each(server.clients)('a large group through $name', (api) => {
     expect(first[0].joined[0].user.id).toBe(people[119]);
   });
 
-  test('shows a person the 100 sessions used last, with the one they call with', async () => {
+  it('shows a person the 100 sessions used last, with the one they call with', async () => {
     const { id, token } = await createUser(api, 'Ben');
     await sql`
       insert into sessions (user_id, expires_at, last_seen_at)

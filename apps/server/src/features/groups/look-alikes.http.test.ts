@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup } from '../../testing/factories.ts';
@@ -13,7 +13,7 @@ const namesIn = async (api: ApiClient, groupId: number, { token }: TestUser): Pr
 const digits = ({ phoneNumber }: TestUser): string => `••${phoneNumber.slice(-2)}`;
 
 describe.each(server.clients)('through $name', (api) => {
-  test('members who look alike are shown with their last two digits, the others as they are', async () => {
+  it('members who look alike are shown with their last two digits, the others as they are', async () => {
     const { groupId, users } = await createGroup(api, ['Grandma', 'Grаndma', 'Ben']);
     const [real, double, ben] = users;
     const shown = [`Grandma ${digits(real)}`, `Grаndma ${digits(double)}`, 'Ben'];
@@ -26,7 +26,7 @@ describe.each(server.clients)('through $name', (api) => {
     expect(role.body.user).toMatchObject({ displayName: 'Grаndma', name: shown[1] });
   });
 
-  test('the digits come and go with the double, and hold no more of a number', async () => {
+  it('the digits come and go with the double, and hold no more of a number', async () => {
     const { groupId, users } = await createGroup(api, ['Sam', 'Sam']);
     const [real, double] = users;
     const { body } = await api.call('completeGroup', { id: groupId }, { token: real.token });
@@ -39,13 +39,13 @@ describe.each(server.clients)('through $name', (api) => {
     expect(await namesIn(api, groupId, real)).toEqual(['Sam']);
   });
 
-  test('a double in another group changes nothing', async () => {
+  it('a double in another group changes nothing', async () => {
     const { groupId, users } = await createGroup(api, ['Mo', 'Eve']);
     await createGroup(api, ['Mo', 'Ann']);
     expect(await namesIn(api, groupId, users[0])).toEqual(['Mo', 'Eve']);
   });
 
-  test('a mention with digits names that member, and one without names all of the name', async () => {
+  it('a mention with digits names that member, and one without names all of the name', async () => {
     const { groupId, users } = await createGroup(api, ['Grandma', 'Grandma', 'Ben']);
     const [first, second, ben] = users;
     const post = await api.call('createPost', { groupId, content: 'Hi' }, { token: ben.token });

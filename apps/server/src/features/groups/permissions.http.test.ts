@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
 import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
@@ -83,7 +83,7 @@ describe.each(server.clients)('who may what, through $name', (api) => {
   const cells = TABLE.flatMap(([what, call, input, answers]) =>
     CALLERS.map((caller, i) => [caller, what, answers[i] ?? 0, call, input] as const),
   );
-  test.for(cells)('%s, %s: %i', async ([caller, , status, call, input]) => {
+  it.for(cells)('%s, %s: %i', async ([caller, , status, call, input]) => {
     const testGroup = await createGroupWith(server.db, users);
     const before = await stateOf(testGroup);
     const created = api.name === 'REST' && (call === 'createComment' || call === 'createGoal') ? 201 : 200;
@@ -92,7 +92,7 @@ describe.each(server.clients)('who may what, through $name', (api) => {
     expect(status === 200 ? before : await stateOf(testGroup)).toEqual(before);
   });
 
-  test('an outsider is answered the same bytes for a foreign and for a missing group, whatever they call', async () => {
+  it('an outsider is answered the same bytes for a foreign and for a missing group, whatever they call', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const missing: TestGroup = {
       groupId: 999_999_991,
@@ -112,7 +112,7 @@ describe.each(server.clients)('who may what, through $name', (api) => {
   });
 });
 
-test.for([
+it.for([
   ['creator', 201],
   ['admin', 201],
   ['member', 201],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { inLine } from '../../testing/in-line.ts';
 import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
@@ -165,7 +165,7 @@ async function checkWhole({ groupId }: TestGroup): Promise<void> {
 }
 
 describe.each(server.clients)('at once through $name', (api) => {
-  test.for(RACES)('%s', async ([, steps]) => {
+  it.for(RACES)('%s', async ([, steps]) => {
     const testGroup = await createGroupWith(server.db, users);
     const answers = await inLine(
       server,
@@ -181,7 +181,7 @@ describe.each(server.clients)('at once through $name', (api) => {
     await checkWhole(testGroup);
   });
 
-  test('joining, being removed, and joining again by the same link: out in the end', async () => {
+  it('joining, being removed, and joining again by the same link: out in the end', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const join = () => api.call('join', { code: testGroup.code }, { token: users.outsider.token });
     const [first, removal, second] = await inLine(server, testGroup.groupId, [
@@ -203,7 +203,7 @@ describe.each(server.clients)('at once through $name', (api) => {
     await checkWhole(testGroup);
   });
 
-  test('the last use of a link lets one of two in', async () => {
+  it('the last use of a link lets one of two in', async () => {
     const testGroup = await createGroupWith(server.db, users);
     await sql`update groups set invite_max_uses = 1 where id = ${testGroup.groupId}`.execute(server.db);
     const answers = await inLine(
@@ -216,7 +216,7 @@ describe.each(server.clients)('at once through $name', (api) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  test('whatever order it falls into by itself, one of two hand-overs wins and every join is counted', async () => {
+  it('whatever order it falls into by itself, one of two hand-overs wins and every join is counted', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const as = (who: Role, call: CallName, input: Record<string, unknown>) =>
       api.call(call, input, { token: users[who].token });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { Role, UsersByRole } from '../../testing/scenario.ts';
 import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
@@ -26,7 +26,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     );
   };
 
-  test('what is given of a group changes, and nothing else', async () => {
+  it('what is given of a group changes, and nothing else', async () => {
     const { groupId: id } = await newGroup();
     const named = await call('updateGroup', 'admin', { id, name: '  The Rays ', description: 'A\nB' });
     expect(named).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(body.inviteCode).not.toBe('x'.repeat(30));
   });
 
-  test.for([
+  it.for([
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(101) }],
     ['name', { name: null }],
@@ -65,7 +65,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     });
   });
 
-  test('a member becomes an admin and a member again', async () => {
+  it('a member becomes an admin and a member again', async () => {
     const { groupId } = await newGroup();
     const author = { groupId, userId: users.author.id };
     const made = await call('changeRole', 'creator', { ...author, role: 'admin' });
@@ -83,7 +83,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     });
   });
 
-  test('roles that nobody may give are refused', async () => {
+  it('roles that nobody may give are refused', async () => {
     const { groupId } = await newGroup();
     const to = (userId: number, role: string) => call('changeRole', 'creator', { groupId, userId, role });
     expect(await to(users.author.id, 'creator')).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
       );
   });
 
-  test('handing over makes another the creator and oneself an admin, who can leave then', async () => {
+  it('handing over makes another the creator and oneself an admin, who can leave then', async () => {
     const { groupId: id } = await newGroup();
     expect(await call('leaveGroup', 'creator', { id })).toMatchObject(
       refused(
@@ -117,7 +117,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect((await call('deleteGroup', 'member', { id })).status).toBe(200);
   });
 
-  test('a group is handed over to its members alone, and not to oneself', async () => {
+  it('a group is handed over to its members alone, and not to oneself', async () => {
     const { groupId: id } = await newGroup();
     const to = (userId: unknown) => call('handOver', 'creator', { id, userId });
     for (const nobody of [users.outsider.id, 999_999_999])
@@ -132,7 +132,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(await rolesIn(id)).toMatchObject({ Creator: 'creator' });
   });
 
-  test('nobody is removed who is not in, nor oneself, nor the creator', async () => {
+  it('nobody is removed who is not in, nor oneself, nor the creator', async () => {
     const { groupId } = await newGroup();
     const remove = (who: Role, userId: number) => call('removeMember', who, { groupId, userId });
     expect(await remove('admin', users.outsider.id)).toMatchObject(
@@ -148,7 +148,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(Object.keys(await rolesIn(groupId))).toEqual(['Creator', 'Admin', 'Other admin', 'Member']);
   });
 
-  test('who leaves, leaves their posts, comments and goals behind, and comes back as a new member', async () => {
+  it('who leaves, leaves their posts, comments and goals behind, and comes back as a new member', async () => {
     const { groupId: id, code, postId } = await newGroup();
     expect((await call('leaveGroup', 'author', { id })).body).toEqual({ ok: true });
     expect((await call('leaveGroup', 'author', { id })).status).toBe(403);
@@ -170,7 +170,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(back.posts).toHaveLength(2);
   });
 
-  test('a deleted group is gone at once: "Group not found" to its members, as if it never were to others', async () => {
+  it('a deleted group is gone at once: "Group not found" to its members, as if it never were to others', async () => {
     const { groupId: id, postId, code, requestId } = await newGroup();
     expect((await call('deleteGroup', 'creator', { id })).body).toEqual({ ok: true });
     for (const who of ['creator', 'admin', 'member'] as const) {
@@ -188,7 +188,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
       expect((await call('lookUpInvite', who, { code })).status).toBe(404);
   });
 
-  test('an Idempotency-Key makes a repeated leave or rotation harmless', async () => {
+  it('an Idempotency-Key makes a repeated leave or rotation harmless', async () => {
     const { groupId: id } = await newGroup();
     const twice = (name: CallName, who: Role) => {
       const options = { token: users[who].token, headers: { 'idempotency-key': `${name}-${id}` } };

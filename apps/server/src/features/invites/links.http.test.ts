@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { Role, UsersByRole } from '../../testing/scenario.ts';
 import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
@@ -27,7 +27,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     return { id, code, rotate, join, history };
   };
 
-  test('a new link ends the old one at once', async () => {
+  it('a new link ends the old one at once', async () => {
     const { id, code, rotate, join } = await newGroup();
     const next = await rotate();
     expect(next).toMatch(/^[A-Za-z0-9_-]{32}$/);
@@ -41,7 +41,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await join('outsider', next)).body.status).toBe('joined');
   });
 
-  test('a link may run out, and let in only so many', async () => {
+  it('a link may run out, and let in only so many', async () => {
     const { id, rotate, join, history } = await newGroup();
     const short = await rotate({ expiresInDays: 7, maxUses: 1 });
     const [current] = await history();
@@ -62,7 +62,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await join('outsider', open)).status).toBe(200);
   });
 
-  test.for([
+  it.for([
     ['expiresInDays', 0],
     ['expiresInDays', 366],
     ['expiresInDays', 1.5],
@@ -79,7 +79,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await call('groupInvite', 'admin', { id })).body).toEqual({ inviteCode: code });
   });
 
-  test('the history tells who made each link, when, how often it was used and who came in by it', async () => {
+  it('the history tells who made each link, when, how often it was used and who came in by it', async () => {
     const { rotate, join, history, id, code } = await newGroup();
     await join('outsider', code);
     const second = await rotate({ maxUses: 5 });
@@ -120,7 +120,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
       expect(joinedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  test('who was removed stays out of every older link, and may come in by a newer one', async () => {
+  it('who was removed stays out of every older link, and may come in by a newer one', async () => {
     const { id, code, rotate, join } = await newGroup();
     const author = { groupId: id, userId: users.author.id };
     await call('removeMember', 'admin', author);
@@ -136,7 +136,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await join('author', await rotate())).body.status).toBe('joined');
   });
 
-  test('who left comes back by the same link', async () => {
+  it('who left comes back by the same link', async () => {
     const { id, code, join } = await newGroup();
     await call('leaveGroup', 'author', { id });
     expect((await join('author', code)).body.status).toBe('joined');

@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '@dubs/core';
 import { notify } from '@dubs/core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { Role, UsersByRole } from '../../testing/scenario.ts';
 import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   users = await createUsersByRole(server.rest);
 });
 
-/** What a worker does that was killed before it said that it was done: all over again, the newest first. */
+/** Processes all events again, the newest first, as after a worker that was killed before it reported success. */
 async function tellAgain(): Promise<void> {
   const events = await server.db
     .selectFrom('outbox')
@@ -34,7 +34,7 @@ interface Told {
 describe.each(server.clients)('requests to join through $name', (api) => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
     api.call(name, input, { token: users[who].token });
-  /** A group that wants approval, which the outsider has asked to be let into by its link. */
+  /** Returns a group that wants approval, which the outsider has asked to be let into by its link. */
   const asked = async () => {
     const { groupId: id, code } = await createGroupWith(server.db, users);
     await server.db.deleteFrom('group_join_requests').where('group_id', '=', id).execute();
@@ -54,7 +54,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
   const statusFor = async (code: string) =>
     (await call('lookUpInvite', 'outsider', { code })).body.requestStatus;
 
-  test('those who run the group are told, see who asks, and approve', async () => {
+  it('those who run the group are told, see who asks, and approve', async () => {
     const { id, code, requestId } = await asked();
     for (const who of ['creator', 'admin', 'otherAdmin'] as const)
       expect(await toldOf(who, id)).toEqual(['Outsider: join_request']);
@@ -96,7 +96,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect(link).toMatchObject({ uses: 1, joined: [{ user: { name: 'Outsider' } }, {}, {}, {}, {}] });
   });
 
-  test('who is declined is told nothing, stays out, and may ask again', async () => {
+  it('who is declined is told nothing, stays out, and may ask again', async () => {
     const { id, code, requestId } = await asked();
     const declined = await call('declineJoinRequest', 'otherAdmin', { id: requestId });
     expect(declined.body).toMatchObject({ status: 'declined', respondedBy: users.otherAdmin.id });
@@ -114,7 +114,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect((await call('completeGroup', 'outsider', { id })).status).toBe(403);
   });
 
-  test('the tenth request is taken as the first was', async () => {
+  it('the tenth request is taken as the first was', async () => {
     const { id, code } = await asked();
     for (let round = 2; round <= 10; round++) {
       const [{ id: requestId }] = (await call('listJoinRequests', 'admin', { id })).body;
@@ -123,7 +123,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     }
   });
 
-  test('deciding twice is a conflict', async () => {
+  it('deciding twice is a conflict', async () => {
     const { requestId } = await asked();
     await call('approveJoinRequest', 'admin', { id: requestId });
     for (const name of ['approveJoinRequest', 'declineJoinRequest'] as const)
@@ -133,7 +133,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
       });
   });
 
-  test('what an admin has read of it stays', async () => {
+  it('what an admin has read of it stays', async () => {
     const { id, requestId } = await asked();
     await call('markAllRead', 'otherAdmin');
     await call('declineJoinRequest', 'admin', { id: requestId });
@@ -141,7 +141,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect(await toldOf('creator', id)).toEqual([]);
   });
 
-  test('who comes in without approval, once that is off, has their request closed as approved', async () => {
+  it('who comes in without approval, once that is off, has their request closed as approved', async () => {
     const { id, code, requestId } = await asked();
     await call('updateGroup', 'admin', { id, requireApproval: false });
     expect((await call('join', 'outsider', { code })).body.status).toBe('joined');
@@ -157,7 +157,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect(row).toEqual({ status: 'approved', responded_by: null });
   });
 
-  test('a request outlives its link, and counts for the link it came by', async () => {
+  it('a request outlives its link, and counts for the link it came by', async () => {
     const { id, requestId } = await asked();
     await call('rotateInvite', 'creator', { id, maxUses: 1 });
     await call('approveJoinRequest', 'creator', { id: requestId });
@@ -167,7 +167,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     ]);
   });
 
-  test('an approval uses up a link, and is not bound by one that is', async () => {
+  it('an approval uses up a link, and is not bound by one that is', async () => {
     const { id, requestId } = await asked();
     const { inviteCode: code } = (await call('rotateInvite', 'creator', { id, maxUses: 1 })).body;
     await call('join', 'applicant', { code });
@@ -184,7 +184,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect((await call('inviteHistory', 'creator', { id })).body[0]).toMatchObject({ maxUses: 1, uses: 2 });
   });
 
-  test('who asked and then deleted their account is listed no more, and cannot be let in', async () => {
+  it('who asked and then deleted their account is listed no more, and cannot be let in', async () => {
     const { id, requestId } = await asked();
     const at = (deletedAt: Date | null) =>
       server.db
@@ -202,7 +202,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     await at(null);
   });
 
-  test('to outsiderRequest a request of a foreign group is as one that never was', async () => {
+  it('to outsiderRequest a request of a foreign group is as one that never was', async () => {
     const { requestId } = await asked();
     for (const name of ['approveJoinRequest', 'declineJoinRequest'] as const)
       for (const who of ['outsider', 'applicant'] as const) {

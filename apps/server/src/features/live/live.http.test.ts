@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaleQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
 });
 
-/** A group and two of its users. */
+/** Returns a group and two of its users. */
 async function pair(names: readonly [string, string] = ['Maya', 'Ben']) {
   const { groupId, users } = await createGroup(api, names);
   const [maya, ben] = users;
@@ -74,7 +74,7 @@ const isOver = (tab: Tab) =>
     .toEqual([[-32001, 'UNAUTHORIZED', 401, 'UNAUTHORIZED']]);
 
 describe('who may listen', () => {
-  test('nobody without a good session, and never by an address', async () => {
+  it('nobody without a good session, and never by an address', async () => {
     const { token } = await createUser(api, 'Maya');
     const other = await createUser(api, 'Ben');
     await call('logout', other);
@@ -100,7 +100,7 @@ describe('who may listen', () => {
     expect(await countStreams(server)).toBe(SILENT);
   });
 
-  test('a session that has ended is cut off in every process, with a 401', async () => {
+  it('a session that has ended is cut off in every process, with a 401', async () => {
     const { maya } = await pair();
     const other = await startOther(server);
     const tabs = [await openTab(server.origin, maya), await openTab(other.origin, maya)];
@@ -114,7 +114,7 @@ describe('who may listen', () => {
     await expect.poll(() => countStreams(other), withinASecond).toBe(1);
   });
 
-  test('a session that expires is cut off, with a 401', async () => {
+  it('a session that expires is cut off, with a 401', async () => {
     const { maya, ben } = await pair();
     await setClock(700, maya);
     const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)] as const;
@@ -124,7 +124,7 @@ describe('who may listen', () => {
     expect(tabs[1].errors).toEqual([]);
   });
 
-  test('a person has so many streams at most; a closed one makes room', async () => {
+  it('a person has so many streams at most; a closed one makes room', async () => {
     const { maya, ben } = await pair();
     const tabs: Tab[] = [];
     for (let n = 0; n < LIMITS.live.streamsPerPerson; n++) tabs.push(await openTab(server.origin, maya));
@@ -138,7 +138,7 @@ describe('who may listen', () => {
     expect((await openTab(server.origin, maya)).errors).toEqual([]);
   });
 
-  test('a client that vanishes is forgotten', async () => {
+  it('a client that vanishes is forgotten', async () => {
     const { maya, ben } = await pair();
     await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
     const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)];
@@ -149,7 +149,7 @@ describe('who may listen', () => {
 });
 
 describe('what is heard', () => {
-  test('news of one’s groups within a second, as names of queries and nothing else', async () => {
+  it('news of one’s groups within a second, as names of queries and nothing else', async () => {
     const { groupId, maya, ben } = await pair(['Maya Secretname', 'Ben']);
     const outsider = await createUser(api, 'Otto');
     await call('createGroup', outsider, { name: 'Others' });
@@ -202,7 +202,7 @@ describe('what is heard', () => {
     await hearsNothing(outside);
   });
 
-  test('a new group of one’s own, and every group that one comes into', async () => {
+  it('a new group of one’s own, and every group that one comes into', async () => {
     const maya = await createUser(api, 'Maya');
     const { groupId, maya: zoe } = await pair(['Zoe', 'Yan']);
     const tab = await openTab(server.origin, maya);
@@ -217,7 +217,7 @@ describe('what is heard', () => {
     await hears(tab, { query: 'group', groupId });
   });
 
-  test('who is out of a group hears of it once, and then nothing of it any more, in every process', async () => {
+  it('who is out of a group hears of it once, and then nothing of it any more, in every process', async () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const tabs = [await openTab(server.origin, ben), await openTab(other.origin, ben)];
@@ -233,7 +233,7 @@ describe('what is heard', () => {
     expect(late.stale.filter((stale) => stale.query === 'post')).toEqual([]);
   });
 
-  test('what was not written, or was written before under the same key, is told to nobody', async () => {
+  it('what was not written, or was written before under the same key, is told to nobody', async () => {
     const { groupId, maya, ben } = await pair();
     const tab = await openTab(server.origin, ben);
     const goal = { groupId, title: 'Run' };
@@ -251,7 +251,7 @@ describe('what is heard', () => {
 });
 
 describe('who was away', () => {
-  test('hears what was missed and nothing twice, or that all may be stale where that is not known', async () => {
+  it('hears what was missed and nothing twice, or that all may be stale where that is not known', async () => {
     const { groupId, maya, ben } = await pair();
     const first = await openTab(server.origin, ben);
     const postId = await post(maya, groupId);
@@ -275,7 +275,7 @@ describe('who was away', () => {
       expect((await openTab(origin, ben, id)).stale).toEqual([{ query: 'all' }]);
   });
 
-  test('hears in one event what one place covers, so that an event which is lost is said again', async () => {
+  it('hears in one event what one place covers, so that an event which is lost is said again', async () => {
     const { groupId, maya, ben } = await pair();
     const tab = await openTab(server.origin, ben);
     for (let n = 0; n < 20; n++) await post(maya, groupId);
@@ -295,7 +295,7 @@ describe('who was away', () => {
 });
 
 describe('over time', () => {
-  test('a server that stops lets go of its streams at once, and they find the next one by themselves', async () => {
+  it('a server that stops lets go of its streams at once, and they find the next one by themselves', async () => {
     const { groupId, maya, ben } = await pair();
     const first = await startOther(server);
     const tabs = [await openTab(first.origin, ben), await openTab(first.origin, maya)] as const;
@@ -310,7 +310,7 @@ describe('over time', () => {
     expect(tabs[0].opened).toBe(2);
   });
 
-  test('while news does not arrive nobody is told that it does; those who listened come back and hear that all may be stale', async () => {
+  it('while news does not arrive nobody is told that it does; those who listened come back and hear that all may be stale', async () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const tab = await openTab(other.origin, ben);
@@ -327,12 +327,12 @@ describe('over time', () => {
     await hears(tab, { query: 'feed' });
   });
 
-  test('a stream on which nothing is said shows that it lives', async () => {
+  it('a stream on which nothing is said shows that it lives', async () => {
     expect(await silent.pingAfterMs).toBeLessThan(LIMITS.live.heartbeatMs + 1_000);
   });
 });
 
-test('a tab goes on from where the news stood before what it shows was read', async () => {
+it('a tab goes on from where the news stood before what it shows was read', async () => {
   const { groupId, maya, ben } = await pair();
   const shown = await fetch(`${server.origin}/trpc/auth.me`, {
     headers: { authorization: `Bearer ${ben.token}` },

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { router, toStreamError, userProcedure } from '../../trpc/init.ts';
 
 /**
- * `lastEventId` is the id of the newest event that the client has seen; its library sends it when it connects anew. A client that
+ * `lastEventId` is the id of the newest event that the client has seen; its library sends it when it connects again. A client that
  * has seen none sends null, as it says undefined in JSON.
  */
 const ListenInput = z.nullish(z.object({ lastEventId: z.nullish(z.string().check(z.maxLength(100))) }));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FindImage, VisibleImage } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { soloBus } from '../../testing/solo-bus.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('asks once for a picture and viewer, however often it is shown', async () => {
+it('asks once for a picture and viewer, however often it is shown', async () => {
   for (let n = 0; n < 5; n++) expect(await find(12, MAYA)).toBe(IMAGE);
   expect(read.mock.calls).toEqual([[12, MAYA]]);
   await find(12, 8);
@@ -37,7 +37,7 @@ test('asks once for a picture and viewer, however often it is shown', async () =
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('asks again ten seconds after it last asked, however long that took', async () => {
+it('asks again ten seconds after it last asked, however long that took', async () => {
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   read.mockImplementationOnce(async () => {
@@ -57,7 +57,7 @@ test('asks again ten seconds after it last asked, however long that took', async
   }
 });
 
-test.each<[string, LiveSignal, number]>([
+it.each<[string, LiveSignal, number]>([
   ['its group shows other posts', toGroup(3, 'feed'), 2],
   ['an account leaves its group or returns', toGroup(3, 'all'), 2],
   ['a membership of its group ends', toMember(3, false), 2],
@@ -74,7 +74,7 @@ test.each<[string, LiveSignal, number]>([
   expect(read).toHaveBeenCalledTimes(times);
 });
 
-test('does not use afterwards what was read while access ended', async () => {
+it('does not use afterwards what was read while access ended', async () => {
   read.mockImplementationOnce(async () => {
     bus.publish([toMember(3, false)]);
     return IMAGE;
@@ -84,14 +84,14 @@ test('does not use afterwards what was read while access ended', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('remembers no refusal and no error', async () => {
+it('remembers no refusal and no error', async () => {
   read.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no database'));
   expect(await find(12, MAYA)).toBeUndefined();
   await expect(find(12, MAYA)).rejects.toThrow('no database');
   expect(await find(12, MAYA)).toBe(IMAGE);
 });
 
-test('remembers nothing across a gap in the signals', async () => {
+it('remembers nothing across a gap in the signals', async () => {
   await find(12, MAYA);
   bus.setConnected(false);
   bus.setConnected(true);

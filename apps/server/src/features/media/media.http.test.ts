@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, createPost, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -27,7 +27,7 @@ async function expectRefused(url: string) {
   expect(refused.headers.get('cache-control')).toBe(forged.headers.get('cache-control'));
 }
 
-test('the address of a picture is bound to its viewer', async () => {
+it('the address of a picture is bound to its viewer', async () => {
   const { maya, ben, addressFor, his } = await scenario();
   const hers = await addressFor(maya);
   expect(hers).not.toBe(his);
@@ -36,13 +36,13 @@ test('the address of a picture is bound to its viewer', async () => {
   expect(await addressFor(ben)).toBe(his);
 });
 
-test('an address of a picture outlives a logout', async () => {
+it('an address of a picture outlives a logout', async () => {
   const { ben, his } = await scenario();
   await rest.call('logout', undefined, as(ben));
   expect(await statusOf(his)).toBe(200);
 });
 
-test('a browser keeps a picture for an hour at most', async () => {
+it('a browser keeps a picture for an hour at most', async () => {
   const { his } = await scenario();
   const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(
     (await open(his)).headers.get('cache-control') ?? '',
@@ -51,7 +51,7 @@ test('a browser keeps a picture for an hour at most', async () => {
   expect(Number(seconds)).toBeLessThanOrEqual(3_600);
 });
 
-test('refuses a removed member the addresses that they hold, and takes them again after they rejoin', async () => {
+it('refuses a removed member the addresses that they hold, and takes them again after they rejoin', async () => {
   const { groupId, maya, ben, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
   await rest.call('leaveGroup', { id: groupId }, as(ben));
@@ -63,7 +63,7 @@ test('refuses a removed member the addresses that they hold, and takes them agai
   await expectRefused(his);
 });
 
-test('refuses the pictures of a deleted post, and serves them again when it is restored', async () => {
+it('refuses the pictures of a deleted post, and serves them again when it is restored', async () => {
   const { maya, postId, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
   await rest.call('deletePost', { id: postId }, as(maya));
@@ -72,14 +72,14 @@ test('refuses the pictures of a deleted post, and serves them again when it is r
   expect(await statusOf(his)).toBe(200);
 });
 
-test('refuses the pictures of a deleted group', async () => {
+it('refuses the pictures of a deleted group', async () => {
   const { groupId, maya, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
   await rest.call('deleteGroup', { id: groupId }, as(maya));
   await expectRefused(his);
 });
 
-test('refuses a viewer whose account is deleted, until they sign in again', async () => {
+it('refuses a viewer whose account is deleted, until they sign in again', async () => {
   const { ben, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
   await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber }, as(ben));
@@ -88,7 +88,7 @@ test('refuses a viewer whose account is deleted, until they sign in again', asyn
   expect(await statusOf(his)).toBe(200);
 });
 
-test.each([
+it.each([
   ['remove', 403],
   ['keep', 200],
 ] as const)('after an author chose to %s their posts, their pictures are a %i', async (posts, status) => {
@@ -101,7 +101,7 @@ test.each([
   expect((await rest.call('getPost', { id: postId }, as(maya))).status).toBe(200);
 });
 
-test('a membership that ends without a signal ends access within ten seconds', async () => {
+it('a membership that ends without a signal ends access within ten seconds', async () => {
   const { ben, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
   await server.db.deleteFrom('group_members').where('user_id', '=', ben.id).execute();
@@ -111,7 +111,7 @@ test('a membership that ends without a signal ends access within ten seconds', a
   clock.mockRestore();
 });
 
-test('the tags of polled lists stay the same when picture addresses change', async () => {
+it('the tags of polled lists stay the same when picture addresses change', async () => {
   const { maya } = await scenario();
   const tags = async () =>
     Promise.all(
@@ -125,7 +125,7 @@ test('the tags of polled lists stay the same when picture addresses change', asy
   clock.mockRestore();
 });
 
-test('an outage of the database while access is checked is a 503', async () => {
+it('an outage of the database while access is checked is a 503', async () => {
   const { his } = await scenario();
   await server.cutDatabase();
   expect(await statusOf(his)).toBe(503);

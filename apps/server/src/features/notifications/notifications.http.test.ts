@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
 import { runEvents } from '../../testing/run-events.ts';
@@ -8,7 +8,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 
 describe.each(server.clients)('notifications through $name', (api) => {
-  test('posts tell the other members; the list has pages, a count, and marks as read', async () => {
+  it('posts tell the other members; the list has pages, a count, and marks as read', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     for (let i = 0; i < 12; i++)
@@ -58,7 +58,7 @@ describe.each(server.clients)('notifications through $name', (api) => {
     expect(await list(1)).toEqual({ notifications: [], totalCount: 0, hasMore: false });
   });
 
-  test('marking all as read returns what it marked, newest first, and those can be unread again', async () => {
+  it('marking all as read returns what it marked, newest first, and those can be unread again', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     for (const content of ['One', 'Two', 'Three'])
@@ -78,7 +78,7 @@ describe.each(server.clients)('notifications through $name', (api) => {
     expect((await api.call('countUnread', undefined, as)).body.count).toBe(2);
   });
 
-  test("marking unread takes at most 100 of one's own; with another's among them nothing changes", async () => {
+  it("marking unread takes at most 100 of one's own; with another's among them nothing changes", async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = users;
     await createPost(server.origin, { token: maya.token, groupId, content: 'One' });
@@ -96,7 +96,7 @@ describe.each(server.clients)('notifications through $name', (api) => {
       expect((await api.call('countUnread', undefined, { token })).body.count).toBe(0);
   });
 
-  test('marking all as read is tried again when it loses a deadlock', async () => {
+  it('marking all as read is tried again when it loses a deadlock', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const tellBenTwice = async () => {
@@ -115,7 +115,7 @@ describe.each(server.clients)('notifications through $name', (api) => {
     expect((await api.call('countUnread', undefined, { token: ben.token })).body.count).toBe(0);
   });
 
-  test('a request to join tells the creator and the admins', async () => {
+  it('a request to join tells the creator and the admins', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = users;
     await server.db.updateTable('groups').set({ require_approval: true }).where('id', '=', groupId).execute();

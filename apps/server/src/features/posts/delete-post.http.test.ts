@@ -1,5 +1,5 @@
 import { previewReminder } from '@dubs/core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createPicture, createPost } from '../../testing/factories.ts';
 import type { GroupScenario } from '../../testing/scenario.ts';
@@ -19,7 +19,7 @@ const post = async (content = 'Ran 5k'): Promise<number> =>
   (await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId, content })).body
     .id;
 
-/** The author's win with a picture; the member commented on it and mentioned the admin, who reacted to both. */
+/** Returns the author's win with a picture; the member commented on it and mentioned the admin, who reacted to both. */
 async function lively() {
   const { author, admin, member, groupId } = scenario;
   const files = [{ name: 'a.jpg', bytes: await createPicture(20, 10) }];
@@ -53,12 +53,12 @@ async function everything() {
     };
   };
   const all = [await seenBy(author), await seenBy(member), await seenBy(admin)];
-  // An address that is handed out anew may run out later.
+  // An address that is handed out again may run out later.
   return JSON.parse(JSON.stringify(all).replaceAll(/&e=[^"]*/g, '')) as typeof all;
 }
 
 describe.each(server.clients)('by $name', (api) => {
-  test.each(['author', 'creator', 'admin'] as const)('the %s may', async (role) => {
+  it.each(['author', 'creator', 'admin'] as const)('the %s may', async (role) => {
     const id = await post();
     expect(await api.call('deletePost', { id }, scenario[role])).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await rest.call('getPost', { id }, scenario.member)).status).toBe(404);
   });
 
-  test.each(['member', 'exMember', 'outsider'] as const)(
+  it.each(['member', 'exMember', 'outsider'] as const)(
     'the %s may not, as if it were not there',
     async (role) => {
       const id = await post();
@@ -78,7 +78,7 @@ describe.each(server.clients)('by $name', (api) => {
     },
   );
 
-  test('a member deletes their own alone, and nobody without signing in', async () => {
+  it('a member deletes their own alone, and nobody without signing in', async () => {
     const id = await post();
     expect((await api.call('deletePost', { id })).status).toBe(401);
     const own = (await createPost(server.origin, { token: scenario.member.token, groupId: scenario.groupId }))
@@ -87,7 +87,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('deletePost', { id: own }, scenario.member)).status).toBe(200);
   });
 
-  test('it is gone for all, with its comments, and comes back as it was', async () => {
+  it('deletes a post with its comments for everyone, and restores it as it was', async () => {
     const { author, member, outsider, groupId } = scenario;
     await runEvents(server.core);
     await rest.call('markViewed', { id: groupId }, member);
@@ -131,7 +131,7 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
-test('polls show it at once, by whichever server they ask, and open tabs hear of it', async () => {
+it('polls show it at once, by whichever server they ask, and open tabs hear of it', async () => {
   const id = await post();
   await runEvents(server.core);
   const poll = async (path: string, etag = '') => {
@@ -157,7 +157,7 @@ test('polls show it at once, by whichever server they ask, and open tabs hear of
   }
 });
 
-test('what happened to it just before it went is told once it is back', async () => {
+it('what happened to it just before it went is told once it is back', async () => {
   const count = async () => (await rest.call('countUnread', undefined, scenario.member)).body.count;
   const before = await count();
   const id = await post();
@@ -169,7 +169,7 @@ test('what happened to it just before it went is told once it is back', async ()
 });
 
 describe('at once', () => {
-  test('of several deletions one is the one', async () => {
+  it('of several deletions one is the one', async () => {
     const id = await post();
     const { author, admin, creator } = scenario;
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
   });
 
-  test('whoever is put out while they delete is out before it, or deleted it', async () => {
+  it('whoever is put out while they delete is out before it, or deleted it', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const admins = server.db
@@ -196,7 +196,7 @@ describe('at once', () => {
     }
   });
 
-  test('a comment that meets a deletion is seen by nobody', async () => {
+  it('a comment that meets a deletion is seen by nobody', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const [comment] = await Promise.all([

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { GroupScenario } from '../../testing/scenario.ts';
 import { createGroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -31,7 +31,7 @@ const age = (id: number, ms: number) =>
   );
 
 describe.each(server.clients)('by $name', (api) => {
-  test('only its author edits a post; to outsiders it is as if it were not there', async () => {
+  it('only its author edits a post; to outsiders it is as if it were not there', async () => {
     const id = await post();
     for (const role of ['creator', 'admin', 'member', 'exMember', 'outsider'] as const) {
       const refused = await api.call('editPost', { id, content: 'Ran 50k' }, scenario[role]);
@@ -49,7 +49,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await read(id)).toEqual(edited.body);
   });
 
-  test('its words obey the rules of new ones, and nothing else of it can be changed', async () => {
+  it('its words obey the rules of new ones, and nothing else of it can be changed', async () => {
     const id = await post();
     for (const content of [
       '',
@@ -76,13 +76,13 @@ describe.each(server.clients)('by $name', (api) => {
     expect(body).toEqual({ ...before, content: 'Ran 7k', editedAt: body.editedAt });
   });
 
-  test('the same words leave no mark', async () => {
+  it('the same words leave no mark', async () => {
     const id = await post();
     const { status, body } = await api.call('editPost', { id, content: ' Ran 5k ' }, scenario.author);
     expect([status, body.editedAt]).toEqual([200, null]);
   });
 
-  test('fifteen minutes by the clock of the database, and then never', async () => {
+  it('fifteen minutes by the clock of the database, and then never', async () => {
     const id = await post();
     await age(id, LIMITS.posts.editMs - 5_000);
     expect((await api.call('editPost', { id, content: 'Ran 6k' }, scenario.author)).status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await read(id)).content).toBe('Ran 6k');
   });
 
-  test('the words of a goal stay', async () => {
+  it('the words of a goal stay', async () => {
     const { token } = scenario.author;
     const goal = (await rest.call('createGoal', { title: 'Run', groupId: scenario.groupId }, { token })).body;
     await rest.call('completeGoal', { id: goal.id }, { token });
@@ -107,14 +107,14 @@ describe.each(server.clients)('by $name', (api) => {
     }
   });
 
-  test('a post that is gone is a 404 to its author, and so is one of a group that is', async () => {
+  it('a post that is gone is a 404 to its author, and so is one of a group that is', async () => {
     const id = await post();
     await rest.call('deletePost', { id }, scenario.author);
     expect((await api.call('editPost', { id, content: 'x' }, scenario.author)).status).toBe(404);
   });
 });
 
-test('with its pictures, reactions and comments it stays what it was', async () => {
+it('with its pictures, reactions and comments it stays what it was', async () => {
   const { body } = await createPost(server.origin, {
     token: scenario.author.token,
     groupId: scenario.groupId,
@@ -127,7 +127,7 @@ test('with its pictures, reactions and comments it stays what it was', async () 
   expect(edited.images.map(({ width }: { width: number }) => width)).toEqual([20]);
 });
 
-test('new words show wherever the old ones did, at the next poll, and open tabs hear of it', async () => {
+it('new words show wherever the old ones did, at the next poll, and open tabs hear of it', async () => {
   const id = await post('Old words');
   await runEvents(server.core);
   const { token } = scenario.member;
@@ -168,7 +168,7 @@ test('new words show wherever the old ones did, at the next poll, and open tabs 
 });
 
 describe('at once', () => {
-  test('of two edits one is the last, and both are answered', async () => {
+  it('of two edits one is the last, and both are answered', async () => {
     const id = await post();
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((content, n) =>
@@ -183,7 +183,7 @@ describe('at once', () => {
     expect(['One', 'Two', 'Three']).toContain((await read(id)).content);
   });
 
-  test('an edit that meets a deletion comes before it or finds the post gone', async () => {
+  it('an edit that meets a deletion comes before it or finds the post gone', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const [edit, removal] = await Promise.all([
@@ -202,7 +202,7 @@ describe('at once', () => {
     }
   });
 
-  test('a repeat with the same Idempotency-Key edits once', async () => {
+  it('a repeat with the same Idempotency-Key edits once', async () => {
     const id = await post();
     const headers = { 'idempotency-key': 'edit-1' };
     const edit = () =>

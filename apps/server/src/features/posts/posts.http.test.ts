@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createPicture, createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
 });
 
-/** Every file that lies in the server's folder, pictures and files under way. */
+/** Returns every file that lies in the server's folder, pictures and files under way. */
 const filesOnDisk = async (): Promise<string[]> => {
   const entries = await readdir(server.folder, { recursive: true, withFileTypes: true });
   return entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
@@ -45,7 +45,7 @@ const countPosts = async (): Promise<number> => {
 };
 
 describe('sharing', () => {
-  test('words and pictures become a post that members see, with signed pictures', async () => {
+  it('words and pictures become a post that members see, with signed pictures', async () => {
     const answer = await createPost(server.origin, {
       token: ben.token,
       groupId: family,
@@ -106,7 +106,7 @@ describe('sharing', () => {
     }
   });
 
-  test('a signed picture cannot be had by an altered, expired or made-up address', async () => {
+  it('a signed picture cannot be had by an altered, expired or made-up address', async () => {
     const { body } = await createPost(server.origin, {
       token: ben.token,
       groupId: family,
@@ -134,7 +134,7 @@ describe('sharing', () => {
     expect(await status((u) => (u.pathname = `/media/${key}`))).toBe(403);
   });
 
-  test('outsiders are refused before their upload is read, the same for foreign and missing groups', async () => {
+  it('outsiders are refused before their upload is read, the same for foreign and missing groups', async () => {
     const before = await countPosts();
     const foreign = await createPost(server.origin, {
       token: eve.token,
@@ -158,7 +158,7 @@ describe('sharing', () => {
     }
   });
 
-  test('a deleted post is a 404 to members and a 403 to others', async () => {
+  it('a deleted post is a 404 to members and a 403 to others', async () => {
     const { body: post } = await createPost(server.origin, { token: ben.token, groupId: family });
     await server.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post.id).execute();
     for (const api of server.clients) {
@@ -170,7 +170,7 @@ describe('sharing', () => {
     }
   });
 
-  test('one share is one post a group, however often and however parallel it is sent', async () => {
+  it('one share is one post a group, however often and however parallel it is sent', async () => {
     const shareId = crypto.randomUUID();
     const files = [{ name: 'a.jpg', bytes: await createPicture() }];
     const send = (groupId: number) =>
@@ -192,7 +192,7 @@ describe('sharing', () => {
     expect((await filesOnDisk()).filter((file) => file.endsWith('.webp') && !named.has(file))).toEqual([]);
   });
 
-  test('a repeat with the same Idempotency-Key answers the first post; other content under it is a 409', async () => {
+  it('a repeat with the same Idempotency-Key answers the first post; other content under it is a 409', async () => {
     const files = [{ name: 'a.jpg', bytes: await createPicture() }];
     const headers = { 'idempotency-key': 'share-1' };
     const send = (content: string, more = files) =>
@@ -206,7 +206,7 @@ describe('sharing', () => {
     expect(await countPosts()).toBe(before + 1);
   });
 
-  test('a group is read in pages, newest first, without gaps', async () => {
+  it('a group is read in pages, newest first, without gaps', async () => {
     const { id } = (await rest.call('createGroup', { name: 'Pages' }, { token: maya.token })).body;
     const ids = [];
     for (let i = 0; i < 7; i++)
@@ -372,7 +372,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     ],
   ];
 
-  test.each(cases)('%s', async (_name, status, message, make) => {
+  it.each(cases)('%s', async (_name, status, message, make) => {
     const input = await make();
     const [posts, files] = [await countPosts(), (await filesOnDisk()).length];
     const answer = await createPost(server.origin, input);
@@ -383,7 +383,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     expect([await countPosts(), (await filesOnDisk()).length]).toEqual([posts, files]);
   });
 
-  test('bodies of another type, malformed or too large', async () => {
+  it('bodies of another type, malformed or too large', async () => {
     const headers = { authorization: `Bearer ${ben.token}` };
     const url = `${server.origin}/api/groups/${family}/posts`;
     const send = async (type: string | null, body: string | Uint8Array<ArrayBuffer>) =>
@@ -423,7 +423,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     expect(await post('{"name":"a"}', { 'content-encoding': 'gzip' })).toBe(415);
   });
 
-  test('an upload that breaks off leaves no file behind', async () => {
+  it('an upload that breaks off leaves no file behind', async () => {
     const files = (await filesOnDisk()).length;
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);

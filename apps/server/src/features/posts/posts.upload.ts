@@ -40,7 +40,7 @@ async function shareUpload(
   }
 }
 
-/** The multipart route of `createPost`. `uploads` is the folder of files that are being received. */
+/** Returns the multipart route of `createPost`. `uploads` is the folder of files that are being received. */
 export const uploadRoutes =
   (uploads: string): RestRoutes =>
   (app, core) => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { GroupScenario } from '../../testing/scenario.ts';
 import { createGroupScenario } from '../../testing/scenario.ts';
 import { createPost } from '../../testing/factories.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   scenario = await createGroupScenario(server);
 });
 
-/** A post of the author's that somebody deleted. */
+/** Returns a post of the author's that a user deleted. */
 async function deletedBy(role: User): Promise<number> {
   const { id } = (
     await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId })
@@ -32,7 +32,7 @@ const membership = (role: User) =>
 
 describe.each(server.clients)('by $name', (api) => {
   const ROLES = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
-  test.each(['author', 'admin', 'creator'] as const)(
+  it.each(['author', 'admin', 'creator'] as const)(
     'what the %s deleted they alone bring back',
     async (who) => {
       const id = await deletedBy(who);
@@ -49,7 +49,7 @@ describe.each(server.clients)('by $name', (api) => {
     },
   );
 
-  test('ten minutes by the clock of the database, and then never', async () => {
+  it('ten minutes by the clock of the database, and then never', async () => {
     const id = await deletedBy('author');
     const age = (ms: number) =>
       sql`update posts set deleted_at = now() - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
@@ -65,7 +65,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('restorePost', { id }, scenario.author)).status).toBe(200);
   });
 
-  test('a post that is there is answered as it is, to those who could have deleted it', async () => {
+  it('a post that is there is answered as it is, to those who could have deleted it', async () => {
     const id = await deletedBy('admin');
     for (const _again of [false, true])
       expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(200);
@@ -73,7 +73,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('restorePost', { id }, scenario.member)).status).toBe(403);
   });
 
-  test('who does not run the group any more brings nothing back, nor who has left it', async () => {
+  it('who does not run the group any more brings nothing back, nor who has left it', async () => {
     const id = await deletedBy('admin');
     await membership('admin').set({ role: 'member' }).execute();
     expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(403);
@@ -90,7 +90,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await Promise.all([id, own].map(isThere))).toEqual([false, false]);
   });
 
-  test('a group that is gone brings nothing back', async () => {
+  it('a group that is gone brings nothing back', async () => {
     const id = await deletedBy('author');
     const groups = server.db.updateTable('groups').where('id', '=', scenario.groupId);
     await groups.set({ deleted_at: new Date() }).execute();
@@ -100,7 +100,7 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
-test('two at once bring it back once; what is deleted anew meanwhile stays or comes back whole', async () => {
+it('two at once bring it back once; what is deleted anew meanwhile stays or comes back whole', async () => {
   for (let round = 0; round < 3; round++) {
     const id = await deletedBy('author');
     const twice = await Promise.all([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImagesUnavailable } from '@dubs/core/ports';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -36,7 +36,7 @@ async function takeAway(folder: string): Promise<() => Promise<void>> {
   return bringBack;
 }
 
-test('without a store for pictures they are an outage, old ones too; words need none', async () => {
+it('without a store for pictures they are an outage, old ones too; words need none', async () => {
   const before = (await post(true)).body;
   const media = join(server.folder, 'media');
   const bringBack = await takeAway(media);
@@ -53,7 +53,7 @@ test('without a store for pictures they are an outage, old ones too; words need 
   expect((await post(true)).status).toBe(201);
 });
 
-test('a volume for pictures that comes back empty takes new ones without a restart', async () => {
+it('a volume for pictures that comes back empty takes new ones without a restart', async () => {
   const before = (await post(true)).body;
   const media = join(server.folder, 'media');
   const bringBack = await takeAway(media);
@@ -66,7 +66,7 @@ test('a volume for pictures that comes back empty takes new ones without a resta
   expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(200);
 });
 
-test('a volume of another installation in the place of ours is an outage, and is left as it is', async () => {
+it('a volume of another installation in the place of ours is an outage, and is left as it is', async () => {
   const media = join(server.folder, 'media');
   const bringBack = await takeAway(media);
   await mkdir(media);
@@ -79,7 +79,7 @@ test('a volume of another installation in the place of ours is an outage, and is
   expect((await post(true)).status).toBe(201);
 });
 
-test('where uploads cannot be put it is an outage', async () => {
+it('where uploads cannot be put it is an outage', async () => {
   const uploads = join(server.folder, 'tmp');
   await post(true);
   const bringBack = await takeAway(uploads);
@@ -95,7 +95,7 @@ describe('without memory for a decoder', () => {
     images: { process: () => Promise.reject(new ImagesUnavailable('no memory')), close: async () => {} },
   });
 
-  test('a post with a picture is an outage, not a refusal of the picture', async () => {
+  it('a post with a picture is an outage, not a refusal of the picture', async () => {
     const { groupId: family, users } = await createGroup(poor.rest, ['Ben']);
     const answer = await createPost(poor.origin, { token: users[0].token, groupId: family, files });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

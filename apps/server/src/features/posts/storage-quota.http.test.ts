@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -42,7 +42,7 @@ async function setQuota(pictures: number): Promise<number> {
 const storedFiles = async () =>
   (await readdir(join(server.folder, 'media'), { recursive: true })).filter((file) => file.endsWith('.webp'));
 
-test('of pictures uploaded at once exactly those that fit are stored, and a refused one leaves nothing behind', async () => {
+it('of pictures uploaded at once exactly those that fit are stored, and a refused one leaves nothing behind', async () => {
   await setQuota(4);
   const before = (await storedFiles()).length;
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload()));
@@ -56,13 +56,13 @@ test('of pictures uploaded at once exactly those that fit are stored, and a refu
   });
 });
 
-test('words go out when the quota is full', async () => {
+it('words go out when the quota is full', async () => {
   await setQuota(1);
   expect((await upload()).status).toBe(413);
   expect((await createPost(server.origin, { token: maya.token, groupId })).status).toBe(201);
 });
 
-test('pictures of deleted posts and groups do not count', async () => {
+it('pictures of deleted posts and groups do not count', async () => {
   const postId = await setQuota(1);
   await call('deletePost', { id: postId });
   expect((await upload()).status).toBe(201);
@@ -72,7 +72,7 @@ test('pictures of deleted posts and groups do not count', async () => {
   expect((await upload({}, id)).status).toBe(201);
 });
 
-test('a repeat of an upload that filled the quota returns its post', async () => {
+it('a repeat of an upload that filled the quota returns its post', async () => {
   await setQuota(2);
   const headers = { 'idempotency-key': randomUUID() };
   const first = await upload(headers);
@@ -80,7 +80,7 @@ test('a repeat of an upload that filled the quota returns its post', async () =>
   expect((await upload()).status).toBe(413);
 });
 
-test('pictures of others do not count', async () => {
+it('pictures of others do not count', async () => {
   await setQuota(1);
   const { users, groupId: theirs } = await createGroup(server.rest, ['Ben']);
   const files = [{ name: 'a.jpg', bytes }];

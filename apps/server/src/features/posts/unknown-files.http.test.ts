@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createGroup, createPicture } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -19,7 +19,7 @@ const filesOnDisk = async () =>
   (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     .length;
 
-test('a file under another field name than images is a 400, and nothing of the form stays', async () => {
+it('a file under another field name than images is a 400, and nothing of the form stays', async () => {
   const before = await filesOnDisk();
   const form = new FormData();
   form.set('content', 'Look');
@@ -37,7 +37,7 @@ test('a file under another field name than images is a 400, and nothing of the f
   expect(await filesOnDisk()).toBe(before);
 });
 
-test('a file under another field name is refused before it has arrived', async () => {
+it('a file under another field name is refused before it has arrived', async () => {
   const { hostname, port } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
   socket.write(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -6,7 +6,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 
 describe.each(server.clients)('reactions through $name', (api) => {
-  test('a reaction is added and taken back, and counts people', async () => {
+  it('a reaction is added and taken back, and counts people', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
@@ -41,7 +41,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     });
   });
 
-  test('a repeat with the same Idempotency-Key gets the first answer to the letter, and takes nothing back', async () => {
+  it('a repeat with the same Idempotency-Key gets the first answer to the letter, and takes nothing back', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;
     const { body: post } = await createPost(server.origin, { token, groupId });
@@ -54,7 +54,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
   });
 
-  test('only the emoji offered for the thing are taken', async () => {
+  it('only the emoji offered for the thing are taken', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;
     const { body: win } = await createPost(server.origin, { token, groupId });
@@ -78,7 +78,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     );
   });
 
-  test('twenty toggles at once leave things as they were, and twenty-one as one would', async () => {
+  it('twenty toggles at once leave things as they were, and twenty-one as one would', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
@@ -91,7 +91,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     expect(await standing()).toMatchObject({ reactions: { '🔥': 1 }, likesCount: 1 });
   });
 
-  test('outsiders are refused the same for foreign and missing things', async () => {
+  it('outsiders are refused the same for foreign and missing things', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [maya] = users;
     const eve = await createUser(api, 'Eve');
@@ -112,7 +112,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     }
   });
 
-  test('the author hears of a reaction, not of their own, and no more once it is taken back', async () => {
+  it('the author hears of a reaction, not of their own, and no more once it is taken back', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
@@ -35,7 +35,7 @@ const statusOf = async (token: string): Promise<number> =>
   (await rest.call('me', undefined, { token })).status;
 
 describe.each(server.clients)('by $name', (api) => {
-  test('a person sees where they are signed in, the asking one first, and nothing of other people', async () => {
+  it('a person sees where they are signed in, the asking one first, and nothing of other people', async () => {
     const { maya, phone, laptop, ben } = await household();
     const { status, body } = await api.call('listSessions', undefined, { token: phone });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('listSessions')).status).toBe(401);
   });
 
-  test('ending one signs that device out and no other', async () => {
+  it('ending one signs that device out and no other', async () => {
     const { maya, phone, laptop } = await household();
     const id = await currentOf(laptop);
     expect(await api.call('endSession', { id }, { token: phone })).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('endSession', { id }, { token: phone })).status).toBe(404);
   });
 
-  test("unknown, ended and other people's sessions are the same 404, and live on", async () => {
+  it("unknown, ended and other people's sessions are the same 404, and live on", async () => {
     const { phone, ben } = await household();
     const foreign = await api.call('endSession', { id: await currentOf(ben.token) }, { token: phone });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -77,7 +77,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('endSession', { id: 'x' }, { token: phone })).status).toBe(400);
   });
 
-  test('ending the current one is a logout', async () => {
+  it('ending the current one is a logout', async () => {
     const { phone } = await household();
     const id = await currentOf(phone);
     expect((await api.call('endSession', { id }, { token: phone })).status).toBe(200);
@@ -86,7 +86,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(row).toEqual([{ end_reason: 'logout' }]);
   });
 
-  test('ending all others leaves the asking one, and other people', async () => {
+  it('ending all others leaves the asking one, and other people', async () => {
     const { maya, phone, laptop, ben } = await household();
     for (const _again of [false, true])
       expect((await api.call('endOtherSessions', undefined, { token: laptop })).body).toEqual({ ok: true });
@@ -96,7 +96,7 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
-test('of devices that end each other at once one stays', async () => {
+it('of devices that end each other at once one stays', async () => {
   for (let round = 0; round < 3; round++) {
     const { maya, phone, laptop } = await household();
     const tokens = [maya.token, phone, laptop];
@@ -109,7 +109,7 @@ test('of devices that end each other at once one stays', async () => {
   }
 });
 
-test('tabs of an ended session close and its polls are refused at once, on other servers too', async () => {
+it('tabs of an ended session close and its polls are refused at once, on other servers too', async () => {
   const other = await startOther(server);
   const { phone, laptop } = await household();
   const tabs = await Promise.all([
@@ -135,7 +135,7 @@ test('tabs of an ended session close and its polls are refused at once, on other
   expect(stays.errors).toEqual([]);
 });
 
-test('when it was last seen is noted every five minutes, once, and no call waits for it', async () => {
+it('when it was last seen is noted every five minutes, once, and no call waits for it', async () => {
   const { token } = await createUser(rest, 'Liv');
   const [session] = await sessionsOf(token);
   const id = session?.id ?? -1;
@@ -161,7 +161,7 @@ test('when it was last seen is noted every five minutes, once, and no call waits
   await setSeen(6 * 60_000);
   const old = await seen();
   await server.db.transaction().execute(async (trx) => {
-    // Somebody holds the row: the call is answered all the same, and passes the note over.
+    // The row is locked: the call succeeds without writing it.
     await trx.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().execute();
     expect((await rest.call('me', undefined, { token })).status).toBe(200);
     expect(await seen()).toBe(old);

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 describe.each(server.clients)('stats through $name', (api) => {
-  test('one win shared to two groups is one dub of mine and one in each group', async () => {
+  it('one win shared to two groups is one dub of mine and one in each group', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;
     const { id: other } = (await api.call('createGroup', { name: 'Other' }, { token })).body;
@@ -39,7 +39,7 @@ describe.each(server.clients)('stats through $name', (api) => {
     expect((await api.call('ownPosts', { page: 1, limit: 2 }, { token })).body).toHaveLength(2);
   });
 
-  test('a week has seven days from Monday, and weeks lie back to back', async () => {
+  it('a week has seven days from Monday, and weeks lie back to back', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;
     const now = (await api.call('weeklyStats', { groupId }, { token })).body;
@@ -57,7 +57,7 @@ describe.each(server.clients)('stats through $name', (api) => {
     expect((await api.call('weeklyStats', { groupId }, { token: eve.token })).status).toBe(403);
   });
 
-  test('the day is the viewer’s: a time zone is set, checked and used', async () => {
+  it('the day is the viewer’s: a time zone is set, checked and used', async () => {
     const { token } = await createUser(api, 'Kiri');
     for (const timeZone of ['Mars/Olympus', '+05:30', '', 7, 'x'.repeat(65)]) {
       const refused = await api.call('updatePreferences', { timeZone }, { token });

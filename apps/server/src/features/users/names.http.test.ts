@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -17,7 +17,7 @@ describe.each(server.clients)('through $name', (api) => {
     postId = (await api.call('createPost', { groupId, content: 'Ran 5k' }, { token: maya.token })).body.id;
   });
 
-  test('a name is stored without the characters that change nothing to see', async () => {
+  it('a name is stored without the characters that change nothing to see', async () => {
     const { token } = await createUser(api, 'Ana');
     const names = {
       displayName: ' Grand\u200bma\u2060 ',
@@ -35,7 +35,7 @@ describe.each(server.clients)('through $name', (api) => {
     expect(group.body.name).toBe('Family');
   });
 
-  test.each(['می\u200cخواهم', 'ශ්\u200dරී', 'क्\u200dष', '👩🏽‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣'])(
+  it.each(['می\u200cخواهم', 'ශ්\u200dරී', 'क्\u200dष', '👩🏽‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣'])(
     'a name keeps the joiners, selectors and tags that its script or emoji needs: %s',
     async (name) => {
       const { token } = await createUser(api, name);
@@ -44,19 +44,19 @@ describe.each(server.clients)('through $name', (api) => {
     },
   );
 
-  test('the bound of a name counts what is left', async () => {
+  it('the bound of a name counts what is left', async () => {
     const { token } = await createUser(api, `${'\u200b'.repeat(20)}${'x'.repeat(50)}`);
     expect((await api.call('me', undefined, { token })).body.displayName).toHaveLength(50);
   });
 
-  test.each(['displayName', 'firstName', 'lastName'])('a %s that shows nothing is refused', async (path) => {
+  it.each(['displayName', 'firstName', 'lastName'])('a %s that shows nothing is refused', async (path) => {
     for (const blank of BLANKS) {
       const answer = await api.call('updateProfile', { [path]: blank }, { token: maya.token });
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path }] } });
     }
   });
 
-  test('a group, post, comment or goal that shows nothing is refused', async () => {
+  it('a group, post, comment or goal that shows nothing is refused', async () => {
     const writes = [
       ['createGroup', 'name', {}],
       ['updateGroup', 'name', { id: groupId }],
@@ -72,7 +72,7 @@ describe.each(server.clients)('through $name', (api) => {
       }
   });
 
-  test('a bio or description that shows nothing is empty, and content keeps its invisible characters', async () => {
+  it('a bio or description that shows nothing is empty, and content keeps its invisible characters', async () => {
     const { token } = maya;
     expect((await api.call('updateProfile', { bio: '\u200b' }, { token })).body.bio).toBeNull();
     const group = await api.call('createGroup', { name: 'Us', description: '\u2800' }, { token });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 
 describe.each(server.clients)('daily texts through $name', (api) => {
-  test("are nobody else's to see or change", async () => {
+  it("are nobody else's to see or change", async () => {
     expect((await api.call('smsPreferences')).status).toBe(401);
     expect((await api.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
@@ -16,7 +16,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
     });
   });
 
-  test('are on at first, and are turned off and on again', async () => {
+  it('are on at first, and are turned off and on again', async () => {
     const { token } = await createUser(api, 'Maya');
     const now = async () => (await api.call('smsPreferences', undefined, { token })).body;
     expect(await now()).toEqual({ smsNotificationsEnabled: true });
@@ -30,7 +30,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
     }
   });
 
-  test('change by a plain yes or no alone', async () => {
+  it('change by a plain yes or no alone', async () => {
     const { token } = await createUser(api, 'Maya');
     for (const enabled of [null, 'false', 0, undefined]) {
       expect(await api.call('updateSmsPreferences', { enabled, other: 1 }, { token })).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     };
   };
 
-  test("is nobody else's to see or change", async () => {
+  it("is nobody else's to see or change", async () => {
     expect((await api.call('preferences')).status).toBe(401);
     expect((await api.call('updatePreferences', { reminderHour: 9 })).status).toBe(401);
     const [maya, ben] = [await arrive(), await arrive()];
@@ -69,7 +69,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     expect((await ben.now()).reminderHour).toBe(19);
   });
 
-  test('is seven in the evening where the device is, at first', async () => {
+  it('is seven in the evening where the device is, at first', async () => {
     const maya = await arrive();
     const before = Date.now();
     const preferences = await maya.now();
@@ -84,7 +84,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     expect(next).toBeLessThanOrEqual(before + 24 * 3_600_000);
   });
 
-  test('is another hour or zone when they say so, and never while texts are off', async () => {
+  it('is another hour or zone when they say so, and never while texts are off', async () => {
     const maya = await arrive();
     const changed = await maya.change({ reminderHour: 8, timeZone: 'Asia/Kolkata' });
     expect(changed).toMatchObject({ reminderHour: 8, timeZone: 'Asia/Kolkata' });
@@ -96,7 +96,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     expect((await maya.now()).nextReminderAt).toMatch(/T02:30:00\.000Z$/);
   });
 
-  test('goes with the device, unless they chose a zone by hand', async () => {
+  it('goes with the device, unless they chose a zone by hand', async () => {
     const maya = await arrive();
     expect(await maya.change({ timeZone: LISBON })).toMatchObject({ timeZone: LISBON, followsDevice: true });
     const chosen = { timeZone: 'Asia/Tokyo', followsDevice: false };
@@ -116,7 +116,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     });
   });
 
-  test('is not today any more once the day has had its text, whatever hour or zone they choose', async () => {
+  it('is not today any more once the day has had its text, whatever hour or zone they choose', async () => {
     const maya = await arrive();
     const { id } = await server.db
       .selectFrom('users')
@@ -146,7 +146,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     expect(Math.abs(reminders_from.getTime() - Date.now())).toBeLessThan(30_000);
   });
 
-  test('is refused when it makes no sense', async () => {
+  it('is refused when it makes no sense', async () => {
     const { token } = await createUser(api, 'Maya');
     for (const followsDevice of [null, 'true', 1])
       expect(await api.call('updatePreferences', { followsDevice }, { token })).toMatchObject({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
 import { callBack, newSid, readTwiml, SMS_PATH, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -45,7 +45,7 @@ const PIECES = [
 ] as const;
 const mess = (): string => Array.from({ length: randomInt(8) }, () => pick(PIECES)).join('');
 
-test('whatever is signed, nothing breaks: each answer is TwiML, or says what is wrong', async () => {
+it('whatever is signed, nothing breaks: each answer is TwiML, or says what is wrong', async () => {
   const people = [];
   for (let i = 0; i < 40; i++) {
     const person = await createUser(server.rest, `Person ${i}`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { callBack, newSid, SMS_PATH, STATUS_PATH, textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -22,7 +22,7 @@ const setTexts = ({ token }: { token: string }, enabled: boolean) =>
   rest.call('updateSmsPreferences', { enabled }, { token });
 
 describe('words that everybody may say', () => {
-  test.each(
+  it.each(
     ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'].flatMap((word) => [
       word,
       ` ${word.toLowerCase()}.\n`,
@@ -34,7 +34,7 @@ describe('words that everybody may say', () => {
     expect(await textsOn(maya)).toBe(false);
   });
 
-  test.each(['START', 'UNSTOP', 'start', ' Unstop! '])('%j turns them on again', async (word) => {
+  it.each(['START', 'UNSTOP', 'start', ' Unstop! '])('%j turns them on again', async (word) => {
     const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     await server.db
@@ -52,13 +52,13 @@ describe('words that everybody may say', () => {
     expect(row.sms_unreachable_at).toBeNull();
   });
 
-  test.each(['HELP', 'help', '¿Help?'])('%j is answered and changes nothing', async (word) => {
+  it.each(['HELP', 'help', '¿Help?'])('%j is answered and changes nothing', async (word) => {
     const maya = await createUser(rest, 'Maya');
     expect(await text(maya.phoneNumber, word)).toMatch(/STOP to opt out.*http:\/\/localhost:3000/);
     expect(await textsOn(maya)).toBe(true);
   });
 
-  test.each(['STOPPING', 'Stopped smoking', 'Don’t stop', 'restart', 'YES', 'ENDED'])(
+  it.each(['STOPPING', 'Stopped smoking', 'Don’t stop', 'restart', 'YES', 'ENDED'])(
     '%j is none of them',
     async (word) => {
       const maya = await createUser(rest, 'Maya');
@@ -70,7 +70,7 @@ describe('words that everybody may say', () => {
     },
   );
 
-  test('each fits into one message', async () => {
+  it('each fits into one message', async () => {
     const maya = await createUser(rest, 'Maya');
     for (const word of ['STOP', 'START', 'HELP', '#x Hello', 'YES', 'UNDO']) {
       const answer = (await text(maya.phoneNumber, word)) ?? '';
@@ -80,7 +80,7 @@ describe('words that everybody may say', () => {
 });
 
 describe('STOP', () => {
-  test('is confirmed once, and again after START', async () => {
+  it('is confirmed once, and again after START', async () => {
     const maya = await createUser(rest, 'Maya');
     expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
     expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
@@ -90,14 +90,14 @@ describe('STOP', () => {
     expect(await textsOn(maya)).toBe(false);
   });
 
-  test('is confirmed to somebody who had turned the switch off before, once a day', async () => {
+  it('is confirmed to somebody who had turned the switch off before, once a day', async () => {
     const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
     expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
   });
 
-  test('lets sign-in codes pass', async () => {
+  it('lets sign-in codes pass', async () => {
     const maya = await createUser(rest, 'Maya');
     await text(maya.phoneNumber, 'STOP');
     server.messages.length = 0;
@@ -105,14 +105,14 @@ describe('STOP', () => {
     expect(server.messages).toMatchObject([{ to: maya.phoneNumber }]);
   });
 
-  test('works for an account that is about to be erased, and stays when it comes back', async () => {
+  it('works for an account that is about to be erased, and stays when it comes back', async () => {
     const maya = await createUser(rest, 'Maya');
     await server.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', maya.id).execute();
     await text(maya.phoneNumber, 'STOP');
     expect(await textsOn(await signIn(rest, maya.phoneNumber))).toBe(false);
   });
 
-  test('works however many messages came before it', async () => {
+  it('works however many messages came before it', async () => {
     const maya = await createUser(rest, 'Maya');
     await flood(maya.phoneNumber, 70);
     expect(await text(maya.phoneNumber, 'STOP')).toBeNull();
@@ -121,7 +121,7 @@ describe('STOP', () => {
     expect(await textsOn(maya)).toBe(true);
   });
 
-  test('is heard at the number of the daily texts alone', async () => {
+  it('is heard at the number of the daily texts alone', async () => {
     const maya = await createUser(rest, 'Maya');
     for (const to of [TWILIO.from.codes, '+12025550777'])
       expect(await text(maya.phoneNumber, 'STOP', { to })).toBeNull();
@@ -131,7 +131,7 @@ describe('STOP', () => {
 });
 
 describe('what Twilio answered by itself', () => {
-  test.each([
+  it.each([
     ['STOP', 'Arrêt', true, false],
     ['STOP', 'STOP', true, false],
     ['STOP', 'Stop please', true, false],
@@ -144,7 +144,7 @@ describe('what Twilio answered by itself', () => {
     expect(await textsOn(maya)).toBe(after);
   });
 
-  test('as START is no START when it was a YES', async () => {
+  it('as START is no START when it was a YES', async () => {
     const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     await text(maya.phoneNumber, 'YES', { more: { OptOutType: 'START' } });
@@ -153,7 +153,7 @@ describe('what Twilio answered by itself', () => {
 });
 
 describe('the same message again', () => {
-  test('gets its first answer, and has no second effect', async () => {
+  it('gets its first answer, and has no second effect', async () => {
     const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     const first = await text(maya.phoneNumber, 'STOP', { sid });
@@ -163,7 +163,7 @@ describe('the same message again', () => {
     expect(await repliesOf(maya.phoneNumber)).toHaveLength(1);
   });
 
-  test('at once, ten times, is one message', async () => {
+  it('at once, ten times, is one message', async () => {
     const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('the same message again', () => {
 });
 
 describe('strangers', () => {
-  test('are told one thing a day, whatever they say', async () => {
+  it('are told one thing a day, whatever they say', async () => {
     const number = newPhoneNumber();
     expect(await text(number, 'Hello?')).toMatch(/not signed up/);
     for (const body of ['Hello?', 'Who is this', 'HELP', 'STOP', 'YES', 'START'])
@@ -189,17 +189,17 @@ describe('strangers', () => {
     expect(await text(number, 'HELP')).toMatch(/STOP to opt out/);
   });
 
-  test('are told once when they say much at once', async () => {
+  it('are told once when they say much at once', async () => {
     const number = newPhoneNumber();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => text(number, `Hello ${i}`)));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
   });
 
-  test('who say STOP are told so', async () => {
+  it('who say STOP are told so', async () => {
     expect(await text(newPhoneNumber(), 'STOP')).toMatch(/no more daily texts/);
   });
 
-  test.each([
+  it.each([
     ['unverified', { is_verified: false }],
     ['about to be erased', { deleted_at: new Date() }],
   ])('are those, too, whose account is %s', async (_what, change) => {
@@ -213,7 +213,7 @@ describe('strangers', () => {
     );
   });
 
-  test('from where no codes are sent, and machines, are told nothing', async () => {
+  it('from where no codes are sent, and machines, are told nothing', async () => {
     for (const number of ['+4915112345678', '72345', 'AMAZON', 'whatsapp:+12025550123', '+0'])
       expect(await text(number, 'Hello?')).toBeNull();
     expect(await repliesOf('72345')).toEqual([]);
@@ -236,7 +236,7 @@ async function flood(number: string, count: number): Promise<void> {
 }
 
 describe('limits', () => {
-  test('of a number end in one warning and then silence', async () => {
+  it('of a number end in one warning and then silence', async () => {
     const maya = await createUser(rest, 'Maya');
     await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
     await flood(maya.phoneNumber, 19);
@@ -250,7 +250,7 @@ describe('limits', () => {
     expect(await text((await createUser(rest, 'Ben')).phoneNumber, 'HELP')).not.toBeNull();
   });
 
-  test('hold for a day, too', async () => {
+  it('hold for a day, too', async () => {
     const maya = await createUser(rest, 'Maya');
     await flood(maya.phoneNumber, 60);
     await server.db
@@ -264,7 +264,7 @@ describe('limits', () => {
   describe('of the whole service', () => {
     const narrow = useServer({ twilio: TWILIO, core: { smsHourlyCeiling: 8 } });
 
-    test('keep answers back, but no effect', async () => {
+    it('keep answers back, but no effect', async () => {
       const people = [];
       for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await createUser(narrow.rest, name));
       for (let i = 0; i < 8; i++)
@@ -280,7 +280,7 @@ describe('limits', () => {
 describe('an outage', () => {
   const cut = useServer({ twilio: TWILIO });
 
-  test('is a 503, so that Twilio tries its other address', async () => {
+  it('is a 503, so that Twilio tries its other address', async () => {
     await cut.cutDatabase();
     const fields = { MessageSid: newSid(), From: '+12025550123', To: TWILIO.from.reminders, Body: 'STOP' };
     const response = await callBack(cut.origin, SMS_PATH, fields);
@@ -299,7 +299,7 @@ describe('the log', () => {
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
   });
 
-  test('has a line for each message and each answer, with kind, masked number and outcome', async () => {
+  it('has a line for each message and each answer, with kind, masked number and outcome', async () => {
     const [number, sid, other] = [newPhoneNumber(), newSid(), newSid()];
     lines.length = 0;
     await textIn(logged.origin, number, 'please stop texting me', { sid });
@@ -317,7 +317,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('holds no number, name or word of anybody', async () => {
+  it('holds no number, name or word of anybody', async () => {
     const maya = await createUser(logged.rest, 'Maya Zephyr');
     await logged.rest.call('createGroup', { name: 'Nightingales' }, { token: maya.token });
     for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -28,21 +28,21 @@ const waiting = (count: number) =>
     .toBe(count);
 
 describe('STOP of a number without an account', () => {
-  test('holds when the number signs up, from the start', async () => {
+  it('holds when the number signs up, from the start', async () => {
     const number = newPhoneNumber();
     await text(number, 'please stop texting me');
     expect(await hasTexts(await signUp(number))).toBe(false);
     expect(await hasTexts(await signUp(newPhoneNumber()))).toBe(true);
   });
 
-  test.each(['START', 'Unstop'])('ends with %s', async (word) => {
+  it.each(['START', 'Unstop'])('ends with %s', async (word) => {
     const number = newPhoneNumber();
     await text(number, 'STOP');
     await text(number, word);
     expect(await hasTexts(await signUp(number))).toBe(true);
   });
 
-  test('is not lost when the number signs up before the STOP has committed', async () => {
+  it('is not lost when the number signs up before the STOP has committed', async () => {
     const number = newPhoneNumber();
     const { stopping, signingUp } = await server.db.transaction().execute(async (trx) => {
       // The last that a STOP does before its commit.
@@ -57,7 +57,7 @@ describe('STOP of a number without an account', () => {
     expect(await hasTexts(await signingUp)).toBe(false);
   });
 
-  test('is kept without the number', async () => {
+  it('is kept without the number', async () => {
     const number = newPhoneNumber();
     await text(number, 'STOP');
     const rows = await server.db.selectFrom('sms_opt_outs').selectAll().execute();
@@ -66,7 +66,7 @@ describe('STOP of a number without an account', () => {
 });
 
 describe('STOP belongs to the number', () => {
-  test('so it outlives an account that is erased', async () => {
+  it('so it outlives an account that is erased', async () => {
     const number = newPhoneNumber();
     const first = await signUp(number);
     await text(number, 'STOP');
@@ -75,7 +75,7 @@ describe('STOP belongs to the number', () => {
     expect([second.id === first.id, await hasTexts(second)]).toEqual([false, false]);
   });
 
-  test('until its owner turns texts on in the profile', async () => {
+  it('until its owner turns texts on in the profile', async () => {
     const number = newPhoneNumber();
     await text(number, 'STOP');
     const first = await signUp(number);

@@ -2,7 +2,7 @@ import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer } from '@dubs/platform/testing';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { newSid, PUBLIC_URL, textIn, TWILIO } from '../../testing/twilio.ts';
 
 const settings = {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('words that wait for a YES outlive a server that is killed, and no message counts twice after it', async () => {
+it('words that wait for a YES outlive a server that is killed, and no message counts twice after it', async () => {
   const number = '+12025550123';
   const { id } = await db
     .insertInto('users')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
@@ -15,7 +15,7 @@ const postsOf = async ({ token }: TestUser) =>
 const newGroup = async ({ token }: TestUser, name: string): Promise<number> =>
   (await rest.call('createGroup', { name }, { token })).body.id;
 
-/** Somebody in one group who said YES once. */
+/** Creates a user in one group who said YES once. */
 async function regular(groupName = 'Family') {
   const maya = await createUser(rest, 'Maya');
   const groupId = await newGroup(maya, groupName);
@@ -38,7 +38,7 @@ async function wait({ id }: TestUser, interval: string): Promise<void> {
 }
 
 describe('the first time', () => {
-  test('words wait for a YES; from then on they are shared at once', async () => {
+  it('words wait for a YES; from then on they are shared at once', async () => {
     const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     expect(await text(maya, 'Ran 5k')).toBe(
@@ -54,7 +54,7 @@ describe('the first time', () => {
     expect(body.notifications.map(({ type }: { type: string }) => type)).toEqual(['post', 'post']);
   });
 
-  test('newer words take the place of those that wait', async () => {
+  it('newer words take the place of those that wait', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -63,7 +63,7 @@ describe('the first time', () => {
     expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 3k only', type: 'loss' }]);
   });
 
-  test('a NO forgets the words, and the next are asked about again', async () => {
+  it('a NO forgets the words, and the next are asked about again', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -73,7 +73,7 @@ describe('the first time', () => {
     expect(await postsOf(maya)).toEqual([]);
   });
 
-  test('a YES after a day comes too late, and one within it does not', async () => {
+  it('a YES after a day comes too late, and one within it does not', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -85,7 +85,7 @@ describe('the first time', () => {
     expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 6k' }]);
   });
 
-  test('YES twice at once shares once', async () => {
+  it('YES twice at once shares once', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -97,7 +97,7 @@ describe('the first time', () => {
     expect(await postsOf(maya)).toHaveLength(1);
   });
 
-  test('a YES to a group one has left shares nothing', async () => {
+  it('a YES to a group one has left shares nothing', async () => {
     const { groupId, users } = await createGroup(rest, ['Ben', 'Maya']);
     const [, maya] = users;
     await text(maya, 'Ran 5k');
@@ -112,7 +112,7 @@ describe('the first time', () => {
     );
   });
 
-  test('STOP forgets the words that wait', async () => {
+  it('STOP forgets the words that wait', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -124,7 +124,7 @@ describe('the first time', () => {
 });
 
 describe('the same message again', () => {
-  test('at once and later, is one post with one answer', async () => {
+  it('at once and later, is one post with one answer', async () => {
     const { maya } = await regular();
     const sid = newSid();
     const answers = await Promise.all(Array.from({ length: 6 }, () => text(maya, 'Ran 5k', { sid })));
@@ -133,13 +133,13 @@ describe('the same message again', () => {
     expect(await postsOf(maya)).toHaveLength(1);
   });
 
-  test('two messages at once are two posts', async () => {
+  it('two messages at once are two posts', async () => {
     const { maya } = await regular();
     await Promise.all([text(maya, 'Ran 5k'), text(maya, 'Swam 1k')]);
     expect((await postsOf(maya)).map(({ content }) => content).sort()).toEqual(['Ran 5k', 'Swam 1k']);
   });
 
-  test('the same words within the hour are left out, which is said once, so that no two machines talk on', async () => {
+  it('the same words within the hour are left out, which is said once, so that no two machines talk on', async () => {
     const { maya } = await regular();
     expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
     expect(await text(maya, 'I am driving.  I will write LATER.')).toMatch(
@@ -151,7 +151,7 @@ describe('the same message again', () => {
     expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
   });
 
-  test('the same words get a new answer when it is another one', async () => {
+  it('the same words get a new answer when it is another one', async () => {
     const ben = await createUser(rest, 'Ben');
     expect(await text(ben, 'I am driving')).toMatch(/in no group/);
     expect(await text(ben, 'I am driving')).toMatch(/got that text/);
@@ -163,7 +163,7 @@ describe('the same message again', () => {
 });
 
 describe('the group', () => {
-  test('is the one of the newest post, else the one joined first', async () => {
+  it('is the one of the newest post, else the one joined first', async () => {
     const { maya, groupId: first } = await regular('First');
     const second = await newGroup(maya, 'Second');
     await text(maya, 'One');
@@ -176,7 +176,7 @@ describe('the group', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['#book Read it', 'Book club', 'Read it', 'win'],
     ['#BOOKCLUB Read it', 'Book club', 'Read it', 'win'],
     ['Read it #bookc', 'Book club', 'Read it', 'win'],
@@ -197,7 +197,7 @@ describe('the group', () => {
     expect(await postsOf(maya)).toMatchObject([{ content, type, groupId: ids.get(group) }]);
   });
 
-  test.each([
+  it.each([
     ['#tennis Won', /no group of yours begins with #tennis\. Yours: Family, Fame/],
     ['Won #fa', /#fa could be any of these: Family, Fame/],
     ['#... Won', /no group of yours/],
@@ -217,7 +217,7 @@ describe('the group', () => {
     expect(await postsOf(maya)).toEqual([]);
   });
 
-  test('of somebody else cannot be named', async () => {
+  it('of somebody else cannot be named', async () => {
     const { maya } = await regular('Family');
     await regular('Secrets');
     expect(await text(maya, '#secrets Hello')).toMatch(
@@ -226,13 +226,13 @@ describe('the group', () => {
     expect(await postsOf(maya)).toEqual([]);
   });
 
-  test('must be there', async () => {
+  it('must be there', async () => {
     const maya = await createUser(rest, 'Maya');
     expect(await text(maya, 'Ran 5k')).toMatch(/in no group yet.*http:\/\/localhost:3000/);
     expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);
   });
 
-  test('is named in XML that stays whole', async () => {
+  it('is named in XML that stays whole', async () => {
     const name = `<b>&"'\uffff ${'👨‍👩‍👧'.repeat(5)}${'x'.repeat(40)}`;
     const { maya } = await regular(name);
     expect(await text(maya, 'Ran <5k> & more')).toBe(
@@ -243,7 +243,7 @@ describe('the group', () => {
 });
 
 describe('UNDO', () => {
-  test('takes the newest text back, for everybody and at once', async () => {
+  it('takes the newest text back, for everybody and at once', async () => {
     const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     await text(maya, 'Ran 5k');
@@ -265,7 +265,7 @@ describe('UNDO', () => {
     expect((await rest.call('getPost', { id: gone?.id }, { token: ben.token })).status).toBe(404);
   });
 
-  test('once: the post before stays', async () => {
+  it('once: the post before stays', async () => {
     const { maya } = await regular();
     await text(maya, 'One');
     await text(maya, 'Two');
@@ -274,7 +274,7 @@ describe('UNDO', () => {
     expect((await postsOf(maya)).map(({ content }) => content)).toEqual(['One']);
   });
 
-  test('and the same words again are shared anew', async () => {
+  it('and the same words again are shared anew', async () => {
     const { maya } = await regular();
     await text(maya, 'Ran 5k');
     await text(maya, 'UNDO');
@@ -283,7 +283,7 @@ describe('UNDO', () => {
     expect(await postsOf(maya)).toEqual([]);
   });
 
-  test('works for ten minutes', async () => {
+  it('works for ten minutes', async () => {
     const { maya } = await regular();
     await text(maya, 'Ran 5k');
     await wait(maya, '9 minutes 55 seconds');
@@ -294,7 +294,7 @@ describe('UNDO', () => {
     expect(await postsOf(maya)).toHaveLength(1);
   });
 
-  test('is for what was texted alone', async () => {
+  it('is for what was texted alone', async () => {
     const { maya, groupId } = await regular();
     await server.db
       .insertInto('posts')
@@ -304,7 +304,7 @@ describe('UNDO', () => {
     expect(await postsOf(maya)).toHaveLength(1);
   });
 
-  test('works and is answered after STOP', async () => {
+  it('works and is answered after STOP', async () => {
     const { maya } = await regular();
     await text(maya, 'Ran 5k');
     await text(maya, 'STOP');
@@ -315,7 +315,7 @@ describe('UNDO', () => {
 });
 
 describe('nothing is shared', () => {
-  test.each(['STOP please', 'please stop texting me', 'Opt out', 'revoke', 'Ｕnsubscribe me 🙏'])(
+  it.each(['STOP please', 'please stop texting me', 'Opt out', 'revoke', 'Ｕnsubscribe me 🙏'])(
     'of %j, which turns daily texts off',
     async (body) => {
       const { maya } = await regular();
@@ -327,7 +327,7 @@ describe('nothing is shared', () => {
     },
   );
 
-  test('by somebody who turned daily texts off, and nothing is answered', async () => {
+  it('by somebody who turned daily texts off, and nothing is answered', async () => {
     const { maya } = await regular();
     await text(maya, 'STOP');
     for (const body of ['Ran 5k', 'YES', 'NO', 'Ran 6k']) expect(await text(maya, body)).toBeNull();
@@ -336,13 +336,13 @@ describe('nothing is shared', () => {
     expect(await text(maya, 'Ran 5k')).toMatch(/shared/);
   });
 
-  test('by a tapped reaction, and nothing is answered', async () => {
+  it('by a tapped reaction, and nothing is answered', async () => {
     const { maya } = await regular();
     expect(await text(maya, 'Liked “You shared nothing yet today.”')).toBeNull();
     expect(await postsOf(maya)).toEqual([]);
   });
 
-  test('with pictures', async () => {
+  it('with pictures', async () => {
     const { maya } = await regular();
     const more = { NumMedia: '1', MediaUrl0: 'https://example.org/1', MediaContentType0: 'image/jpeg' };
     expect(await text(maya, 'Look!', { more })).toMatch(/pictures cannot be sent by text/);
@@ -352,7 +352,7 @@ describe('nothing is shared', () => {
   });
 });
 
-test('words shared by text come out of the budget of posts, and a text says when it is spent', async () => {
+it('words shared by text come out of the budget of posts, and a text says when it is spent', async () => {
   const { maya } = await regular();
   server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 1 };
   expect(await text(maya, 'Ran 5k')).toMatch(/^Win shared/);
@@ -363,7 +363,7 @@ test('words shared by text come out of the budget of posts, and a text says when
   server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 0 };
 });
 
-test('words that wait for a YES go on waiting while the budget of posts is spent', async () => {
+it('words that wait for a YES go on waiting while the budget of posts is spent', async () => {
   const maya = await createUser(rest, 'Maya');
   const groupId = await newGroup(maya, 'Family');
   const { settings } = server.core;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useServer } from '../../testing/use-server.ts';
 import {
   callBack,
@@ -23,7 +23,7 @@ const textsOn = async (token: string) =>
   (await server.rest.call('smsPreferences', undefined, { token })).body.smsNotificationsEnabled;
 
 describe('the signature', () => {
-  test.each([
+  it.each([
     ['missing', () => null],
     ['empty', () => ''],
     ['no signature at all', () => 'not base64 %%'],
@@ -58,7 +58,7 @@ describe('the signature', () => {
     ).toEqual([]);
   });
 
-  test('that is right is heard, whatever the fields beside those that are read', async () => {
+  it('that is right is heard, whatever the fields beside those that are read', async () => {
     const { token, phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = { ...stop(phoneNumber), FromCity: 'Sète & Cie', __proto__x: '1', 'a b': '' };
     const response = await callBack(server.origin, SMS_PATH, fields);
@@ -69,7 +69,7 @@ describe('the signature', () => {
     expect(await textsOn(token)).toBe(false);
   });
 
-  test('covers the query of the address', async () => {
+  it('covers the query of the address', async () => {
     const { phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = stop(phoneNumber);
     const path = `${SMS_PATH}?from=service`;
@@ -78,7 +78,7 @@ describe('the signature', () => {
     expect((await callBack(server.origin, path, fields)).status).toBe(200);
   });
 
-  test('is asked for by the status callback too', async () => {
+  it('is asked for by the status callback too', async () => {
     const fields = { MessageSid: newSid(), MessageStatus: 'delivered' };
     expect((await callBack(server.origin, STATUS_PATH, fields, { signature: 'x' })).status).toBe(403);
     expect(await server.db.selectFrom('sms_callbacks').select('status').execute()).toEqual([]);
@@ -89,14 +89,14 @@ describe('forms', () => {
   const post = (body: string, type = 'application/x-www-form-urlencoded', headers = {}) =>
     fetch(server.origin + SMS_PATH, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
 
-  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'text/xml'])(
+  it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'text/xml'])(
     'are taken alone: %s is a 415',
     async (type) => {
       expect((await post('{}', type)).status).toBe(415);
     },
   );
 
-  test('are taken by these calls alone', async () => {
+  it('are taken by these calls alone', async () => {
     const response = await fetch(`${server.origin}/api/auth/send-otp`, {
       method: 'POST',
       body: new URLSearchParams({ phoneNumber: '+12025550123' }),
@@ -104,19 +104,19 @@ describe('forms', () => {
     expect(response.status).toBe(415);
   });
 
-  test('that are huge are a 413, and a compressed one a 415', async () => {
+  it('that are huge are a 413, and a compressed one a 415', async () => {
     expect((await post(`Body=${'x'.repeat(70_000)}`)).status).toBe(413);
     expect((await post('Body=x', undefined, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  test.each(['', '%', '%FF%FE', '&&&===', 'Body', 'Body=%00', 'From[]=1&From[]=2', 'a=1&'.repeat(10_000)])(
+  it.each(['', '%', '%FF%FE', '&&&===', 'Body', 'Body=%00', 'From[]=1&From[]=2', 'a=1&'.repeat(10_000)])(
     'that are nonsense and not signed are a 403 (%#)',
     async (body) => {
       expect((await post(body)).status).toBe(403);
     },
   );
 
-  test.each<Record<string, string>>([
+  it.each<Record<string, string>>([
     {},
     { MessageSid: newSid() },
     { MessageSid: newSid(), From: '+12025550123' },
@@ -131,7 +131,7 @@ describe('forms', () => {
     ]);
   });
 
-  test('whose fields come twice are a 400 even when signed', async () => {
+  it('whose fields come twice are a 400 even when signed', async () => {
     const fields: [string, string][] = [
       ['From', '+12025550123'],
       ['From', '+12025550124'],
@@ -148,7 +148,7 @@ describe('forms', () => {
     expect(response.status).toBe(400);
   });
 
-  test('are posted: nothing else is there', async () => {
+  it('are posted: nothing else is there', async () => {
     expect((await fetch(server.origin + SMS_PATH)).status).toBe(404);
     expect((await fetch(server.origin + SMS_PATH, { method: 'PUT' })).status).toBe(404);
   });
@@ -157,7 +157,7 @@ describe('forms', () => {
 describe('guessing', () => {
   const limited = useServer({ twilio: TWILIO, limits: { perUser: 0, perAddress: 3 } });
 
-  test('signatures has an end, while Twilio itself is never turned away', async () => {
+  it('signatures has an end, while Twilio itself is never turned away', async () => {
     const statuses = [];
     for (let i = 0; i < 5; i++)
       statuses.push(
@@ -172,7 +172,7 @@ describe('guessing', () => {
 describe('without Twilio', () => {
   const console = useServer();
 
-  test('there is nothing at these addresses', async () => {
+  it('there is nothing at these addresses', async () => {
     for (const path of [SMS_PATH, STATUS_PATH]) {
       const answers = await Promise.all(
         [path, '/api/nothing'].map(async (at) => {

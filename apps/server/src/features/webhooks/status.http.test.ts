@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordMessage, settleDelivery } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
 import { callBack, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -48,7 +48,7 @@ async function sent(sender: 'codes' | 'reminders' = 'reminders') {
 }
 
 describe('a message', () => {
-  test.each([
+  it.each([
     ['queued', 'sent', null],
     ['sending', 'sent', null],
     ['sent', 'sent', null],
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(await stateOf(sid)).toEqual({ status, error });
   });
 
-  test('comes to the same end in whatever order and how often it is told', async () => {
+  it('comes to the same end in whatever order and how often it is told', async () => {
     const orders: [string, number?][][] = [
       [['queued'], ['sent'], ['delivered'], ['delivered']],
       [['delivered'], ['sent'], ['queued']],
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30007' });
   });
 
-  test('told of ten times at once has come as far as the furthest', async () => {
+  it('told of ten times at once has come as far as the furthest', async () => {
     const { sid, maya } = await sent();
     const statuses = [
       'queued',
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
   });
 
-  test('that nobody knows is noted, and settled when it is known', async () => {
+  it('that nobody knows is noted, and settled when it is known', async () => {
     const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     expect(await tell(sid, 'undelivered', 30005)).toBe(204);
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
   });
 
-  test('told of while it is being entered is settled all the same', async () => {
+  it('told of while it is being entered is settled all the same', async () => {
     for (let i = 0; i < 20; i++) {
       const sid = newSid();
       await Promise.all([message('+12025550123', sid), tell(sid, 'delivered')]);
@@ -118,7 +118,7 @@ describe('a message', () => {
     }
   });
 
-  test('told of while a transaction gives it its name is settled all the same', async () => {
+  it('told of while a transaction gives it its name is settled all the same', async () => {
     for (let i = 0; i < 10; i++) {
       const sid = newSid();
       await message('+12025550123', `${sid.slice(0, -1)}x`);
@@ -138,7 +138,7 @@ describe('a message', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['a status that nobody knows', { MessageStatus: 'teleported' }, 204],
     ['a status that only objects know', { MessageStatus: 'constructor' }, 204],
     ['an error that is no number', { MessageStatus: 'failed', ErrorCode: 'x' }, 204],
@@ -151,22 +151,19 @@ describe('a message', () => {
 });
 
 describe('a number', () => {
-  test.each([30004, 30005, 30006])('is out of reach for good after %i', async (code) => {
+  it.each([30004, 30005, 30006])('is out of reach for good after %i', async (code) => {
     const { maya, sid } = await sent();
     await tell(sid, 'undelivered', code);
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: expect.any(Date) });
   });
 
-  test.each([30001, 30002, 30003, 30007, 30008, undefined])(
-    'is not after %s, which may pass',
-    async (code) => {
-      const { maya, sid } = await sent();
-      await tell(sid, 'undelivered', code);
-      expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
-    },
-  );
+  it.each([30001, 30002, 30003, 30007, 30008, undefined])('is not after %s, which may pass', async (code) => {
+    const { maya, sid } = await sent();
+    await tell(sid, 'undelivered', code);
+    expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
+  });
 
-  test('is in reach again when a later message arrives, but not for an earlier one', async () => {
+  it('is in reach again when a later message arrives, but not for an earlier one', async () => {
     const { maya, sid: early } = await sent();
     const bad = newSid();
     await message(maya.phoneNumber, bad);
@@ -179,7 +176,7 @@ describe('a number', () => {
     expect((await personOf(maya.id)).unreachable).toBeNull();
   });
 
-  test('whose owner opted out at Twilio gets no daily texts', async () => {
+  it('whose owner opted out at Twilio gets no daily texts', async () => {
     const { maya, sid } = await sent();
     const ben = await createUser(rest, 'Ben');
     await tell(sid, 'failed', 21610);
@@ -187,13 +184,13 @@ describe('a number', () => {
     expect((await personOf(ben.id)).on).toBe(true);
   });
 
-  test('that blocks codes may still get daily texts', async () => {
+  it('that blocks codes may still get daily texts', async () => {
     const { maya, sid } = await sent('codes');
     await tell(sid, 'failed', 21610);
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
   });
 
-  test('told of once does not undo what its owner decides later', async () => {
+  it('told of once does not undo what its owner decides later', async () => {
     const { maya, sid } = await sent();
     await tell(sid, 'failed', 21610);
     await rest.call('updateSmsPreferences', { enabled: true }, { token: maya.token });
@@ -203,7 +200,7 @@ describe('a number', () => {
   });
 });
 
-test('what is told is counted', async () => {
+it('what is told is counted', async () => {
   const { sid } = await sent();
   await tell(sid, 'delivered');
   const { text } = await server.metrics.render();

@@ -15,7 +15,7 @@ export interface TwilioDeps {
   metrics: Metrics;
 }
 
-/** The fields of a form; one that comes several times is a list. */
+/** Returns the fields of a form; one that comes several times is a list. */
 function parseForm(body: string): WebhookFields {
   const form = new URLSearchParams(body);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function parseForm(body: string): WebhookFields {
 const malformed = () => new AppError('BAD_REQUEST', TEXTS.request.malformed);
 
 /**
- * What Twilio tells us: text messages that came in, and what became of those that left. Only forms, and only with its signature. These
+ * Adds the webhooks of Twilio: received messages, and the delivery of sent ones. Only forms, and only with its signature. These
  * calls are Twilio's alone, so the document of the API does not list them.
  */
 export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics }: TwilioDeps): void {
@@ -49,7 +49,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
     (_req, body, done) => done(null, parseForm(String(body))),
   );
 
-  /** The fields, if Twilio sent them. Callers whom it did not send are counted, so that guessing has an end; Twilio itself is not. */
+  /** Returns the fields, if Twilio sent them. Callers whom it did not send are counted, so that guessing has an end; Twilio itself is not. */
   async function fieldsOf(req: FastifyRequest): Promise<WebhookFields> {
     const fields = (req.body ?? {}) as WebhookFields;
     const header = req.headers['x-twilio-signature'];

@@ -20,16 +20,16 @@ export interface WireAttack {
 
 const json = { 'content-type': 'application/json' };
 
-/** The JSON of a value as attackers write it: lone surrogates stay, as escapes. */
+/** Returns the JSON of a value as attackers write it: lone surrogates stay, as escapes. */
 export const jsonBody = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '');
 
-/** Headers of a call with a JSON body by whoever has the token. */
+/** Headers of a call with a JSON body by the user who has the token. */
 export const jsonHeaders = (token: string | null): Record<string, string> => ({
   ...json,
   ...bearer(token),
 });
 
-/** Headers of whoever has the token. */
+/** Headers of the user who has the token. */
 export const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 

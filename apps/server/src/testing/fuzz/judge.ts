@@ -15,21 +15,21 @@ interface Body {
   code?: unknown;
 }
 
-/** An error in the contract's form, of the caller's making: in a batch the status of the whole says nothing of each. */
+/** Returns an error in the contract's form, of the caller's making: in a batch the status of the whole says nothing of each. */
 const isErrorBody = (value: unknown): boolean => {
   const { error, code } = (value ?? {}) as Body;
   if (typeof error !== 'string' || error === '' || typeof code !== 'string') return false;
   return Object.hasOwn(ERROR_STATUS, code) && ERROR_STATUS[code as ErrorCode] < 500;
 };
 
-/** What an error of `/trpc` holds: the contract's body in each of its answers. */
+/** Returns what an error of `/trpc` holds: the contract's body in each of its answers. */
 const trpcErrors = (value: unknown): unknown[] =>
   [value].flat().flatMap((one: unknown) => {
     const { error } = (one ?? {}) as { error?: { json?: { data?: { dubs?: unknown } } } };
     return error === undefined ? [] : [error.json?.data?.dubs];
   });
 
-/** What is wrong with an answer, or null. */
+/** Returns what is wrong with an answer, or null. */
 export function judge(
   { status, text, headers }: Outcome,
   { path, method }: { path: string; method: string },
@@ -50,7 +50,7 @@ export function judge(
   return bodies.length > 0 && bodies.every(isErrorBody) ? null : 'its error is not the contract’s';
 }
 
-/** The same for what came over a bare connection, which may hold several answers. */
+/** Returns the same for what came over a bare connection, which may hold several answers. */
 export function judgeWire({ text }: Outcome): string | null {
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   const wrong = statuses.find((status) => status !== 100 && !ANSWERS.has(status) && status !== 408);

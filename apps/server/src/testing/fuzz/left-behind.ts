@@ -19,7 +19,7 @@ const linkOf = (fd: string): string => {
   }
 };
 
-/** The processes that name this one as their parent. */
+/** Returns the processes that name this one as their parent. */
 function children(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,7 +45,7 @@ export function whatIsHeld(): Held {
   };
 }
 
-/** Every file below a folder, if that is there. */
+/** Returns every file below a folder, if that is there. */
 export const filesBelow = (folder: string): string[] =>
   !existsSync(folder)
     ? []

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Outcome } from './send.ts';
 
 const AT_ONCE = 8;
-/** The world is mended, and drawn from anew, after so many. */
+/** The world is mended, and drawn from again, after so many. */
 const CHUNK = 50;
 const LONG = 600;
 
@@ -25,7 +25,7 @@ interface AttackClass<World, Attack> {
   judge: (outcome: Outcome, attack: Attack) => string | null;
 }
 
-/** A long text by its beginning and length: the rest is more of the same. */
+/** Returns a long text by its beginning and length: the rest is more of the same. */
 const inShort = (text: string): string =>
   text.length <= LONG ? text : `${text.slice(0, LONG)}… (${text.length} characters)`;
 

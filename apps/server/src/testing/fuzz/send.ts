@@ -13,7 +13,7 @@ export interface Outcome {
 /** No attack may be without an answer for longer. */
 const ANSWER_MS = 20_000;
 
-/** A client that keeps some connections. */
+/** Returns a client that keeps some connections. */
 export function openClient(origin: string) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 12 });

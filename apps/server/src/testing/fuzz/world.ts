@@ -35,7 +35,7 @@ async function furnish(
   return ids;
 }
 
-/** Three members of a group with goals, posts and comments, and somebody outside. */
+/** Three members of a group with goals, posts and comments, and a user outside. */
 export async function buildWorld(server: TestServer): Promise<World> {
   const { rest: api } = server;
   const { groupId, users: people } = await createGroup(api, ['Ana', 'Ben', 'Cy']);
@@ -51,7 +51,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   };
 }
 
-/** Signs in again whoever was signed out, and gives them a new group when they are out of theirs. */
+/** Signs in again the user who was signed out, and gives them a new group when they are out of theirs. */
 export async function mendWorld(server: TestServer, world: World): Promise<World> {
   const { rest: api } = server;
   const everybody = [...world.people, world.outsider];
@@ -67,7 +67,7 @@ export async function mendWorld(server: TestServer, world: World): Promise<World
   return isWhole ? world : buildWorld(server);
 }
 
-/** What each field holds when all is well, so that attacks get past the first check. */
+/** Returns what each field holds when all is well, so that attacks get past the first check. */
 export const hintsOf = (world: World): Hints => {
   const thing = fc.constantFrom(...world.ids, world.groupId);
   const id = fc.oneof(fc.constant(world.groupId), thing);
@@ -98,7 +98,7 @@ export const hintsOf = (world: World): Hints => {
   };
 };
 
-/** Who an attacker claims to be: mostly a member, sometimes an outsider, a forger or nobody. */
+/** Returns who an attacker claims to be: mostly a member, sometimes an outsider, a forger or nobody. */
 export const tokensOf = (world: World): fc.Arbitrary<string | null> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...world.people.map(({ token }) => token)) },

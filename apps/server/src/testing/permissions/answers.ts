@@ -1,5 +1,5 @@
 /**
- * What is answered to each identity: to everybody without a good session, then to somebody signed in who never was in the group, to one
+ * What is answered to each identity: to everybody without a good session, then to a user signed in who never was in the group, to one
  * who was removed, to a member of another group, to a member, and to who made the group and everything in it.
  */
 export type Answers = readonly [
@@ -57,7 +57,7 @@ export const ANSWERS = {
   groupInvite: MEMBERS,
   rotateInvite: OWNER,
   inviteHistory: OWNER,
-  // Whoever has the link may come in, but for those who were removed since.
+  // Every user with the link may join, except those removed since.
   lookUpInvite: [401, 200, 404, 200, 200, 200],
   join: [401, 200, 404, 200, 200, 200],
   listJoinRequests: OWNER,
@@ -106,7 +106,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /api/docs': { url: '/api/docs', answer: 200 },
   // Leads to a page, which asks for itself who is there.
   'GET /.well-known/change-password': { url: '/.well-known/change-password', answer: 200 },
-  // By signature alone, whoever asks.
+  // The signature names the caller.
   'GET /media/*': { url: '/media/images/1.webp?v=1&e=9999999&sig=x', answer: 403 },
   'GET /media/exports/:id': { url: '/media/exports/1?s=1&e=9999999999&sig=x', answer: 403 },
   'POST /api/webhooks/twilio/sms': { url: '/api/webhooks/twilio/sms', answer: 403 },

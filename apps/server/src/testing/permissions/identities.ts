@@ -24,14 +24,14 @@ export type Identity = (typeof NOBODY)[number] | (typeof SOMEBODY)[number];
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** A token with any header and claims, signed by any key, or not at all. */
+/** Returns a token with any header and claims, signed by any key, or not at all. */
 function forge(header: object, claims: object, key: Uint8Array | null): string {
   const signed = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(claims))}`;
   return `${signed}.${key === null ? '' : createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
 
 /**
- * What everybody sends as their bearer token; undefined is no header at all. What is forged or has ended names the owner, so that it
+ * Returns what everybody sends as their bearer token; undefined is no header at all. What is forged or has ended names the owner, so that it
  * would pass every check if it were believed.
  */
 export async function tokensOf(

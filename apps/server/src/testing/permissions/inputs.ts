@@ -30,14 +30,14 @@ export const INPUTS = Object.fromEntries(
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** The same input, naming what was never there; null for one that names nothing by an id. */
+/** Returns the same input, naming what was never there; null for one that names nothing by an id. */
 export function missing(input: Record<string, unknown>): Record<string, unknown> | null {
   const ids = Object.keys(input).filter((key) => /^(ids?|(group|post|comment)Id)$/.test(key));
   if (ids.length === 0) return null;
   return { ...input, ...Object.fromEntries(ids.map((key) => [key, key === 'ids' ? [BEYOND] : BEYOND])) };
 }
 
-/** The same input, naming what was deleted; null where nothing of its kind was. */
+/** Returns the same input, naming what was deleted; null where nothing of its kind was. */
 export function gone(call: CallName, scenario: PermissionScenario): Record<string, unknown> | null {
   const { groupId, postId, commentId, goalId, deleted } = scenario;
   const before = INPUTS[call](scenario, scenario.owner);

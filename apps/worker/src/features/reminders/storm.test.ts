@@ -61,7 +61,7 @@ async function createUsers(): Promise<void> {
   await sql`insert into life (phone, at, zone) select phone_number, ${now}, time_zone from users`.execute(db);
 }
 
-/** Moves a user to another zone or hour: they want to be reminded at another hour, after all texts of this time have left. */
+/** Moves a user to another zone and reminder hour, after all texts of this time have left. */
 async function change(): Promise<void> {
   const later = new Date(now.getTime() + 60_000);
   await sql`

@@ -21,7 +21,7 @@ const onceKeys: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** The pattern with its parameters filled; what is missing stays empty. */
+/** Returns the pattern with its parameters filled; what is missing stays empty. */
 const fill = (pattern: string, params: unknown): string =>
   pattern.replace(/:(\w+)|\*/g, (all, name: string | undefined) =>
     inAddress(((params ?? {}) as Fields)[name ?? all] ?? '').replaceAll('.', '%2E'),
@@ -71,7 +71,7 @@ const restCall = (
 const isRest = ({ url }: Route): boolean => url.startsWith('/api/');
 const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length === 0;
 
-/** Every REST call with its fields twisted. */
+/** Returns every REST call with its fields twisted. */
 export const restCalls =
   (routes: readonly Route[]) =>
   (world: World): fc.Arbitrary<Attack> => {
@@ -132,7 +132,7 @@ function procedureCall(
     });
 }
 
-/** Every procedure with its input twisted, alone and in batches of what does not belong together. */
+/** Returns every procedure with its input twisted, alone and in batches of what does not belong together. */
 export const trpcCalls = (world: World): fc.Arbitrary<Attack> => {
   const hints = hintsOf(world);
   const alone = procedures.map((call) => procedureCall([call], twisted(call.input, hints), world));
@@ -144,7 +144,7 @@ export const trpcCalls = (world: World): fc.Arbitrary<Attack> => {
   return fc.oneof({ weight: 9, arbitrary: fc.oneof(...alone) }, { weight: 1, arbitrary: batch });
 };
 
-/** The names of the fields of a schema that hold text, as far as they lie on its surface. */
+/** Returns the names of the fields of a schema that hold text, as far as they lie on its surface. */
 const fieldsOf = (schema: Schema | null): string[] =>
   Object.keys((schema?._zod.def as { shape?: Fields } | undefined)?.shape ?? {});
 

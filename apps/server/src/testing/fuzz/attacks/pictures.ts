@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** One chunk of a PNG: length, name, data, checksum. */
+/** Returns one chunk of a PNG: length, name, data, checksum. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -12,7 +12,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG that says it is so large, with as many bytes of packed zeros behind it. */
+/** Returns a PNG that says it is so large, with as many bytes of packed zeros behind it. */
 export function png(width: number, height: number, zeros: number, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
