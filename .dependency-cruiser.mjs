@@ -3,7 +3,7 @@ const TESTS = String.raw`(\.test\.tsx?|/testing/.*|/test-support/.*|vitest\.conf
 /** npm packages, found or not: one that package.json does not list is a broken arrow too. */
 const npm = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
-/** A rule in one line: `from` may not import `to`. */
+/** Returns a rule in one line: `from` may not import `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const packages = [

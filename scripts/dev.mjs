@@ -1,4 +1,4 @@
-// `pnpm dev`: Dubs that follows every change. The server and the worker are built anew and restarted, the screens are
+// `pnpm dev`: Dubs that follows every change. The server and the worker are built again and restarted, the screens are
 // replaced in the open page.
 import './node-version.mjs';
 import { existsSync } from 'node:fs';

@@ -6,7 +6,7 @@ const LINE_CHARACTERS = 200;
 const KEPT_LINES = 25;
 const running = new Set();
 
-/** The end of a long text. */
+/** Returns the end of a long text. */
 const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n');
 
 /**

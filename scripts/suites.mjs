@@ -79,7 +79,7 @@ async function runSuite({ title, args, cwd, env, reportVariable, read, note, cou
   }
 }
 
-/** A runner that failed though no test did, or that ran none, is a failure of its own. */
+/** Returns the totals of a run; a runner that failed though no test did, or that ran none, counts as a failure. */
 function judge(title, totals, crash) {
   const all = Object.values(totals).reduce(add, NONE);
   if (all.passed + all.failed === 0) totals[title] = { ...NONE, failed: 1 };
@@ -105,7 +105,7 @@ export const runVitest = (env, note) =>
     read: readVitest,
   });
 
-/** The tests in a browser. */
+/** Returns the tests in a browser. */
 export const runPlaywright = (env, note) =>
   runSuite({
     title: 'e2e',
@@ -118,7 +118,7 @@ export const runPlaywright = (env, note) =>
     read: readPlaywright,
   });
 
-/** The product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
+/** Returns the product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
 export const runFaults = (env, note) =>
   runSuite({
     title: 'faults',

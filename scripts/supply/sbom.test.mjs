@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PNPM, ROOT } from '../bootstrap.mjs';
 import { lockedPackages, manifests } from './lock-file.mjs';
 
 const root = manifests().find(({ file }) => file === 'package.json').manifest;
 
-test('one command lists what ships, with versions, licences and hashes', { timeout: 60_000 }, () => {
+it('one command lists what ships, with versions, licences and hashes', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dubs-sbom-'));
   try {
     const file = path.join(folder, 'dubs.cdx.json');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createEngine } from '@secretlint/node';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROOT } from '../bootstrap.mjs';
 
 const engine = await createEngine({ cwd: ROOT, color: false, formatter: 'json', terminalLink: false });
@@ -12,7 +12,7 @@ const isFound = async (content) => {
 /** The same at each run, so that no run meets an unlikely draw. */
 const drawn = createHash('sha512').update('anything').digest();
 
-test.each([
+it.each([
   ['a private key', ['-----BEGIN', 'RSA', 'PRIVATE', 'KEY-----'].join(' ')],
   ['an AWS key', `const key = 'AKIA${'Z3'.repeat(8)}';`],
   ['a GitHub token', `const token = 'ghp_${drawn.toString('hex').slice(0, 36)}';`],
@@ -23,7 +23,7 @@ test.each([
   expect(await isFound(line)).toBe(true);
 });
 
-test.each([
+it.each([
   'const isVerifiedPhoneNumberOfTheCallerWhoSignsIn = true;',
   "test('a title that goes on and on without any digit in it', () => {});",
   'AUTH_SECRET=',

@@ -1,7 +1,7 @@
 import { migrateToLatest } from '@dubs/db';
 import { StepError } from '@dubs/terminal';
 
-/** What went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
+/** Returns what went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
 function describe(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || String(error);

@@ -9,7 +9,7 @@ const CSS_LIMIT = 25;
 const SHELL = 'src/app/signed-in.tsx';
 const PUBLIC = new Set(['login', 'terms', 'privacy', 'not-found']);
 
-/** Every file that a manifest entry needs before it can run. */
+/** Returns every file that a manifest entry needs before it can run. */
 function closure(manifest, key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWork } from './start-work.ts';
 import { openTestDb } from './testing/test-db.ts';
 import type { WorkerHarness } from './testing/worker-harness.ts';
@@ -28,7 +28,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     await mendIt();
   });
 
-  test.runIf(isThere)(
+  it.runIf(isThere)(
     'a job that always fails is given up, keeps its event, and notifies once when it is retried',
     async () => {
       const queues = await workerHarness.queues(2);

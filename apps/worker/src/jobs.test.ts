@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { JOBS } from './jobs.ts';
 
@@ -6,7 +6,7 @@ import { JOBS } from './jobs.ts';
 const WORDS = new Set(['reaction.removed emoji']);
 
 // Operators see what jobs carry: on the board, in `dubs jobs failed`, in the database of the queue.
-test.each(Object.entries(JOBS))('%s carries ids, and no words of people', (name, schema) => {
+it.each(Object.entries(JOBS))('%s carries ids, and no words of people', (name, schema) => {
   const { properties = {} } = z.toJSONSchema(schema);
   for (const [field, type] of Object.entries(properties)) {
     const { type: kind, enum: words } = type as { type?: string; enum?: string[] };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { TestDb } from './testing/test-db.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
@@ -14,7 +14,7 @@ const SHARING_MS = 12_000;
 const worker = await buildWorker();
 afterAll(() => worker.remove());
 
-/** A database of the Redis that no other test uses, so that it can be emptied. */
+/** Returns a database of the Redis that no other test uses, so that it can be emptied. */
 function ownRedis(redisUrl: string | undefined): string | undefined {
   if (!redisUrl) return undefined;
   const url = new URL(redisUrl);
@@ -72,7 +72,7 @@ async function findWrongNotifications(testDb: TestDb, group: number): Promise<un
   return rows;
 }
 
-test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
+it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed at any moment lose no notification and make no second one: $backend',
   { timeout: 150_000 },
   async ({ redisUrl: sharedRedis }, { onTestFinished }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb } from '@dubs/db';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
 import type { WorkerProcess } from './testing/worker-process.ts';
 import { buildWorker } from './testing/worker-process.ts';
@@ -30,7 +30,7 @@ async function start(more: Parameters<typeof worker.start>[2] = {}): Promise<Wor
   return running;
 }
 
-test('on SIGTERM it stops cleanly, and another finishes what came meanwhile', async () => {
+it('on SIGTERM it stops cleanly, and another finishes what came meanwhile', async () => {
   const first = await start();
   const before = await testDb.createPost(group, ann);
   await expect.poll(() => testDb.findNotifications(before), soon).toEqual(toldBob);
@@ -47,7 +47,7 @@ test('on SIGTERM it stops cleanly, and another finishes what came meanwhile', as
   await expect.poll(() => testDb.findNotifications(after), soon).toEqual(toldBob);
 }, 60_000);
 
-test('on SIGTERM it finishes the job that runs, and then stops at once', async () => {
+it('on SIGTERM it finishes the job that runs, and then stops at once', async () => {
   const running = await start();
   const holder = openDb(testDb.database.url);
   const held = await holder.startTransaction().execute();
@@ -82,7 +82,7 @@ test('on SIGTERM it finishes the job that runs, and then stops at once', async (
   expect(await testDb.countEvents()).toBe(0);
 }, 60_000);
 
-test('it survives the loss of all its connections, and a kill loses no event', async () => {
+it('survives the loss of all its connections, and a kill loses no event', async () => {
   const running = await start();
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -105,7 +105,7 @@ test('it survives the loss of all its connections, and a kill loses no event', a
   await expect.poll(() => testDb.countEvents(), inTime).toBe(0);
 }, 150_000);
 
-test('serves health and metrics on a private port, and no board without a token', async () => {
+it('serves health and metrics on a private port, and no board without a token', async () => {
   const { privateOrigin } = await start();
   const origin = privateOrigin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
@@ -136,7 +136,7 @@ test('serves health and metrics on a private port, and no board without a token'
   expect((await fetch(`${origin}/board`)).status).toBe(404);
 }, 60_000);
 
-test('serves the board of jobs to the token', async () => {
+it('serves the board of jobs to the token', async () => {
   const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
   const { privateOrigin } = await start({ OPERATOR_TOKEN: token });
   const board = `${privateOrigin()}/board/api/queues`;
@@ -145,7 +145,7 @@ test('serves the board of jobs to the token', async () => {
   expect([shown.status, await shown.json()]).toMatchObject([200, { queues: [{ name: 'dubs' }] }]);
 }, 60_000);
 
-test('names the setting of a private port that is taken', async () => {
+it('names the setting of a private port that is taken', async () => {
   const { privateOrigin } = await start();
   const { port } = new URL(privateOrigin());
   const second = worker.start(testDb.database.url, '', { WORKER_METRICS_PORT: port });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { completeEvent } from '@dubs/core';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import type { NewJob } from '@dubs/platform';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import type { Relay } from './relay.ts';
 import { startRelay } from './relay.ts';
@@ -47,7 +47,7 @@ const post = () => testDb.createPost(group, ann);
 const postIds = () =>
   dispatched.map(({ payload }) => ('postId' in payload ? payload.postId : 0)).toSorted((a, b) => a - b);
 
-test('dispatches an event once, as soon as it is committed', async () => {
+it('dispatches an event once, as soon as it is committed', async () => {
   start();
   await sleep(300);
   const postId = await post();
@@ -60,13 +60,13 @@ test('dispatches an event once, as soon as it is committed', async () => {
   expect(dispatched).toHaveLength(1);
 });
 
-test('dispatches earlier events when it starts', async () => {
+it('dispatches earlier events when it starts', async () => {
   const postId = await post();
   start();
   await expect.poll(postIds, withinASecond).toEqual([postId]);
 });
 
-test('never dispatches an event that was rolled back', async () => {
+it('never dispatches an event that was rolled back', async () => {
   start();
   await expect(
     testDb.db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ test('never dispatches an event that was rolled back', async () => {
   await expect.poll(postIds, withinASecond).toEqual([postId]);
 });
 
-test('shares events with another relay, each dispatched once', async () => {
+it('shares events with another relay, each dispatched once', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 150; n++) ids.push(await post());
   let [one, two] = [0, 0];
@@ -103,7 +103,7 @@ test('shares events with another relay, each dispatched once', async () => {
   expect(two).toBeGreaterThan(0);
 }, 15_000);
 
-test('keeps events that the queue refuses, and dispatches them later', async () => {
+it('keeps events that the queue refuses, and dispatches them later', async () => {
   let refusals = 0;
   start(async (jobs) => {
     if (refusals++ < 2) throw new Error('the queue is away');
@@ -117,7 +117,7 @@ test('keeps events that the queue refuses, and dispatches them later', async () 
   await expect.poll(postIds, { ...withinAPoll, timeout: 6_000 }).toEqual(ids);
 }, 10_000);
 
-test('polls for events while it is disconnected', async () => {
+it('polls for events while it is disconnected', async () => {
   const proxy = await startDatabaseProxy(testDb.database.url);
   start(record, proxy.url);
   const ids = [await post()];
@@ -134,7 +134,7 @@ test('polls for events while it is disconnected', async () => {
   await proxy.cut();
 }, 15_000);
 
-test('dispatches an event again until it is completed, under the same job id for some minutes', async () => {
+it('dispatches an event again until it is completed, under the same job id for some minutes', async () => {
   start();
   const postId = await post();
   const { id } = await testDb.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
@@ -154,7 +154,7 @@ test('dispatches an event again until it is completed, under the same job id for
   expect(await testDb.countEvents()).toBe(1);
 }, 30_000);
 
-test('leaves an unknown event in the outbox and dispatches the others', async () => {
+it('leaves an unknown event in the outbox and dispatches the others', async () => {
   const unknown = (topic: string, payload: object) =>
     testDb.db
       .insertInto('outbox')
@@ -175,7 +175,7 @@ test('leaves an unknown event in the outbox and dispatches the others', async ()
   expect(notes.join('')).not.toContain('midnight');
 });
 
-test('finishes a dispatch before it closes, and starts none after', async () => {
+it('finishes a dispatch before it closes, and starts none after', async () => {
   let release = () => {};
   const relay = start(async (jobs) => {
     await new Promise<void>((resolve) => (release = resolve));

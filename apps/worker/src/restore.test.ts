@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWork } from './start-work.ts';
 import { openTestDb } from './testing/test-db.ts';
 import type { WorkerHarness } from './testing/worker-harness.ts';
@@ -40,7 +40,7 @@ describe.each(BACKENDS)('beside a queue on $backend that kept running', ({ redis
     return { posts, restore };
   }
 
-  test.runIf(isThere)(
+  it.runIf(isThere)(
     'notifies of events that were done when a restore brought them back',
     async () => {
       const { posts, restore } = await shareWithBackup();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OUTBOX_CHANNEL } from '@dubs/core';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { Redis } from 'ioredis';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startLossyProxy } from './testing/lossy-proxy.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
@@ -17,7 +17,7 @@ const NUDGE = `${OUTBOX_CHANNEL}\0`;
 
 const soon = { timeout: 20_000, interval: 50 };
 
-/** A database of the Redis that no other test uses, emptied: the jobs of an earlier run have the same ids. */
+/** Returns a database of the Redis that no other test uses, emptied: the jobs of an earlier run have the same ids. */
 async function ownRedis(redisUrl: string | undefined): Promise<string | undefined> {
   if (!redisUrl) return undefined;
   const url = new URL(redisUrl);
@@ -28,7 +28,7 @@ async function ownRedis(redisUrl: string | undefined): Promise<string | undefine
   return url.href;
 }
 
-test.for(BACKENDS.filter(({ isThere }) => isThere))(
+it.for(BACKENDS.filter(({ isThere }) => isThere))(
   'a server killed between the commit of a post and the nudge loses no notification, and the repeat makes no second one: $backend',
   { timeout: 90_000 },
   async ({ redisUrl: sharedRedis }, { onTestFinished }) => {

@@ -1,6 +1,6 @@
 import type { Queues } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import { startWork } from './start-work.ts';
 import { openTestDb } from './testing/test-db.ts';
@@ -26,7 +26,7 @@ const queueThat = (process: Queues<Jobs>['process']): Queues<Jobs> => ({
   close: async () => {},
 });
 
-test('erased accounts that a restore brought back are erased again before any job runs', async () => {
+it('erased accounts that a restore brought back are erased again before any job runs', async () => {
   const { userId } = await testDb.createUser();
   const { rows } = await sql<{ micros: number }>`
     select (extract(epoch from created_at) * 1000000)::bigint as micros from users where id = ${userId}`.execute(
@@ -55,7 +55,7 @@ test('erased accounts that a restore brought back are erased again before any jo
   expect(workerHarness.lines.join('')).toContain('erasure.repeated');
 });
 
-test('a worker starts while the store of pictures is away', async () => {
+it('a worker starts while the store of pictures is away', async () => {
   const { core, ...context } = await workerHarness.context();
   const list = () => {
     throw new Error('away');

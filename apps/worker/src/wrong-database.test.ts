@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { BuiltWorker } from './testing/worker-process.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
@@ -30,7 +30,7 @@ async function copyOfPictures(): Promise<{ dataDir: string; pictures: () => Prom
   return { dataDir, pictures: () => readdir(folder) };
 }
 
-test('refuses to start on an empty database beside pictures, and leaves every one of them', async () => {
+it('refuses to start on an empty database beside pictures, and leaves every one of them', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { dataDir, pictures } = await copyOfPictures();
@@ -42,7 +42,7 @@ test('refuses to start on an empty database beside pictures, and leaves every on
   expect(running.output()).toContain('dubs adopt-media --yes');
 }, 40_000);
 
-test('refuses to start beside the store of another installation, and repeats no erasure that is recorded there', async () => {
+it('refuses to start beside the store of another installation, and repeats no erasure that is recorded there', async () => {
   const database = await createTestDatabase();
   const db = openDb(database.url);
   onTestFinished(async () => {

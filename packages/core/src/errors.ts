@@ -31,6 +31,6 @@ export const unauthorized = () => new AppError('UNAUTHORIZED', TEXTS.auth.signIn
 export const invalid = (path: string, message: string) =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
-/** A limit was reached; `retryAfter` is whole seconds. */
+/** Returns the error for a limit that was reached; `retryAfter` is in whole seconds. */
 export const tooMany = (message: string, retryAfter: number) =>
   new AppError('TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) });

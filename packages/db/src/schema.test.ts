@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openDb } from './client.ts';
 import { createTestDatabase } from './testing/index.ts';
 
@@ -89,11 +89,11 @@ async function findWrongColumns(): Promise<string[]> {
   return names.sort();
 }
 
-test('the types of the tables agree with the migrated database', async () => {
+it('the types of the tables agree with the migrated database', async () => {
   expect(await findWrongColumns()).toEqual([]);
 });
 
-test('finds what the types lack, misname, or get wrong', async () => {
+it('finds what the types lack, misname, or get wrong', async () => {
   await sql`alter table users add column nickname text`.execute(db);
   await sql`alter table goals rename column title to name`.execute(db);
   await sql`update users set bio = ''`.execute(db);

@@ -27,7 +27,7 @@ const stillness = (page: Page) =>
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 
-/** What is wrong for people who hear, zoom or cannot tell colours apart: a line a rule, with the places. */
+/** Returns what is wrong for people who hear, zoom or cannot tell colours apart: a line a rule, with the places. */
 async function barriers(page: Page): Promise<string[]> {
   await stillness(page);
   // There are no frames, so that the results need not be put together on a page of their own.

@@ -12,20 +12,20 @@ const PAGES = [
 /** What a cell names: a file, and after a test's file words of its titles. */
 const NAMED = /`(?<file>[^`]+)`|"(?<words>[^"]+)"/g;
 
-/** The file that the page means; undefined when there is none. */
+/** Returns the file that the page means; undefined when there is none. */
 const fileOf = (name: string): string | undefined => {
   const from = name.endsWith('.spec.ts') ? ['packages/e2e/src'] : ['', 'apps/web/src'];
   return from.map((folder) => path.join(ROOT, folder, name)).find((file) => existsSync(file));
 };
 
-/** The rows of all tables of a page: the cells of each, without heads and rules. */
+/** Returns the rows of all tables of a page: the cells of each, without heads and rules. */
 const rowsOf = (page: string): string[][] =>
   readFileSync(path.join(ROOT, page), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
     .map((line) => line.slice(2, -2).split(' | '));
 
-/** What is wrong with the files and words that a cell names: a line each. */
+/** Returns what is wrong with the files and words that a cell names: a line each. */
 function missingOf(cell: string): string[] {
   let open = '';
   let last = '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether a draft that holds these words, or these fields, has been kept on the device. */
+/** True if a draft that holds these words, or these fields, has been kept on the device. */
 export const isDraftKept = (page: Page, words: string | Record<string, string>): Promise<boolean> =>
   page.evaluate(
     async (wanted) => {

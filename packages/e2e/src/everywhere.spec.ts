@@ -8,7 +8,7 @@ import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const WITHOUT_BARS = /^\/(login|terms|privacy|invite\/.*)$/;
 
-/** How many pixels the page is wider than the screen. */
+/** Returns how many pixels the page is wider than the screen. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

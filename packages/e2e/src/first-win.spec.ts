@@ -125,7 +125,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
   });
 }
 
-/** The signed-in person as the API knows them, for what is set up beside the story. */
+/** Returns the signed-in person as the API knows them, for what is set up beside the story. */
 async function person(name: string, phone: string): Promise<Person> {
   const { token, user } = await signInByApi(phone);
   return { id: user.id, name, phone, token };

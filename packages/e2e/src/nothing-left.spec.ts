@@ -103,7 +103,7 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   const held = await everythingHeld(page);
   expect(mine.filter((secret) => held.includes(secret))).toEqual([]);
 
-  // The same page goes on with somebody else: what it had been answered before is forgotten.
+  // The same page goes on with another user: what it had been answered before is forgotten.
   const letGo = await holdBack(page, procedure('posts.recent'));
   await signIn(page, (await newPerson('Next')).phone);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

@@ -18,7 +18,7 @@ async function told(count: number) {
   return { asa, bea, groupId: id };
 }
 
-/** The moves that the rows tell of. Two that are told at the same moment may stand either way. */
+/** Returns the moves that the rows tell of. Two that are told at the same moment may stand either way. */
 const movesOf = async (rows: Locator): Promise<(string | undefined)[]> =>
   (await rows.allInnerTexts()).map((words) => /Move \d+/.exec(words)?.[0]);
 

@@ -7,7 +7,7 @@ interface Secrets {
   code?: string;
 }
 
-/** Listens to what can be read over somebody's shoulder or in somebody's logs: addresses, what the console says, titles. */
+/** Listens to what can be read over a user's shoulder or in a user's logs: addresses, what the console says, titles. */
 export function overhear(page: Page): { telling: (secrets: Secrets) => Promise<string[]> } {
   const lines: string[] = [];
   const titles: Promise<unknown>[] = [];

@@ -16,7 +16,7 @@ const QUARTER_MS = 15 * 60_000;
 /** What a page has to show what came. */
 const TO_TAKE_IN_MS = 500;
 
-/** Somebody with a post in a group that others run, and one of these others. */
+/** Creates a user with a post in a group that others run, and one of these others. */
 async function furnish(content: string) {
   const [author, creator] = [await newPerson('Ada'), await newPerson('Cleo')];
   const { id, name } = await newGroup('Singers', creator, author);

@@ -29,13 +29,13 @@ const named = (name: string, format: Format, buffer: Buffer): Picture => ({
   buffer,
 });
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export async function picture(drawing: Drawing = {}): Promise<Picture> {
   const { name = 'picture', format = 'jpeg' } = drawing;
   return named(name, format, await canvas(drawing).toFormat(format).toBuffer());
 }
 
-/** A picture that does not compress: some 2.2 bytes a pixel. */
+/** Returns a picture that does not compress: some 2.2 bytes a pixel. */
 export async function noisyPicture(name: string, side: number): Promise<Picture> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const image = sharp({
@@ -44,7 +44,7 @@ export async function noisyPicture(name: string, side: number): Promise<Picture>
   return named(name, 'jpeg', await image.jpeg({ quality: 100 }).toBuffer());
 }
 
-/** What a phone held upright writes: 640 × 480 pixels on their side, orientation 6, and where it was taken. */
+/** Returns what a phone held upright writes: 640 × 480 pixels on their side, orientation 6, and where it was taken. */
 export async function sidewaysPicture(name: string): Promise<Picture> {
   const image = canvas({ colour: '#b45309' })
     .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ export async function sidewaysPicture(name: string): Promise<Picture> {
 
 const HEIC = new URL('../../platform/fixtures/wide-gamut-with-gps.heic', import.meta.url);
 
-/** A HEIC, which Chromium itself cannot show. Systems that know no HEIC type leave `mimeType` empty. */
+/** Returns a HEIC, which Chromium itself cannot show. Systems that know no HEIC type leave `mimeType` empty. */
 export const heicPicture = async (name: string, mimeType = 'image/heic'): Promise<Picture> => ({
   name: `${name}.heic`,
   mimeType,

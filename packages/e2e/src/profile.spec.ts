@@ -7,7 +7,7 @@ import { frame, toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
 import { expect, test } from './test.ts';
 
-/** Somebody who has chosen no name, with others in its place. */
+/** Creates a user without a display name, with these names in its place. */
 async function nameless(names: { firstName?: string; lastName?: string }): Promise<Person> {
   const phone = newPhone();
   const { token, user } = await signInByApi(phone);
@@ -170,7 +170,7 @@ test('the switch stands as it was known when it cannot be asked for', async ({ o
   await expect(profile(page).texts).toBeChecked();
 });
 
-/** What the server holds of when somebody's daily texts come. */
+/** Returns what the server holds of when a user's daily texts come. */
 const rhythmOf = ({ token }: Person) =>
   call<Preferences>('GET', '/user/preferences', { token }).then(
     ({ reminderHour, timeZone, followsDevice }) => ({ reminderHour, timeZone, followsDevice }),

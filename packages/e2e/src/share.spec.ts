@@ -14,7 +14,7 @@ import { expect, LAPTOP, test } from './test.ts';
 
 const FAILED = 'Failed to share your win. Please try again.';
 
-/** Somebody with two groups, at home. */
+/** Creates a user with two groups, and opens Home. */
 async function atHome(open: (person: Awaited<ReturnType<typeof newPerson>>) => Promise<Page>) {
   const person = await newPerson('Gil');
   const runners = await newGroup('Runners', person);

@@ -4,7 +4,7 @@ import { procedure } from './failures.ts';
 /** Calls that open the stream of news. */
 export const STREAM = procedure('live.stale');
 
-/** The stream of news stands from then on; to be asked for before the page is opened. */
+/** Resolves when the live stream is open. Call it before the page is opened. */
 export const streamStands = (page: Page): Promise<Response> =>
   page.waitForResponse((answer) => STREAM.test(answer.url()) && answer.status() === 200);
 

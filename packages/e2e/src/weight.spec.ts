@@ -15,7 +15,7 @@ const noteTheField = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** The scripts that were asked for before that moment. */
+/** Returns the scripts that were asked for before that moment. */
 const scriptsBefore = (page: Page) =>
   page.evaluate(() => {
     const field = performance.getEntriesByName('field')[0]?.startTime ?? 0;

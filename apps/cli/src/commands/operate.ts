@@ -131,7 +131,7 @@ function addAccountCommands(program: Command): void {
     );
 }
 
-/** What operators do for people and groups, each command named for it. */
+/** Adds the commands that operators use for users and groups. */
 export function addOperate(program: Command): void {
   addGroupCommands(program);
   addAccountCommands(program);

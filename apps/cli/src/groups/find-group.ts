@@ -42,7 +42,7 @@ export async function findGroup(db: Db, typed: string): Promise<FoundGroup> {
 }
 
 /**
- * The same, of groups that are there.
+ * Returns the same for groups that exist.
  *
  * @throws StepError for a deleted one, too
  */

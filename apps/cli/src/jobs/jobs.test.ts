@@ -14,7 +14,7 @@ import { withJobs } from './with-jobs.ts';
 
 const CATALOGUE = { 'post.created': z.object({ postId: z.int() }) };
 
-/** A database of the Redis that no other test uses, so that it can be emptied. */
+/** Returns a database of the Redis that no other test uses, so that it can be emptied. */
 function ownRedis(): string | undefined {
   if (!process.env.TEST_REDIS_URL) return undefined;
   const url = new URL(process.env.TEST_REDIS_URL);

@@ -6,11 +6,11 @@ import { StepError } from '@dubs/terminal';
 /** Ids that a number column can hold. */
 const MOST_DIGITS = 15;
 
-/** What was typed as an id, when it can be one. */
+/** Returns what was typed as an id, when it can be one. */
 const idIn = (typed: string): number | null =>
   /^[1-9]\d*$/.test(typed) && typed.length <= MOST_DIGITS ? Number(typed) : null;
 
-/** The phone numbers that may be meant: local ones are read as the region's, and plain digits may lack their +. */
+/** Returns the phone numbers that may be meant: local ones are read as the region's, and plain digits may lack their +. */
 function phonesIn(typed: string, region: string): string[] {
   const ways = /^\d+$/.test(typed) ? [typed, `+${typed}`] : [typed];
   return ways.flatMap((way) => parsePhoneNumberFromString(way, region as CountryCode)?.number ?? []);

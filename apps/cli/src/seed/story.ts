@@ -82,7 +82,7 @@ export type When = z.infer<typeof When>;
 export type Story = z.infer<typeof Story>;
 export type StoryComment = Story['posts'][number]['comments'][number];
 
-/** The folder is beside the build, and two levels up from the source. */
+/** Returns the folder: beside the build, or two levels up from the source. */
 const demoFile = (name: string): string => {
   const [built, source] = ['../demo/', '../../demo/'].map((folder) =>
     fileURLToPath(new URL(folder + name, import.meta.url)),

@@ -4,7 +4,7 @@ import { isPortFree } from '@dubs/db/embedded';
 
 const NEXT_PORTS = 100;
 
-/** Whether nobody listens on the port at any address that the host name stands for. */
+/** True if no program listens on the port at any address that the host name stands for. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const addresses = await lookup(host, { all: true });
   for (const { address } of addresses) if (!(await isPortFree(port, address))) return false;
@@ -13,12 +13,12 @@ async function isFree(port: number, host: string): Promise<boolean> {
 
 export interface ChosenPort {
   port: number;
-  /** Whether the usual port was taken by somebody else. */
+  /** Whether another program had the usual port. */
   moved: boolean;
 }
 
 /**
- * The port to listen on: the one asked for, or the first free one from `usual` on.
+ * Returns the port to listen on: the one asked for, or the first free one from `usual` on.
  *
  * @param asked whether a person named that very port; 0 asks for any
  * @throws StepError when the port asked for is taken, or none is free

@@ -7,7 +7,7 @@ const BURST = 5;
 const BURST_MS = 10_000;
 
 /**
- * The sentence in a log line that a person at the terminal should see: warnings and errors of the product, and
+ * Returns the sentence in a log line that a person at the terminal should see: warnings and errors of the product, and
  * whatever a program says that is no log line at all. `undefined` for the rest.
  */
 export function sentenceToEcho(line: string): string | undefined {

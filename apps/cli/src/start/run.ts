@@ -19,7 +19,7 @@ export interface RunOptions {
   demo: boolean;
   /** Whether to stop when the parent process is gone. */
   endWithParent: boolean;
-  /** Called when all is up, for those who build anew while it runs. */
+  /** Called when all is up, for those who build again while it runs. */
   onUp?: (services: Services, port: number) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface RunOptions {
  * @throws StepError with a sentence for the person at the terminal when it cannot run, or not any longer
  */
 export async function run(options: RunOptions): Promise<void> {
-  // Whoever reads may be gone before this process is: that must not keep it from stopping cleanly.
+  // The reader may end before this process does; that must not prevent a clean stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stop = listenForStop(options.endWithParent);
   const cleanUp = createCleanUp(warn);

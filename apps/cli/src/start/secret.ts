@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The secret of this data folder: made once, readable by its owner alone, and kept so that people stay signed in. */
+/** Returns the secret of this data folder: made once, readable by its owner alone, and kept so that people stay signed in. */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret');
   try {

@@ -33,7 +33,7 @@ export interface Service {
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
-  /** Ends it quickly, so that it starts anew: its program has changed. */
+  /** Ends it quickly, so that it starts again: its program has changed. */
   restart(): void;
 }
 

@@ -8,7 +8,7 @@ import { superviseService } from './service.ts';
 const NAMES = ['server', 'worker'] as const;
 export type ServiceName = (typeof NAMES)[number];
 
-/** A file of another app, seen from this one's bundle. */
+/** Returns a file of another app, seen from this one's bundle. */
 const built = (app: string, file: string): string =>
   fileURLToPath(new URL(`../../${app}/dist/${file}`, import.meta.url));
 
@@ -27,7 +27,7 @@ export interface Services {
   stop(): Promise<void>;
   /** Ends both at once. */
   kill(): void;
-  /** Ends one quickly, so that it starts anew: its program has changed. */
+  /** Ends one quickly, so that it starts again: its program has changed. */
   restart(name: ServiceName): void;
 }
 

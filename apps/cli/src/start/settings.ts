@@ -13,7 +13,7 @@ import { keptSecret } from './secret.ts';
 
 const DEMO_DATA_DIR = '.data/demo';
 
-/** The data folder: as set, else the usual one of a start or a demo. */
+/** Returns the data folder: as set, else the usual one of a start or a demo. */
 export const chooseDataDir = (demo: boolean): string =>
   demo && !settingText('DATA_DIR') ? path.resolve(DEMO_DATA_DIR) : loadDataDir();
 
@@ -24,7 +24,7 @@ export interface RunSettings {
   config: Config;
   /** Whether the database is the embedded one; its address then is to be filled in. */
   embedded: boolean;
-  /** Whether the usual port was taken by somebody else. */
+  /** Whether another program had the usual port. */
   moved: boolean;
   /** The environment of the server and the worker. */
   environment(databaseUrl: string): NodeJS.ProcessEnv;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadConfig } from '@dubs/platform/config';
 import { welcome } from './welcome.ts';
 
@@ -8,7 +8,7 @@ const welcomeWith = (env: Record<string, string>): string => {
   return welcome({ settings, dataDir: '.data', people: [] });
 };
 
-test.each([
+it.each([
   [{}, 'Sign in with any US phone number, such as (202) 555-0142; the code is shown on the screen.'],
   [{ HOST: '0.0.0.0' }, 'such as (202) 555-0142; the code is shown here.'],
   [{ DEFAULT_REGION: 'GB' }, 'Sign in with any GB phone number; the code is shown on the screen.'],

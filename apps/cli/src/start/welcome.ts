@@ -7,7 +7,7 @@ export interface WelcomeOptions {
   people: readonly { name: string; phoneNumber: string }[];
 }
 
-/** What the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
+/** Returns what the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
 export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
   const { config, moved } = settings;
   const { devMode, codesInAnswers, defaultRegion } = config.core;

@@ -8,10 +8,10 @@ import { preloadScreen, preloadSignedIn, preloadTabs } from './preload.ts';
 import { RouteFocus } from './frame/route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
-/** The address / : to the feed with a stored token, else to the sign-in. */
+/** Renders the address / : to the feed with a stored token, else to the sign-in. */
 const Root = () => <Navigate to={getToken() === null ? paths.login : paths.home} replace />;
 
-/** The sign-in; what comes after it is fetched once it stands. */
+/** Renders the sign-in; what comes after it is fetched once it stands. */
 function SignInRoute() {
   useEffect(preloadSignedIn, []);
   return <Login />;

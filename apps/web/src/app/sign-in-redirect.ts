@@ -8,7 +8,7 @@ interface LoginState {
   wanted?: unknown;
 }
 
-/** The state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */
+/** Returns the state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */
 export function redirectState({ pathname, search, hash }: Location): LoginState | null {
   return lastSignOutReason() === 'refused' ? { wanted: pathname + search + hash } : null;
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TcpProxy } from './tcp-proxy.ts';
 import { openTcpProxy } from './tcp-proxy.ts';
 
@@ -36,7 +36,7 @@ async function send(text: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('forwards held data later, in order', async () => {
+it('forwards held data later, in order', async () => {
   proxy.behave({ isSilent: true });
   await send('b');
   await send('c');
@@ -46,7 +46,7 @@ test('forwards held data later, in order', async () => {
   await expect.poll(() => received).toBe('abcd');
 });
 
-test('forwards nothing after a cut', async () => {
+it('forwards nothing after a cut', async () => {
   const pieces: number[] = [];
   proxy.behave({ fateOf: ({ length }) => (pieces.push(length) === 1 ? 'cut-halfway' : 'pass') });
   const closed = new Promise((resolve) => caller.once('close', resolve));
@@ -57,7 +57,7 @@ test('forwards nothing after a cut', async () => {
   await expect.poll(() => received.length).toBe(1 + Math.ceil(first / 2));
 });
 
-test('stalls existing connections and serves new ones', async () => {
+it('stalls existing connections and serves new ones', async () => {
   proxy.silence();
   await send('b');
   const [host, port] = proxy.host.split(':');

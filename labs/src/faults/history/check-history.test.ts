@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RecordedWrite } from './check-history.ts';
 import { checkHistory, compareCounts, countAll } from './check-history.ts';
 
@@ -10,24 +10,24 @@ const history: RecordedWrite[] = [
 const check = (...found: string[]) => checkHistory(history, countAll(found));
 const fine = { lost: [], doubled: [], unwanted: [] };
 
-test('accepts acknowledged effects once, refused ones never, and unknown ones either way', () => {
+it('accepts acknowledged effects once, refused ones never, and unknown ones either way', () => {
   expect(check('a', 'a2')).toEqual(fine);
   expect(check('a', 'a2', 'u')).toEqual(fine);
 });
 
-test('reports an acknowledged write as lost if any effect is missing', () => {
+it('reports an acknowledged write as lost if any effect is missing', () => {
   expect(check('a')).toEqual({ ...fine, lost: ['a2'] });
 });
 
-test('reports every effect that is found twice', () => {
+it('reports every effect that is found twice', () => {
   expect(check('a', 'a2', 'a2', 'u', 'u')).toEqual({ ...fine, doubled: ['a2', 'u'] });
 });
 
-test('reports refused and unknown effects that are found', () => {
+it('reports refused and unknown effects that are found', () => {
   expect(check('a', 'a2', 'r', 'x')).toEqual({ ...fine, unwanted: ['r', 'x'] });
 });
 
-test('compares counts by what is missing and what is surplus', () => {
+it('compares counts by what is missing and what is surplus', () => {
   const actual = countAll(['a', 'b', 'b', 'd']);
   expect(compareCounts(countAll(['a', 'b', 'c']), actual)).toEqual({ missing: ['c'], surplus: ['b', 'd'] });
   expect(compareCounts(actual, actual)).toEqual({ missing: [], surplus: [] });

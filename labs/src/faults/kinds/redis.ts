@@ -1,7 +1,7 @@
 import type { Fault, FaultContext } from '../run-fault.ts';
 import { repeat } from './repeat.ts';
 
-/** A fault of Redis, skipped where there is none. */
+/** Returns a fault of Redis, skipped where there is none. */
 const redis = (
   name: string,
   durationMs: number,

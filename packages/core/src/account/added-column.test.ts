@@ -2,7 +2,7 @@ import { inTransaction, openDb } from '@dubs/db';
 import type { Db } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { LiveBus } from '../ports.ts';
 import { closeAccount } from './close-account.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
     await sql.raw(statement).execute(db);
 });
 
-/** Every row of the user in the archived tables. */
+/** Returns every row of the user in the archived tables. */
 async function rowsOfBen(): Promise<Record<string, object[]>> {
   const found: Record<string, object[]> = {};
   for (const [table, column] of Object.entries(ARCHIVED)) {
@@ -64,7 +64,7 @@ async function rowsOfBen(): Promise<Record<string, object[]>> {
   return found;
 }
 
-/** What a later migration may do to each of the tables. */
+/** Returns what a later migration may do to each of the tables. */
 async function addColumns(): Promise<void> {
   for (const table of TABLES)
     await sql`alter table ${sql.table(table)} add column added integer not null default 7`.execute(db);
@@ -72,7 +72,7 @@ async function addColumns(): Promise<void> {
 
 const restore = () => inTransaction(db, (trx) => reopenAccount(trx, live, BEN, new Date()));
 
-test('restores archived rows after a migration added a required column', async () => {
+it('restores archived rows after a migration added a required column', async () => {
   const before = await rowsOfBen();
   expect(TABLES.filter((table) => before[table]?.length !== 1)).toEqual([]);
   await closeAccount({ db, live }, BEN, 'remove');
@@ -88,7 +88,7 @@ test('restores archived rows after a migration added a required column', async (
   expect(await db.selectFrom('dormant_rows').selectAll().execute()).toEqual([]);
 });
 
-test('archives and restores the values of an added column', async () => {
+it('archives and restores the values of an added column', async () => {
   await addColumns();
   for (const table of TABLES) await sql`update ${sql.table(table)} set added = 8`.execute(db);
   const before = await rowsOfBen();
@@ -97,7 +97,7 @@ test('archives and restores the values of an added column', async () => {
   expect(await rowsOfBen()).toEqual(before);
 });
 
-test('erases archived rows after a migration added a required column', async () => {
+it('erases archived rows after a migration added a required column', async () => {
   await closeAccount({ db, live }, BEN, 'remove');
   await addColumns();
   const later = { now: () => new Date(Date.now() + 15 * 24 * 60 * 60 * 1000) };

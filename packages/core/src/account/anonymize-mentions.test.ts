@@ -1,5 +1,5 @@
 import { FORMER_MEMBER, LIMITS } from '@dubs/contract';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { anonymizeMentions } from './anonymize-mentions.ts';
 
 const maya = [
@@ -7,7 +7,7 @@ const maya = [
   { id: 1, name: 'Maya the Brave' },
 ];
 
-test.each([
+it.each([
   ['Hi @Maya!', `Hi @${FORMER_MEMBER}!`],
   ['@maya and @MAYA THE BRAVE', `@${FORMER_MEMBER} and @${FORMER_MEMBER}`],
   ['Maya, @Mayan, maya@maya.example and @Ben', 'Maya, @Mayan, maya@maya.example and @Ben'],
@@ -16,21 +16,21 @@ test.each([
   expect(anonymizeMentions(before, maya, [{ id: 2, name: 'Ben' }])).toBe(after);
 });
 
-test('a name that another who is mentioned bears too, or that is a part of isOwn, stays isOwn', () => {
+it('a name that another who is mentioned bears too, or that is a part of isOwn, stays isOwn', () => {
   expect(anonymizeMentions('@Maya', maya, [{ id: 2, name: 'Maya' }])).toBe('@Maya');
   expect(anonymizeMentions('@Maya Lee, @Maya', maya, [{ id: 2, name: 'Maya Lee' }])).toBe(
     `@Maya Lee, @${FORMER_MEMBER}`,
   );
 });
 
-test('the digits behind a name are removed with it, and distinguish it from the same name of another person', () => {
+it('the digits behind a name are removed with it, and distinguish it from the same name of another person', () => {
   expect(anonymizeMentions('@Maya ••12, thanks', maya, [])).toBe(`@${FORMER_MEMBER}, thanks`);
   expect(anonymizeMentions('@Maya ••12 @Maya ••34', maya, [{ id: 2, name: 'Maya', digits: '34' }])).toBe(
     `@${FORMER_MEMBER} @Maya ••34`,
   );
 });
 
-test('a comment never grows past what one may hold', () => {
+it('a comment never grows past what one may hold', () => {
   const full = `@Maya ${'x'.repeat(LIMITS.commentContent.max - 6)}`;
   const changed = anonymizeMentions(full, maya, []);
   expect(changed).toBe(full.replace('Maya', '…'));

@@ -13,7 +13,7 @@ const isThere = (table: string, column: string) =>
   sql`(r.${sql.ref(column)} is null or exists (select from ${sql.table(table)} x where x.id = r.${sql.ref(column)}))`;
 const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 
-/** What makes others see somebody, whatever becomes of their words: being in a group, asking to be let in, being told of. */
+/** What makes others see a user, whatever becomes of their words: being in a group, asking to be let in, being told of. */
 const PRESENCE = {
   group_members: {
     theirs: ofUser,

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 
 /**
- * Deletes all that is stored by phone number, except a live code: it belongs to whoever signs in with the number now, and expires within
+ * Deletes all that is stored by phone number, except a live code: it belongs to the user who signs in with the number now, and expires within
  * a day.
  */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressNetworks } from './address-networks.ts';
 
 describe('the networks that limits count an address by', () => {
-  test.each([
+  it.each([
     ['203.0.113.7', '203.0.113.7', null],
     ['::ffff:203.0.113.7', '203.0.113.7', null],
     ['::FFFF:cb00:7107', '203.0.113.7', null],
@@ -18,7 +18,7 @@ describe('the networks that limits count an address by', () => {
     expect(addressNetworks(address)).toEqual({ network, site });
   });
 
-  test('are one for a whole /64, and share the /48 around it', () => {
+  it('are one for a whole /64, and share the /48 around it', () => {
     const group = fc.integer({ min: 0x2000, max: 0xfffe }).map((n) => n.toString(16));
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
     fc.assert(

@@ -19,7 +19,7 @@ const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
 
 type Sending = Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'clock' | 'limits'>;
 
-/** The text of a code; its last line lets phones offer to fill the code in. */
+/** Returns the text of a code; its last line lets phones offer to fill the code in. */
 const messageFor = (code: string, publicUrl: string): string =>
   `Your Dubs code is ${code}. It works for ${LIFETIME_MINUTES} minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
 

@@ -3,7 +3,7 @@ import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { CoreContext } from '../context.ts';
 import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -53,7 +53,7 @@ async function scans(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ table, scans: count }) => [table, count]));
 }
 
-test('a sign-in reads no table from end to end, whether the device is known or not', async () => {
+it('a sign-in reads no table from end to end, whether the device is known or not', async () => {
   const phoneNumber = '+12025550123';
   const before = await scans();
   const caller = { address: '2001:db8::1', deviceToken: null as string | null, userAgent: '' };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findMentions } from './find-mentions.ts';
 
 const people = [
@@ -12,7 +12,7 @@ const people = [
 ];
 
 describe('mentions', () => {
-  test.each<[string, number[]]>([
+  it.each<[string, number[]]>([
     ['@Sam well done', [1, 6]],
     ['@Sam Lee well done', [2]],
     ['@sam lee and @MO!', [2, 5]],
@@ -31,7 +31,7 @@ describe('mentions', () => {
     expect(findMentions(text, people)).toEqual(ids);
   });
 
-  test.each<[string, number[]]>([
+  it.each<[string, number[]]>([
     ['@Grandma ••12 hi', [1]],
     ['@grandma ••34', [2]],
     ['@Grandma', [1, 2]],
@@ -49,7 +49,7 @@ describe('mentions', () => {
 
   const name = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,10}[A-Za-z]$/);
 
-  test('whoever is written out between spaces is found, unless a longer name begins there', () => {
+  it('whoever is written out between spaces is found, unless a longer name begins there', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), fc.lorem(), (names, words) => {
         const group = names.map((n, id) => ({ id, name: n }));
@@ -61,7 +61,7 @@ describe('mentions', () => {
     );
   });
 
-  test('nobody is found who is not there, each person at most once, however the text looks', () => {
+  it('nobody is found who is not there, each person at most once, however the text looks', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('@', 'a', 'b', ' ', '👩‍🚀', 'ı', 'İ', 'ß'), maxLength: 200 }),
@@ -78,7 +78,7 @@ describe('mentions', () => {
     );
   });
 
-  test('a hostile text of two thousand signs and a group of five hundred take no time', () => {
+  it('a hostile text of two thousand signs and a group of five hundred take no time', () => {
     const group = Array.from({ length: 500 }, (_, id) => ({ id, name: `${'@a'.repeat(20)}${id}` }));
     const start = performance.now();
     findMentions('@a'.repeat(1000), group);

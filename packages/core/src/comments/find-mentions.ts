@@ -10,7 +10,7 @@ export interface Mentionable {
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** The character that begins at `index`, whole, or an empty string at the end. */
+/** Returns the character that begins at `index`, whole, or an empty string at the end. */
 const characterAt = (text: string, index: number): string => {
   const point = text.codePointAt(index);
   return point === undefined ? '' : String.fromCodePoint(point);
@@ -55,7 +55,7 @@ export function* writtenMentions(text: string, people: readonly Mentionable[]): 
   }
 }
 
-/** Whom `@Name` in the text names, in the order of the text. */
+/** Returns whom `@Name` in the text names, in the order of the text. */
 export const findMentions = (text: string, people: readonly Mentionable[]): number[] => [
   ...new Set([...writtenMentions(text, people)].flatMap(({ ids }) => ids)),
 ];

@@ -5,7 +5,7 @@ import { AppError, forbidden } from '../errors.ts';
 import type { VisibleComment } from './comments.queries.ts';
 import { findCommentForMember } from './comments.queries.ts';
 
-/** The error for a deleted comment, for users who could see it. */
+/** Returns the error for a deleted comment, for users who could see it. */
 export const commentGone = () => new AppError('NOT_FOUND', TEXTS.comments.commentNotFound);
 
 /** Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. */

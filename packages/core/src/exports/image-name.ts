@@ -1,2 +1,2 @@
-/** Where a picture of a post lies in an export; `index` counts from 0. */
+/** Returns where a picture of a post lies in an export; `index` counts from 0. */
 export const imageName = (postId: number, index: number): string => `images/${postId}-${index + 1}.webp`;

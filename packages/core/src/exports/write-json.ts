@@ -29,7 +29,7 @@ import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 
-/** One field with a list, row by row. */
+/** Returns one field with a list, row by row. */
 async function* field(name: string, rows: Rows): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(name)}: [`;
   let between = '\n';

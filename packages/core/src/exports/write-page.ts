@@ -14,7 +14,7 @@ type Moment = (date: Date) => string;
 
 /** Returns content as HTML: with its line breaks, in the direction of its script. */
 const words = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
-/** A name within a sentence, which its script must not turn around. */
+/** Returns a name within a sentence, which its script must not turn around. */
 const name = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
@@ -69,7 +69,7 @@ function profile(moment: Moment, row: OwnProfile): string {
   return `<dl>${entries.join('\n')}<dt>On Dubs since</dt><dd>${moment(row.createdAt)}</dd></dl>\n`;
 }
 
-/** One section; says so when nothing is in it. */
+/** Returns one section; says so when nothing is in it. */
 async function* section<T>(
   [id, title]: readonly [string, string],
   rows: AsyncIterable<T> | readonly T[],

@@ -2,7 +2,7 @@ import type { Goal } from '@dubs/contract';
 import { toPerson } from '../users/index.ts';
 import type { GoalRow } from './goals.queries.ts';
 
-/** A goal as the members of its group see it. */
+/** Returns a goal as the members of its group see it. */
 export function toGoal(row: GoalRow): Goal {
   return {
     id: row.id,

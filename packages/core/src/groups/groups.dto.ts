@@ -5,7 +5,7 @@ import type { LookAlikes } from './look-alikes.ts';
 import { toListedPerson } from './look-alikes.ts';
 import type { MemberRow } from './members.queries.ts';
 
-/** A group as its members see it in their list. */
+/** Returns a group as its members see it in their list. */
 export function toGroup(row: GroupRow): Group {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ export interface Membership {
   isDeleted: boolean;
 }
 
-/** The caller's membership, or undefined for outsiders and groups that never were. */
+/** Returns the caller's membership, or undefined for outsiders and groups that never were. */
 export async function findMembership(
   db: Db,
   groupId: number,
@@ -50,7 +50,7 @@ export interface GroupRow {
   win_user: PersonRow | null;
 }
 
-/** The caller's groups, or one of them; those with the newest win first. Unviewed wins are counted past the watermark. */
+/** Returns the caller's groups, or one of them; those with the newest win first. Unviewed wins are counted past the watermark. */
 export async function selectGroups(db: Db, userId: number, groupId?: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select g.id, g.name, g.description, g.emoji, g.created_by, g.created_at, m.role, g.require_approval,

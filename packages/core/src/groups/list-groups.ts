@@ -4,7 +4,7 @@ import { forbidden } from '../errors.ts';
 import { toGroup } from './groups.dto.ts';
 import { selectGroups } from './groups.queries.ts';
 
-/** The caller's groups with their newest win and how many wins they have not seen; the liveliest first. */
+/** Returns the caller's groups with their newest win and how many wins they have not seen; the liveliest first. */
 export async function listGroups(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Group[]> {
   return (await selectGroups(ctx.db, actor.userId)).map(toGroup);
 }

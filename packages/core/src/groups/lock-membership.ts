@@ -17,7 +17,7 @@ export async function lockMembership(trx: Db, groupId: number, actor: Actor): Pr
   return role;
 }
 
-/** The same for what only some roles may do: to the others it is a 403. */
+/** Throws a 403 unless the caller has one of the roles. */
 export async function requireRole(
   trx: Db,
   groupId: number,

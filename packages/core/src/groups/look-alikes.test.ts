@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nameLookAlikes } from './look-alikes.ts';
 
 const person = (id: number, display_name: string | null, phone_number = String(10 + id)) => ({
@@ -13,7 +13,7 @@ const shownAs = (...names: (string | null)[]) =>
   Object.fromEntries(nameLookAlikes(names.map((name, index) => person(index + 1, name))));
 
 describe('members of one group', () => {
-  test.each([
+  it.each([
     ['the same letters', 'Grandma', 'Grandma'],
     ['a letter of another script', 'Grandma', 'Grаndmа'],
     ['letters that look like one', 'Corn', 'Com'],
@@ -27,7 +27,7 @@ describe('members of one group', () => {
     expect(shownAs(one, other, 'Ben')).toEqual({ 1: `${one} ••11`, 2: `${other} ••12` });
   });
 
-  test.each([
+  it.each([
     ['Sam', 'Samuel'],
     ['Sam', 'sam'],
     ['Ann Lee', 'Annlee'],
@@ -36,22 +36,22 @@ describe('members of one group', () => {
     expect(shownAs(one, other)).toEqual({});
   });
 
-  test('who end their name like one with digits are shown with their own digits behind', () => {
+  it('who end their name like one with digits are shown with their own digits behind', () => {
     expect(shownAs('Grandma', 'Grandma ••11')).toEqual({ 1: 'Grandma ••11', 2: 'Grandma ••11 ••12' });
     expect(shownAs('Grandma', 'Grandma ∙∙ll')).toHaveProperty('2', 'Grandma ∙∙ll ••12');
   });
 
-  test('without a name are shown by their digits alone, also beside a double', () => {
+  it('without a name are shown by their digits alone, also beside a double', () => {
     expect(shownAs(null, null)).toEqual({});
     expect(shownAs(null, '••11')).toEqual({ 2: '••11 ••12' });
   });
 
-  test('whose account is deleted have no digits', () => {
+  it('whose account is deleted have no digits', () => {
     const rows = [person(1, 'Former member', ''), person(2, 'Former member')];
     expect(Object.fromEntries(nameLookAlikes(rows))).toEqual({ 2: 'Former member ••12' });
   });
 
-  test('show no more of a number than two digits, and each only with a double', () => {
+  it('show no more of a number than two digits, and each only with a double', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom('I', 'l', '1', 'а', 'a', '•', ' '), maxLength: 6 })),

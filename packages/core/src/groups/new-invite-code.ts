@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** An unguessable invite code: 192 random bits, safe in a URL. */
+/** Returns an unguessable invite code: 192 random bits, safe in a URL. */
 export const newInviteCode = (): string => randomBytes(24).toString('base64url');

@@ -5,7 +5,7 @@ import { AppError, forbidden } from '../errors.ts';
 import type { Membership } from './groups.queries.ts';
 import { findMembership } from './groups.queries.ts';
 
-/** The first line of whatever happens in a group: outsiders and unknown groups get the same 403, members of a deleted one a 404. */
+/** Throws unless the caller is a member: the same 403 for outsiders and unknown groups, a 404 for members of a deleted group. */
 export async function requireMember(db: Db, groupId: number, actor: Actor): Promise<Membership> {
   const membership = await findMembership(db, groupId, actor.userId);
   if (!membership) throw forbidden();

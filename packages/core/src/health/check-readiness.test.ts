@@ -1,7 +1,7 @@
 import { openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadinessCheck } from './check-readiness.ts';
 import { startReadinessCheck } from './check-readiness.ts';
 
@@ -40,19 +40,19 @@ async function start({ queue = fine, storage = fine } = {}): Promise<void> {
 const allWell = { ready: true, draining: false, database: 'ok', queue: 'ok', storage: 'ok' };
 const soon = { timeout: 4_000, interval: 20 };
 
-test('is ready when all is well, and not from the moment that it drains', async () => {
+it('is ready when all is well, and not from the moment that it drains', async () => {
   await start();
   expect(check.read()).toEqual(allWell);
   draining = true;
   expect(check.read()).toEqual({ ...allWell, ready: false, draining: true });
 });
 
-test('names a queue and a storage that are silent or fail, and stays ready', async () => {
+it('names a queue and a storage that are silent or fail, and stays ready', async () => {
   await start({ queue: silent, storage: () => Promise.reject(new Error('no such folder /var/secret')) });
   expect(check.read()).toEqual({ ...allWell, queue: 'does not answer', storage: 'does not answer' });
 });
 
-test('notices that a queue falls silent, and that it is back', async () => {
+it('notices that a queue falls silent, and that it is back', async () => {
   let queue = fine;
   await start({ queue: () => queue() });
   queue = silent;
@@ -61,28 +61,28 @@ test('notices that a queue falls silent, and that it is back', async () => {
   await expect.poll(check.read, soon).toEqual(allWell);
 });
 
-test('asks in its own rhythm, however many read', async () => {
+it('asks in its own rhythm, however many read', async () => {
   await start();
   for (let n = 0; n < 1_000; n++) check.read();
   expect(asked.queue).toBe(1);
   await expect.poll(() => asked.queue, soon).toBe(2);
 });
 
-test('never has two questions to the storage at once: one that hangs takes a thread', async () => {
+it('never has two questions to the storage at once: one that hangs takes a thread', async () => {
   await start({ storage: silent });
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(asked.storage).toBe(1);
   expect(asked.queue).toBeGreaterThan(1);
 });
 
-test('takes no old answer for a present one, as when the process stood still', async () => {
+it('takes no old answer for a present one, as when the process stood still', async () => {
   await start();
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 6_000);
   expect(check.read()).toMatchObject({ ready: false, database: 'does not answer' });
 });
 
-test('is not ready on a database that lacks a migration, nor without one', async () => {
+it('is not ready on a database that lacks a migration, nor without one', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
     db,

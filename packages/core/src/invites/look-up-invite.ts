@@ -9,7 +9,7 @@ import { findInvite, lockInvite } from './invites.queries.ts';
 /** What codes are made of. The database would choke on some of what they are not. */
 const CODE = /^[\w-]{1,200}$/;
 
-/** The group of a code that is good for the caller; anything else is one and the same 404. */
+/** Returns the group of a code that is good for the caller; anything else is one and the same 404. */
 async function requireInvite(db: Db, code: string, actor: Actor): Promise<InviteRow> {
   const invite = CODE.test(code) ? await findInvite(db, code, actor.userId) : undefined;
   const isGood = invite && (invite.is_member || (!invite.was_removed && !invite.is_used_up));

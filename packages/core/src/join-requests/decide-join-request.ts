@@ -14,7 +14,7 @@ import { countApproval, findJoinRequest } from './join-requests.queries.ts';
 
 type Deciding = Pick<CoreContext, 'db' | 'live'>;
 
-/** The request, if the caller may decide it; a request that never was is refused as one of a foreign group is. */
+/** Returns the request if the caller may decide it; throws the same 403 for an unknown request and one of another group. */
 async function requireRequest(trx: Db, requestId: number, actor: Actor): Promise<JoinRequestRow> {
   const request = await findJoinRequest(trx, requestId);
   if (!request) throw forbidden();

@@ -14,7 +14,7 @@ export function announce(live: LiveBus, db: Db, ...signals: readonly LiveSignal[
   afterCommit(db, () => live.publish(signals));
 }
 
-/** To the members of a group. */
+/** Returns a signal to the members of a group. */
 export const toGroup = (groupId: number, ...stale: readonly StaleQuery[]): LiveSignal => ({
   kind: 'group',
   groupId,
@@ -34,7 +34,7 @@ export const joinedGroup = (groupId: number, userId: number): LiveSignal[] => [
   toGroup(groupId, { query: 'groups' }, { query: 'group', groupId }),
 ];
 
-/** A new post in a group: its page, the feed, and the list of groups with its counts. */
+/** Returns the signal of a new post: the group's page, the feed, and the list of groups with its counts are stale. */
 export const newPost = (groupId: number): LiveSignal =>
   toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
 

@@ -13,7 +13,7 @@ export async function selectGroupIds(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ groupId }) => groupId);
 }
 
-/** When a live session will expire; null when it has ended. */
+/** Returns when a live session will expire; null when it has ended. */
 export async function findSessionEnd(db: Db, sessionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '@dubs/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkMediaUrl, imageUrls } from './media-url.ts';
 
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ function parse(address: string) {
   return { path: pathname.slice('/media/'.length), v, e, sig };
 }
 
-test('an address lives at least one hour and at most two, whenever it is made', () => {
+it('an address lives at least one hour and at most two, whenever it is made', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 }), (now) => {
       const url = parse(imageUrls(at(now), MAYA, 12).url);
@@ -34,27 +34,27 @@ test('an address lives at least one hour and at most two, whenever it is made', 
   );
 });
 
-test('an address stays the same within an hour of the clock', () => {
+it('an address stays the same within an hour of the clock', () => {
   const start = 500_000 * HOUR;
   const urls = imageUrls(at(start), MAYA, 12);
   expect(imageUrls(at(start + HOUR - 1), MAYA, 12)).toEqual(urls);
   expect(imageUrls(at(start + HOUR), MAYA, 12).url).not.toBe(urls.url);
 });
 
-test('an address is different for each viewer, picture and size', () => {
+it('an address is different for each viewer, picture and size', () => {
   const now = at(500_000 * HOUR);
   const all = [imageUrls(now, MAYA, 12), imageUrls(now, 8, 12), imageUrls(now, MAYA, 13)];
   const signatures = all.flatMap(({ url, thumbnailUrl }) => [parse(url).sig, parse(thumbnailUrl).sig]);
   expect(new Set(signatures).size).toBe(6);
 });
 
-test('an address is at most 96 bytes long', () => {
+it('an address is at most 96 bytes long', () => {
   const id = Number.MAX_SAFE_INTEGER;
   const { url, thumbnailUrl } = imageUrls(at(500_000 * HOUR), id, id);
   expect([url.length, thumbnailUrl.length]).toEqual([90, 96]);
 });
 
-test('an address that was altered in any part is refused', () => {
+it('an address that was altered in any part is refused', () => {
   const now = 500_000 * HOUR;
   const good = parse(imageUrls(at(now), MAYA, 12).url);
   expect(checkMediaUrl(at(now), good).secondsLeft).toBe(7_200);

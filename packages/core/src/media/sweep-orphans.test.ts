@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { mayMove } from './sweep-orphans.ts';
 
-test.each([
+it.each([
   { files: 0, orphans: 0 },
   { files: 8, orphans: 2 },
   { files: 20, orphans: 5 },

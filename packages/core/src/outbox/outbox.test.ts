@@ -6,7 +6,7 @@ import { inTransaction, migrateToLatest, openDb, tableEpoch } from '@dubs/db';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEvent } from './complete-event.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import { emit } from './emit.ts';
@@ -37,7 +37,7 @@ const dispatch = async () => {
   return events;
 };
 
-test('an event commits with its transaction or not at all', async () => {
+it('an event commits with its transaction or not at all', async () => {
   const abandoned = inTransaction(db, async (trx) => {
     await emit(trx, postCreated, { ...payload, postId: 99 });
     throw new Error('no');
@@ -46,7 +46,7 @@ test('an event commits with its transaction or not at all', async () => {
   expect(await dispatch()).toMatchObject([{ id, topic: 'post.created', payload, attempts: 0 }]);
 });
 
-test('is due again after a pause that grows from 15 seconds to an hour', async () => {
+it('is due again after a pause that grows from 15 seconds to an hour', async () => {
   const pauses: number[] = [];
   for (let n = 0; n < 12; n++) {
     expect(await dispatch()).toMatchObject([{ id, attempts: n }]);
@@ -59,7 +59,7 @@ test('is due again after a pause that grows from 15 seconds to an hour', async (
   expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600, 3_600]);
 });
 
-test('dispatches the events longest due first, at most as many as asked for', async () => {
+it('dispatches the events longest due first, at most as many as asked for', async () => {
   for (let n = 2; n <= 5; n++) await emit(db, postCreated, { ...payload, postId: n });
   await sql`update outbox set next_hand_over = now() - interval '1 hour' where id = ${id + 2}`.execute(db);
   const orders: number[][] = [];
@@ -68,20 +68,20 @@ test('dispatches the events longest due first, at most as many as asked for', as
   expect(orders).toEqual([[2, 0], [1, 3], [4]]);
 });
 
-test('does not dispatch an event that another call is dispatching', async () => {
+it('does not dispatch an event that another call is dispatching', async () => {
   await dispatchEvents(ctx, 10, async () => {
     expect(await dispatch()).toEqual([]);
   });
   expect(await isThere()).toBe(true);
 });
 
-test('is due at once when its dispatch fails', async () => {
+it('is due at once when its dispatch fails', async () => {
   const failing = dispatchEvents(ctx, 10, () => Promise.reject(new Error('the queue is away')));
   await expect(failing).rejects.toThrow('the queue is away');
   expect(await dispatch()).toMatchObject([{ id, attempts: 0 }]);
 });
 
-test('its work is done once, however many try', async () => {
+it('its work is done once, however many try', async () => {
   let done = 0;
   const complete = () =>
     completeEvent(ctx, { eventId: id }, async () => {
@@ -95,7 +95,7 @@ test('its work is done once, however many try', async () => {
   expect(await complete()).toBe(false);
 });
 
-test('stays when its work fails, and its work is rolled back', async () => {
+it('stays when its work fails, and its work is rolled back', async () => {
   const work = completeEvent(ctx, { eventId: id }, async (trx) => {
     await emit(trx, postCreated, payload);
     throw new Error('no');
@@ -105,7 +105,7 @@ test('stays when its work fails, and its work is rolled back', async () => {
   expect(await completeEvent(ctx, { eventId: id }, async () => {})).toBe(true);
 });
 
-test('does not complete an event that reuses the id of another, as after a failover', async () => {
+it('does not complete an event that reuses the id of another, as after a failover', async () => {
   const [event] = await dispatch();
   const writtenAt = event?.payload.writtenAt ?? 0;
   const lost = { eventId: id, writtenAt: writtenAt - 1 };
@@ -120,13 +120,13 @@ describe('the epoch', () => {
     return (await dispatch())[0]?.epoch;
   };
 
-  test('stays while events come and go', async () => {
+  it('stays while events come and go', async () => {
     const before = await epoch();
     await emit(db, postCreated, payload);
     expect(await epoch()).toBe(before);
   });
 
-  test('differs after the table was truncated or created again', async () => {
+  it('differs after the table was truncated or created again', async () => {
     const before = await epoch();
     await sql`create table backup as table outbox`.execute(db);
     await sql`truncate outbox`.execute(db);
@@ -135,7 +135,7 @@ describe('the epoch', () => {
     expect(await epoch()).not.toBe(before);
   });
 
-  test('differs in a copy of the database, and after each start of PostgreSQL', async () => {
+  it('differs in a copy of the database, and after each start of PostgreSQL', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'dubs-epoch-'));
     await chmod(folder, 0o755);
     const epochs: string[] = [];
@@ -161,7 +161,7 @@ describe('the epoch', () => {
   }, 30_000);
 });
 
-test('measures how many events wait, and how long the oldest does', async () => {
+it('measures how many events wait, and how long the oldest does', async () => {
   await emit(db, postCreated, payload);
   await sql`update outbox set created_at = now() - interval '90 seconds' where id = ${id}`.execute(db);
   const { waiting, oldestSeconds } = await measureOutbox(db);
@@ -172,7 +172,7 @@ test('measures how many events wait, and how long the oldest does', async () => 
   expect(await measureOutbox(db)).toEqual({ waiting: 0, oldestSeconds: 0 });
 });
 
-test('lists events that were dispatched again and again as stuck', async () => {
+it('lists events that were dispatched again and again as stuck', async () => {
   await emit(db, commentCreated, { commentId: 7 });
   await sql`update outbox set hand_overs = 5`.execute(db);
   expect(await listStuckEvents(db, 10)).toEqual([]);

@@ -7,7 +7,7 @@ import { toPost } from './posts.dto.ts';
 import type { VisiblePost } from './posts.queries.ts';
 import { findPostForMember, selectPosts } from './posts.queries.ts';
 
-/** The post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. */
+/** Returns the post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. */
 export async function requirePost(db: Db, postId: number, actor: Actor): Promise<VisiblePost> {
   const post = await findPostForMember(db, postId, actor.userId);
   if (!post) throw forbidden();

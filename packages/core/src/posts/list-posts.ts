@@ -19,7 +19,7 @@ export async function listRecentPosts(
   return postsOf(ctx, actor, await selectRecentIds(ctx.db, actor.userId, limit, (page - 1) * limit));
 }
 
-/** The caller's own posts in the groups they are in, newest first. */
+/** Returns the caller's own posts in the groups they are in, newest first. */
 export async function listOwnPosts(
   ctx: Reading,
   actor: Actor,

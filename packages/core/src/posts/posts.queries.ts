@@ -93,7 +93,7 @@ export interface VisiblePost {
   isGone: boolean;
 }
 
-/** What a member may know of a post. */
+/** Returns what a member may know of a post. */
 export async function findPostForMember(
   db: Db,
   postId: number,

@@ -1,7 +1,7 @@
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { purgeOutlived } from './purge.queries.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { PARTS } from './retention.queries.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what goes with a thing goes a batch at a time, whatever tables there come to be', async () => {
+it('what goes with a thing goes a batch at a time, whatever tables there come to be', async () => {
   // Posts are taken apart in their own way, and their pictures with their files.
   const ownWay = ['post_comments.post_id', 'post_images.post_id', 'posts.group_id'];
   for (const [table, parts] of Object.entries(PARTS)) {
@@ -27,7 +27,7 @@ test('what goes with a thing goes a batch at a time, whatever tables there come 
   }
 });
 
-test('nothing is read from end to end to find what has outlived its time', async () => {
+it('nothing is read from end to end to find what has outlived its time', async () => {
   await sql`
     with u as (insert into users (phone_number) values ('+12025550100') returning id),
       g as (insert into groups (name, invite_code, created_by, deleted_at)

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeDevice } from './describe-device.ts';
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 
-test.each([
+it.each([
   [`Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Mobile Safari/537.36`, 'Chrome on Android'],
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${WEBKIT} Version/18.1 Mobile/15E148 Safari/604.1`,
@@ -37,7 +37,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(words);
 });
 
-test('whatever a program calls itself, a few plain words come of it', () => {
+it('whatever a program calls itself, a few plain words come of it', () => {
   const piece = fc.constantFrom(
     'Mozilla/5.0',
     ' (',

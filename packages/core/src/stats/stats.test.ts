@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countSharesToday, countWeek } from './stats.queries.ts';
 import { weeklyAverage } from './weekly-average.ts';
 
@@ -20,13 +20,13 @@ const ZONES = [
 ];
 const DAY = 24 * 3_600_000;
 
-/** The calendar day it is in a zone, by the JavaScript engine's own table of zones. */
+/** Returns the calendar day it is in a zone, by the JavaScript engine's own table of zones. */
 const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     at,
   );
 
-/** The Monday on or before a calendar day. */
+/** Returns the Monday on or before a calendar day. */
 function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY).toISOString().slice(0, 10);
@@ -88,7 +88,7 @@ const moment = fc
   .map(([near, offset]) => new Date(near + offset));
 
 describe('days and weeks where the viewer is', () => {
-  test('a week has its seven days, and each post lies on the day that its clock on the wall showed', async () => {
+  it('a week has its seven days, and each post lies on the day that its clock on the wall showed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ZONES),
@@ -111,7 +111,7 @@ describe('days and weeks where the viewer is', () => {
     );
   });
 
-  test('weeks that follow each other count every post once', async () => {
+  it('weeks that follow each other count every post once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ZONES), moment, async (zone, now) => {
         const hours = Array.from({ length: 14 * 24 }, (_, n) => new Date(now.getTime() - n * 3_600_000));
@@ -127,7 +127,7 @@ describe('days and weeks where the viewer is', () => {
     );
   });
 
-  test('today is the day on the wall', async () => {
+  it('today is the day on the wall', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ZONES),
@@ -152,7 +152,7 @@ describe('days and weeks where the viewer is', () => {
 describe('the weekly average', () => {
   const now = new Date('2026-01-31T00:00:00Z');
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
-  test.each([
+  it.each([
     [0, null, 0],
     [3, ago(0), 3],
     [3, ago(6.9), 3],

@@ -38,7 +38,7 @@ export async function markUnreachable(db: Db, whose: Whose, at?: Date): Promise<
     .execute();
 }
 
-/** A message that left at `sentAt` did reach the number, so it is not out of reach since before then. */
+/** Records that a message sent at `sentAt` reached the number, so the number is not unreachable since before then. */
 export async function markReached(db: Db, phoneNumber: string, sentAt: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -3,7 +3,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { toMe } from './users.dto.ts';
 import { findMe } from './users.queries.ts';
 
-/** The caller's own object, the whole phone number included. */
+/** Returns the caller's own object, the whole phone number included. */
 export async function getMe(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Me> {
   return toMe(await findMe(ctx.db, actor.userId));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoreSettings } from '../context.ts';
 import { withoutBudgets } from '../budgets/index.ts';
 import { parsePhone } from './parse-phone.ts';
@@ -25,18 +25,18 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
 });
 
 describe('a phone number as typed', () => {
-  test.each(['(202) 555-0123', '2025550123', '+1 202 555 0123', ' 1-202-555-0123 ', '+12025550123'])(
+  it.each(['(202) 555-0123', '2025550123', '+1 202 555 0123', ' 1-202-555-0123 ', '+12025550123'])(
     '%j is one and the same number',
     (typed) => {
       expect(parsePhone(typed, settings())).toBe('+12025550123');
     },
   );
 
-  test('a local number belongs to the default region', () => {
+  it('a local number belongs to the default region', () => {
     expect(parsePhone('020 7946 0018', settings({ defaultRegion: 'GB' }))).toBe('+442079460018');
   });
 
-  test.each([
+  it.each([
     '',
     '   ',
     'call me',
@@ -50,7 +50,7 @@ describe('a phone number as typed', () => {
     expect(() => parsePhone(typed, settings())).toThrow(/valid phone number/);
   });
 
-  test.each([
+  it.each([
     ['US', '+12025550123', 'the default region itself'],
     ['US', '+17875551000', 'Puerto Rico'],
     ['US', '+13405551000', 'the US Virgin Islands'],
@@ -62,7 +62,7 @@ describe('a phone number as typed', () => {
     expect(parsePhone(number, settings({ defaultRegion }))).toBe(number);
   });
 
-  test.each([
+  it.each([
     ['US', '+14165550123', 'Canada'],
     ['US', '+18765551000', 'Jamaica'],
     ['US', '+18761111111', 'Jamaica, unassigned'],
@@ -75,13 +75,13 @@ describe('a phone number as typed', () => {
     expect(() => parsePhone(number, settings({ defaultRegion }))).toThrow(/that country/);
   });
 
-  test('countries that are listed get codes, and no others', () => {
+  it('countries that are listed get codes, and no others', () => {
     expect(parsePhone('+442079460018', settings({ smsCountries: ['GB', 'US'] }))).toBe('+442079460018');
     expect(() => parsePhone('+17875551000', settings({ smsCountries: ['US'] }))).toThrow(/that country/);
     expect(parsePhone('+5511961234567', settings({ smsCountries: ['*'] }))).toBe('+5511961234567');
   });
 
-  test.each([
+  it.each([
     ['premium rate', '+19002345678'],
     ['toll-free', '+18002345678'],
     ['personal', '+15002345678'],
@@ -95,7 +95,7 @@ describe('a phone number as typed', () => {
     expect(() => parsePhone(number, settings({ smsCountries: ['*'] }))).toThrow(/this kind of number/);
   });
 
-  test.each([
+  it.each([
     ['VOIP', '+445612345678'],
     ['of an area that is not assigned', '+15555550123'],
   ])('a number is taken that is %s: %s', (_kind, number) => {

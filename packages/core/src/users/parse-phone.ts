@@ -19,7 +19,7 @@ const REFUSED_TYPES: ReadonlySet<NumberType> = new Set<NumberType>([
   'VOICEMAIL',
 ]);
 
-/** The countries that codes may go to; null means all. */
+/** Returns the countries that codes may go to; null means all. */
 function allowedCountries({ smsCountries, defaultRegion }: CoreSettings): ReadonlySet<string> | null {
   if (smsCountries.includes('*')) return null;
   if (smsCountries.length > 0) return new Set(smsCountries);

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The user and group that Postgres runs as; `undefined` stands for whoever runs this process. */
+/** The user and group that Postgres runs as; `undefined` is the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const lookUp = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim());
 
 /**
- * Postgres refuses to run as root, so root hands it to somebody else: to the owner of the cluster when a
+ * Postgres refuses to run as root, so root hands it to another user: to the owner of the cluster when a
  * plain user made it, else to `nobody`, whose number differs between systems. A plain user needs nobody else.
  *
  * @param cluster the folder of the cluster; it need not exist

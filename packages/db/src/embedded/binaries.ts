@@ -14,7 +14,7 @@ interface SymbolicLink {
   target: string;
 }
 
-/** The full path of one of the programs. */
+/** Returns the full path of one of the programs. */
 export const program = (binaries: Binaries, name: 'initdb' | 'postgres'): string =>
   path.join(binaries.native, 'bin', name);
 

@@ -17,7 +17,7 @@ interface ClusterOptions {
 
 /**
  * Makes the cluster unless the folder has a whole one: a run that was killed while making it leaves no version
- * file or no password behind, and is begun anew.
+ * file or no password behind, and is begun again.
  *
  * @returns the superuser's password
  * @throws with initdb's own words when it fails

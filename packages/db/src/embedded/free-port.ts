@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Tries to listen; answers the port taken, or `undefined` when somebody else has it. */
+/** Tries to listen; answers the port taken, or `undefined` when another program has it. */
 const tryPort = (port: number, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -14,11 +14,11 @@ const tryPort = (port: number, host: string): Promise<number | undefined> =>
     });
   });
 
-/** Whether nobody listens on the port of the given address. */
+/** True if no program listens on the port of the given address. */
 export const isPortFree = async (port: number, host = '127.0.0.1'): Promise<boolean> =>
   (await tryPort(port, host)) !== undefined;
 
-/** The wanted port of the loopback address when it is free, else one that the system picks. */
+/** Returns the wanted port of the loopback address when it is free, else one that the system picks. */
 export async function freePort(wanted?: number): Promise<number> {
   const port = (wanted && (await tryPort(wanted, '127.0.0.1'))) || (await tryPort(0, '127.0.0.1'));
   if (!port) throw new Error('No port of 127.0.0.1 is free.');

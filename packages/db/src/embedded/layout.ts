@@ -2,7 +2,7 @@
 export const CLUSTER_FOLDER = 'cluster';
 /** Names the process that runs Postgres on this folder. */
 export const LOCK_FILE = 'lock';
-/** The superuser's password, readable by whoever starts Postgres. */
+/** The superuser's password, readable by the account that starts Postgres. */
 export const PASSWORD_FILE = 'password';
 /** The superuser of every cluster. */
 export const SUPERUSER = 'postgres';

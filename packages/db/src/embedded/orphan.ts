@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 15_000;
 
-/** The command line of a process with spaces between its words; empty when there is no such process. */
+/** Returns the command line of a process with spaces between its words; empty when there is no such process. */
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -29,7 +29,7 @@ export function isRunning(cluster: string): boolean {
 
 /**
  * Ends the Postgres that a killed process left running on the cluster, and clears its pid file. Does nothing
- * when there is none. The caller holds the lock of the data folder: whoever started that Postgres is dead.
+ * when there is none. The caller holds the lock of the data folder, so the process that started that Postgres is dead.
  *
  * @throws when it does not stop within 15 s
  */

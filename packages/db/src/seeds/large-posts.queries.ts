@@ -78,7 +78,7 @@ export async function insertComments(db: Db): Promise<void> {
     select post_id, count(*) from post_comments group by post_id on conflict do nothing`.execute(db);
 }
 
-/** What the members were told of the newest posts: as many posts as the wanted number of notifications allows. */
+/** Returns what the members were told of the newest posts: as many posts as the wanted number of notifications allows. */
 export async function insertNotifications(db: Db, { posts }: LargePlan): Promise<void> {
   await sql`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, is_read, created_at)

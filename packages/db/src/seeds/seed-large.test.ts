@@ -16,7 +16,7 @@ const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase
 const db = openDb(one.url);
 const otherDb = openDb(other.url);
 
-/** The same database through the eyes of somebody whose every row is checked. */
+/** Returns the same database through the eyes of a user whose every row is checked. */
 async function asOrdinaryRole(url: string): Promise<string> {
   await sql`
     do $$ begin

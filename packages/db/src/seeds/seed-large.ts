@@ -41,7 +41,7 @@ export async function seedLarge(
   try {
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('work_mem', '128MB', true), setseed(${SEED})`.execute(trx);
-      // Every row names rows that were just written, so whoever may skips the checks, which take half of the time.
+      // Every row names rows that were just written, so the checks, which take half of the time, are skipped where that is allowed.
       await sql`
         select set_config('session_replication_role', 'replica', true)
         from pg_roles where rolname = current_user and rolsuper`.execute(trx);

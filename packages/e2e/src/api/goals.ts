@@ -14,5 +14,5 @@ export const completeGoal = (goal: Goal, person: Person): Promise<Goal> =>
 export const deleteGoal = (goal: Goal, person: Person): Promise<unknown> =>
   call('DELETE', `/goals/${goal.id}`, { token: person.token });
 
-/** The person's own goals. */
+/** Returns the person's own goals. */
 export const goalsOf = (person: Person): Promise<Goal[]> => call('GET', '/goals', { token: person.token });

@@ -20,7 +20,7 @@ export async function newGroup(name: string, creator: Person, ...members: Person
   return group;
 }
 
-/** The code of the group's invite link. */
+/** Returns the code of the group's invite link. */
 export async function inviteCode(groupId: number, member: Person): Promise<string> {
   const { inviteCode: code } = await call<GroupInvite>('GET', `/groups/${groupId}/invite`, {
     token: member.token,
@@ -76,6 +76,6 @@ export function share(
   return call('POST', `/groups/${groupId}/posts`, { token: author.token, body });
 }
 
-/** The posts of the person's groups, newest first. */
+/** Returns the posts of the person's groups, newest first. */
 export const recentPosts = (person: Person): Promise<Post[]> =>
   call('GET', '/posts/recent?page=1&limit=100', { token: person.token });

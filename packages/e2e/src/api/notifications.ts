@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 
 const WITHIN_MS = 20_000;
 
-/** How many notifications the person has not read. */
+/** Returns how many notifications the person has not read. */
 export async function unreadCount(person: Person): Promise<number> {
   const { count } = await call<NotificationCount>('GET', '/notifications/count', { token: person.token });
   return count;

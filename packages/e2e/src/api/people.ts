@@ -1,7 +1,7 @@
 import type { Me, SendOtpOutput, VerifyOtpOutput } from '@dubs/contract';
 import { call } from './call.ts';
 
-/** Somebody who is signed in and has a name. */
+/** A user who is signed in and has a name. */
 export interface Person {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ const FIRST_NUMBER = 2_000_000;
 const NUMBERS_PER_WORKER = 10_000;
 let given = 0;
 
-/** A phone number in the US (E.164) that nobody has in this run, whichever worker asks. */
+/** Returns a phone number in the US (E.164) that nobody has in this run, whichever worker asks. */
 export function newPhone(): string {
   const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
   given += 1;

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 export const comment = (postId: number, author: Person, content: string): Promise<Comment> =>
   call('POST', `/posts/${postId}/comments`, { token: author.token, body: { content } });
 
-/** The comments of a post, oldest first. */
+/** Returns the comments of a post, oldest first. */
 export const commentsOf = (postId: number, reader: Person): Promise<Comment[]> =>
   call('GET', `/posts/${postId}/comments`, { token: reader.token });
 

@@ -16,7 +16,7 @@ export interface Program {
   stop(how?: 'now'): Promise<void>;
 }
 
-/** The full path of a file of the apps, such as `server/dist/main.js`. Throws when it has not been built. */
+/** Returns the full path of a file of the apps, such as `server/dist/main.js`. Throws when it has not been built. */
 export function builtFile(file: string): string {
   const found = fileURLToPath(new URL(`../../../../apps/${file}`, import.meta.url));
   if (!existsSync(found)) throw new Error(`${found} is missing: build the apps first (pnpm build).`);

@@ -6,7 +6,7 @@ import { comment, react } from '../api/posts.ts';
 import { heicPicture, picture } from '../pictures.ts';
 import { postPage } from './post-page.ts';
 
-/** Somebody whose screens have something on them. */
+/** A user whose screens have something on them. */
 export interface Furnished {
   person: Person;
   groupId: number;
@@ -65,7 +65,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
 ];
 
-/** The screens of somebody signed in. */
+/** Returns the screens of a user signed in. */
 export const signedInScreens = ({ groupId, postId, inviteCode: code }: Furnished): readonly Screen[] => [
   { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
   { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What surrounds the signed-in screens. */
+/** Returns what surrounds the signed-in screens. */
 export const frame = (page: Page) => {
   const losing = page.getByRole('alertdialog', { name: 'Log out and lose your draft?' });
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -20,5 +20,5 @@ export const frame = (page: Page) => {
   };
 };
 
-/** The message that pops up for some seconds. */
+/** Returns the message that pops up for some seconds. */
 export const toast = (page: Page) => page.getByRole('region', { name: /F8/ }).getByRole('listitem');

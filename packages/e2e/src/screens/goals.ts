@@ -17,7 +17,7 @@ export const goals = (page: Page) => {
   };
 };
 
-/** The dialog that sets a goal: of a group, or of one to be chosen. */
+/** Returns the dialog that sets a goal: of a group, or of one to be chosen. */
 export const goalDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Create (New )?Goal$/ });
   return {
@@ -31,7 +31,7 @@ export const goalDialog = (page: Page) => {
   };
 };
 
-/** The question before a goal is deleted. */
+/** Returns the question before a goal is deleted. */
 export const deleteQuestion = (page: Page) => {
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this goal?' });
   return {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The controls of /group. */
+/** Returns the controls of /group. */
 export const groups = (page: Page) => ({
   create: page.getByRole('button', { name: 'Create Group', exact: true }),
   createFirst: page.getByRole('button', { name: 'Create Your First Group', exact: true }),
@@ -10,7 +10,7 @@ export const groups = (page: Page) => ({
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
 });
 
-/** The dialog that makes a group. */
+/** Returns the dialog that makes a group. */
 export const createGroupDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Create New Group' });
   return {
@@ -23,7 +23,7 @@ export const createGroupDialog = (page: Page) => {
   };
 };
 
-/** The controls of /group/:id. */
+/** Returns the controls of /group/:id. */
 export const group = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
   invite: page.getByRole('button', { name: 'Invite', exact: true }),

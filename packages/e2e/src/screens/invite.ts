@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The controls of /invite/:inviteCode. */
+/** Returns the controls of /invite/:inviteCode. */
 export const invite = (page: Page) => ({
   badge: page.getByText('Private Group', { exact: true }),
   accept: page.getByRole('button', { name: 'Accept & Join Group', exact: true }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The controls of /login, both steps. */
+/** Returns the controls of /login, both steps. */
 export const login = (page: Page) => ({
   phone: page.getByLabel('Phone number', { exact: true }),
   send: page.getByRole('button', { name: 'Send code', exact: true }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The controls of /notifications. */
+/** Returns the controls of /notifications. */
 export const notifications = (page: Page) => {
   const main = page.getByRole('main');
   const pages = main.getByRole('navigation', { name: 'Pages' });

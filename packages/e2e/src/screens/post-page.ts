@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page of one post. */
+/** Returns the page of one post. */
 export const postPage = (page: Page) => {
   const thread = page.getByRole('region', { name: /^Comments/ });
   const composer = page.getByRole('form', { name: 'New comment', exact: true });
@@ -20,6 +20,6 @@ export const postPage = (page: Page) => {
   };
 };
 
-/** The address of a post's page. */
+/** Returns the address of a post's page. */
 export const addressOf = ({ id, groupId }: { id: number; groupId: number }): string =>
   `/group/${groupId}/post/${id}`;

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The cards of the posts that say this. */
+/** Returns the cards of the posts that say this. */
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ has: page.getByText(words, { exact: true }) });
 
-/** The small pictures of a post, which open the gallery. */
+/** Returns the small pictures of a post, which open the gallery. */
 export const thumbnails = (card: Locator): Locator => card.getByRole('button', { name: /^Open image \d/ });
 
-/** What the author of a post, or who runs its group, may do with it. */
+/** Returns what the author of a post, or who runs its group, may do with it. */
 export const postMenu = (card: Locator) => {
   const menu = card.getByRole('menu', { name: /^More about / });
   return {
@@ -18,7 +18,7 @@ export const postMenu = (card: Locator) => {
   };
 };
 
-/** The dialog that changes the words of a post. */
+/** Returns the dialog that changes the words of a post. */
 export const editDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Edit post', exact: true });
   return {
@@ -30,7 +30,7 @@ export const editDialog = (page: Page) => {
   };
 };
 
-/** The gallery over a page. */
+/** Returns the gallery over a page. */
 export const gallery = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Photo by/ });
   return {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The cards of /profile. */
+/** Returns the cards of /profile. */
 export const profile = (page: Page) => {
   const about = page.getByRole('region', { name: 'About you' });
   const dubs = page.getByRole('region', { name: 'Your Dubs' });
@@ -27,7 +27,7 @@ export const profile = (page: Page) => {
   };
 };
 
-/** The card that lists where somebody is signed in. */
+/** Returns the card that lists where a user is signed in. */
 export const devices = (page: Page) => {
   const card = page.getByRole('region', { name: "Where you're signed in" });
   return {
@@ -40,7 +40,7 @@ export const devices = (page: Page) => {
   };
 };
 
-/** The card from which somebody takes their data away. */
+/** Returns the card from which a user takes their data away. */
 export const yourData = (page: Page) => {
   const card = page.getByRole('region', { name: 'Your data', exact: true });
   return {
@@ -50,7 +50,7 @@ export const yourData = (page: Page) => {
   };
 };
 
-/** The card that ends an account, and its dialog. */
+/** Returns the card that ends an account, and its dialog. */
 export const deleteAccount = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   return {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** The reactions to a post or comment, within its card or row. */
+/** Returns the reactions to a post or comment, within its card or row. */
 export const reactions = (thing: Locator) => {
   const page = thing.page();
   return {

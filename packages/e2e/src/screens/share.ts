@@ -3,7 +3,7 @@ import type { Picture } from '../pictures.ts';
 
 export const OPEN_SHARE = 'Share a win or L with your groups';
 
-/** A share form, wherever it stands. */
+/** Returns a share form, wherever it stands. */
 export const shareForm = (place: Locator) => ({
   win: place.getByRole('radio', { name: 'Win', exact: true }),
   loss: place.getByRole('radio', { name: 'L', exact: true }),
@@ -17,7 +17,7 @@ export const shareForm = (place: Locator) => ({
   cancel: place.getByRole('button', { name: 'Cancel', exact: true }),
 });
 
-/** The share dialog, whether it is about a win or an L. */
+/** Returns the share dialog, whether it is about a win or an L. */
 export const shareDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Share Your (Win|L)$/ });
   return { dialog, close: dialog.getByRole('button', { name: 'Close', exact: true }), ...shareForm(dialog) };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The card with a group's week. */
+/** Returns the card with a group's week. */
 export const weekly = (page: Page) => {
   const card = page.getByRole('region', { name: /^(This week|Last week|\d+ weeks ago)$/ });
   const row = (day: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shareForm } from './share.ts';
 
-/** The controls of /wins. */
+/** Returns the controls of /wins. */
 export const wins = (page: Page) => {
   const form = page.getByRole('region', { name: 'Share a win or L', exact: true });
   return {

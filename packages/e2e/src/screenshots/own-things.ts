@@ -32,7 +32,7 @@ export async function keepOwnPost(page: Page, person: Person, groupId: number, k
   await keep(page, 'undo');
 }
 
-/** Somebody who is signed in on a phone and a laptop, and nowhere else: the token is the phone's. */
+/** Returns the user signed in on a phone and a laptop only; the token is the phone's. */
 export async function withTwoDevices(person: Person): Promise<Person> {
   const [phone, laptop] = DEVICES;
   const { token } = await signInByApi(person.phone, phone);

@@ -45,7 +45,7 @@ async function familyOf(person: Person): Promise<Group> {
   return family;
 }
 
-/** Some pictures of the demo, as files to share anew. */
+/** Some pictures of the demo, as files to share again. */
 async function picturesOf(person: Person, count: number): Promise<Picture[]> {
   const images = (await recentPosts(person)).flatMap((post) => post.images).slice(0, count);
   return Promise.all(

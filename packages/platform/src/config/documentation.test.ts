@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderEnvExample, renderSettingsPage } from './documentation.ts';
 import { loadConfig } from './load-config.ts';
 import { base, production } from './testing/environments.ts';
@@ -9,11 +9,11 @@ const root = (path: string) => fileURLToPath(new URL(`../../../../${path}`, impo
 const PAGE = root('docs/configuration.md');
 
 // `pnpm --filter @dubs/platform write-settings` runs this very file with --update, which rewrites the two files.
-test('the page of settings is up to date', async () => {
+it('the page of settings is up to date', async () => {
   await expect(renderSettingsPage()).toMatchFileSnapshot(PAGE);
 });
 
-test('the example environment is up to date', async () => {
+it('the example environment is up to date', async () => {
   await expect(renderEnvExample()).toMatchFileSnapshot(root('.env.example'));
 });
 
@@ -22,18 +22,15 @@ const rows = [
 ].map(([, name = '', standard = '', inProduction = standard]) => ({ name, standard, inProduction }));
 const ofProduction = rows.filter(({ standard, inProduction }) => standard !== inProduction);
 
-test.each(rows)('runs with the documented default of $name', ({ name, standard }) => {
+it.each(rows)('runs with the documented default of $name', ({ name, standard }) => {
   expect(loadConfig({ ...base, [name]: standard })).toEqual(loadConfig(base));
 });
 
-test.each(ofProduction)(
-  'runs with the documented default of $name in production',
-  ({ name, inProduction }) => {
-    expect(loadConfig({ ...production, [name]: inProduction })).toEqual(loadConfig(production));
-  },
-);
+it.each(ofProduction)('runs with the documented default of $name in production', ({ name, inProduction }) => {
+  expect(loadConfig({ ...production, [name]: inProduction })).toEqual(loadConfig(production));
+});
 
-test('finds the documented defaults', () => {
+it('finds the documented defaults', () => {
   expect(rows.length).toBeGreaterThan(35);
   expect(ofProduction.length).toBeGreaterThan(5);
 });

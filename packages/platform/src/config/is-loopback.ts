@@ -1,7 +1,7 @@
 /** Returns the address of a host without a port: `http://localhost`, `http://[::1]`. */
 export const addressOf = (host: string): string => `http://${host.includes(':') ? `[${host}]` : host}`;
 
-/** Whether an address (with scheme) can only be reached from this machine. */
+/** True if an address (with scheme) can only be reached from this machine. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return (

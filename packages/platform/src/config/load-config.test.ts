@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config-error.ts';
 import { loadConfig, loadDataDir, loadSetting } from './load-config.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
 import { SECTIONS, SETTINGS } from './settings/index.ts';
 import { base, production, SECRET, twilio } from './testing/environments.ts';
 
-/** The names that the error lists, or none when the environment is fine. */
+/** Returns the names that the error lists, or none when the environment is fine. */
 function wrongIn(env: NodeJS.ProcessEnv): string[] {
   try {
     loadConfig(env);
@@ -26,7 +26,7 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('standards', () => {
-  test('a database is enough on one’s own machine', () => {
+  it('a database is enough on one’s own machine', () => {
     const config = loadConfig(base);
     expect(config.http).toMatchObject({
       host: 'localhost',
@@ -65,38 +65,38 @@ describe('standards', () => {
     expect(config.warnings).toEqual([]);
   });
 
-  test('the public address follows the port, and the address limit the person’s', () => {
+  it('the public address follows the port, and the address limit the person’s', () => {
     const config = loadConfig({ ...base, PORT: '8080', RATE_LIMIT_PER_MINUTE: '0' });
     expect(config.core.publicUrl).toBe('http://localhost:8080');
     expect(config.rateLimit).toEqual({ perUser: 0, perAddress: 0 });
   });
 
-  test('empty variables count as unset, and spaces around a value are no part of it', () => {
+  it('empty variables count as unset, and spaces around a value are no part of it', () => {
     const config = loadConfig({ DATABASE_URL: ` ${base.DATABASE_URL} `, PORT: '', REDIS_URL: ' ' });
     expect(config).toMatchObject({ database: { url: base.DATABASE_URL }, http: { port: 3000 } });
     expect(config.queue.redisUrl).toBeUndefined();
   });
 
-  test('the data folder can be asked for alone', () => {
+  it('the data folder can be asked for alone', () => {
     expect(loadDataDir({ DATA_DIR: '/srv/dubs' })).toBe('/srv/dubs');
     expect(loadDataDir({})).toMatch(/\/\.data$/);
   });
 
-  test('one setting can be asked for alone, and is refused alone', () => {
+  it('one setting can be asked for alone, and is refused alone', () => {
     expect(loadSetting('PORT', {})).toBe(3000);
     expect(() => loadSetting('PORT', { PORT: 'abc', LOG_LEVEL: 'loud' })).toThrow(
       /^One setting is wrong:\n {2}PORT must/,
     );
   });
 
-  test('every setting is documented', () => {
+  it('every setting is documented', () => {
     const documented = Object.values(SECTIONS).flatMap((settings) => Object.keys(settings));
     expect(documented.sort()).toEqual(Object.keys(SETTINGS).sort());
   });
 });
 
 describe('wrong values', () => {
-  test.each([
+  it.each([
     ['NODE_ENV', 'prod'],
     ['PORT', 'abc'],
     ['PORT', '65536'],
@@ -151,7 +151,7 @@ describe('wrong values', () => {
     expect(wrongIn({ ...base, SMS_PROVIDER: 'console', [name]: value })).toEqual([name]);
   });
 
-  test.each([
+  it.each([
     ['0', false],
     ['false', false],
     ['10.0.0.1', ['10.0.0.1']],
@@ -162,7 +162,7 @@ describe('wrong values', () => {
     expect(loadConfig({ ...base, TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
 
-  test('one error lists all of them, each with an example, and shows no secret', () => {
+  it('one error lists all of them, each with an example, and shows no secret', () => {
     const message = messageOf({
       PORT: 'abc',
       AUTH_SECRET: 'hunter2',
@@ -184,7 +184,7 @@ describe('wrong values', () => {
 });
 
 describe('production', () => {
-  test('starts when complete, and never in development mode', () => {
+  it('starts when complete, and never in development mode', () => {
     const config = loadConfig(production);
     expect(config.core.devMode).toBe(false);
     expect(config.core.codesPerRangeHour).toBe(50);
@@ -193,7 +193,7 @@ describe('production', () => {
     expect(config.sms).toMatchObject({ provider: 'twilio', from: { codes: '+12025550100' } });
   });
 
-  test('bounds what one person writes, unless a variable says otherwise', () => {
+  it('bounds what one person writes, unless a variable says otherwise', () => {
     expect(loadConfig(production).core).toMatchObject({
       writeBudgets: { posts: 60, comments: 240, reactions: 120, groups: 20, joins: 20 },
       storageQuotaBytes: 5_000 * 2 ** 20,
@@ -203,15 +203,15 @@ describe('production', () => {
     expect(loadConfig({ ...base, NODE_ENV: 'test', JOINS_PER_HOUR: '3' }).core.writeBudgets.joins).toBe(3);
   });
 
-  test.each([undefined, '', DEVELOPMENT_SECRET])('refuses AUTH_SECRET=%s', (secret) => {
+  it.each([undefined, '', DEVELOPMENT_SECRET])('refuses AUTH_SECRET=%s', (secret) => {
     expect(wrongIn({ ...production, AUTH_SECRET: secret })).toEqual(['AUTH_SECRET']);
   });
 
-  test.each([undefined, 'console'])('refuses SMS_PROVIDER=%s', (provider) => {
+  it.each([undefined, 'console'])('refuses SMS_PROVIDER=%s', (provider) => {
     expect(wrongIn({ ...production, SMS_PROVIDER: provider })).toEqual(['SMS_PROVIDER']);
   });
 
-  test('refuses Twilio by halves, and one sender for both kinds', () => {
+  it('refuses Twilio by halves, and one sender for both kinds', () => {
     const halves = { ...production, TWILIO_AUTH_TOKEN: undefined, TWILIO_CODES_FROM: undefined };
     expect(wrongIn(halves)).toEqual(['TWILIO_AUTH_TOKEN', 'TWILIO_CODES_FROM']);
     expect(wrongIn({ ...production, TWILIO_REMINDERS_FROM: '+12025550100' })).toEqual([
@@ -219,19 +219,19 @@ describe('production', () => {
     ]);
   });
 
-  test('says what is wrong with a secret of few letters, and with proxies anywhere', () => {
+  it('says what is wrong with a secret of few letters, and with proxies anywhere', () => {
     const message = messageOf({ ...production, AUTH_SECRET: 's'.repeat(40), TRUST_PROXY: '0.0.0.0/1' });
     expect(message).toContain('AUTH_SECRET must have at least 8 different characters\n');
     expect(message).toContain('TRUST_PROXY must not hold a range wider than /8 (IPv6: /16)');
   });
 
-  test('warns when people reach it without TLS', () => {
+  it('warns when people reach it without TLS', () => {
     const warningsAt = (PUBLIC_URL: string) => loadConfig({ ...production, PUBLIC_URL }).warnings;
     expect(warningsAt('http://dubs.example.org')).toEqual([expect.stringContaining('Put TLS in front')]);
     expect(warningsAt('https://dubs.example.org')).toEqual([]);
   });
 
-  test('warns of invite links that only this machine can open', () => {
+  it('warns of invite links that only this machine can open', () => {
     expect(loadConfig({ ...production, PUBLIC_URL: undefined }).warnings[0]).toMatch(
       /^PUBLIC_URL is http:\/\/localhost:3000/,
     );
@@ -239,7 +239,7 @@ describe('production', () => {
 });
 
 describe('development', () => {
-  test.each(['http://localhost:5000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://dubs.localhost'])(
+  it.each(['http://localhost:5000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://dubs.localhost'])(
     'takes %s for this machine',
     (address) => {
       expect(loadConfig({ ...base, PUBLIC_URL: `${address}/` }).core).toMatchObject({
@@ -249,7 +249,7 @@ describe('development', () => {
     },
   );
 
-  test.each([
+  it.each([
     { PUBLIC_URL: 'https://dubs.example.org' },
     { PUBLIC_URL: 'http://127.0.0.1.example.org' },
     { PUBLIC_URL: 'http://192.168.1.10:3000' },
@@ -262,7 +262,7 @@ describe('development', () => {
     expect(config.warnings).toHaveLength('PUBLIC_URL' in extra ? 1 : 0);
   });
 
-  test.each([
+  it.each([
     ['localhost', true],
     ['127.0.0.1', true],
     ['::1', true],
@@ -276,7 +276,7 @@ describe('development', () => {
     expect(loadConfig({ ...production, HOST }).core.codesInAnswers).toBe(false);
   });
 
-  test('answers at HOST and PUBLIC_URL beside this machine’s own names', () => {
+  it('answers at HOST and PUBLIC_URL beside this machine’s own names', () => {
     const hostsOf = (env: NodeJS.ProcessEnv) => loadConfig({ ...base, ...env }).http.hosts;
     expect(hostsOf({})).toEqual(['localhost', 'localhost']);
     const env = { HOST: '::', PUBLIC_URL: 'http://Dubs.Example:8080', SMS_PROVIDER: 'console' };
@@ -284,7 +284,7 @@ describe('development', () => {
     expect(loadConfig(production).http.hosts).toBeNull();
   });
 
-  test('real texts end development mode and need a real secret', () => {
+  it('real texts end development mode and need a real secret', () => {
     expect(wrongIn({ ...base, ...twilio })).toEqual(['AUTH_SECRET']);
     expect(loadConfig({ ...base, ...twilio, AUTH_SECRET: SECRET }).core.devMode).toBe(false);
   });

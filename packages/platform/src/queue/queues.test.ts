@@ -243,7 +243,7 @@ describe.each([
       // @ts-expect-error -- there is no such job
       await expect(producer.add({ name: 'shout', payload: {} })).rejects.toThrow(/no job is called shout/);
       for (const id of ['123', 'a:b', '', 'a b']) {
-        await expect(producer.add({ name: 'sweep', payload: {}, id })).rejects.toThrow(/not an id/);
+        await expect(producer.add({ name: 'sweep', payload: {}, id })).rejects.toThrow(/invalid job id/);
       }
       expect((await producer.health()).waiting).toBe(0);
 

@@ -1,6 +1,6 @@
 import { useOnline } from '../../lib/browser/use-online.ts';
 
-/** One line while the browser reports that it is offline. */
+/** Renders one line while the browser reports that it is offline. */
 export function OfflineStrip() {
   const isOnline = useOnline();
   return (

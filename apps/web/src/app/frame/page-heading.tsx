@@ -11,7 +11,7 @@ interface PageHeadingProps {
   className?: string;
 }
 
-/** The one h1 of a page. It names the document, and takes the focus when the page is arrived at. */
+/** Renders the one h1 of a page. It names the document, and takes the focus when the page is arrived at. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);

@@ -8,7 +8,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** The frame of pages that stand outside the app: the mark above one column, no bars. */
+/** Renders the frame of pages that stand outside the app: the mark above one column, no bars. */
 export function PublicFrame({ width = 'form', children }: PublicFrameProps) {
   return (
     <main
@@ -22,7 +22,7 @@ export function PublicFrame({ width = 'form', children }: PublicFrameProps) {
   );
 }
 
-/** The mark and the name, as the sign-in shows them. */
+/** Renders the mark and the name, as the sign-in shows them. */
 export const BigBrand = () => (
   <p className="flex flex-col items-center gap-3">
     <span className="flex size-24 items-center justify-center rounded-[26px] -rotate-3 border border-brand-edge bg-brand text-on-brand motion-reduce:rotate-0">

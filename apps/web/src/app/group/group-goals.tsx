@@ -9,7 +9,7 @@ import { CreateGoalDialog } from '../../features/goals/components/create-goal-di
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
 import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
 
-/** Whose goal it is. */
+/** Returns whose goal it is. */
 const ownerOf = ({ user }: Goal) => {
   const name = user.name || 'Unknown';
   return (
@@ -20,7 +20,7 @@ const ownerOf = ({ user }: Goal) => {
   );
 };
 
-/** The Goals tab of a group: everybody's goals, and the way to add one of one's own. */
+/** Renders the Goals tab of a group: everybody's goals, and the way to add one of one's own. */
 export function GroupGoals({
   complete: { group, goals, goalCount },
   meId,

@@ -18,7 +18,7 @@ interface GroupPostsProps {
   onAllMembers: () => void;
 }
 
-/** The Posts tab of a group: its week, the composer and the feed; where there is room, the week and the people stand beside the feed. */
+/** Renders the Posts tab of a group: its week, the composer and the feed; where there is room, the week and the people stand beside the feed. */
 export function GroupPosts({
   complete: { group, posts, members, memberCount },
   meId,

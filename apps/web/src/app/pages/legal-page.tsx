@@ -4,7 +4,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 
-/** A page of legal text in plain words. */
+/** Renders a page of legal text in plain words. */
 export function LegalPage({
   title,
   summary,
@@ -31,7 +31,7 @@ export function LegalPage({
   );
 }
 
-/** One headed part of a legal page. */
+/** Renders one headed part of a legal page. */
 export const Clause = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex max-w-[68ch] flex-col gap-2">
     <h2 className="text-heading">{title}</h2>

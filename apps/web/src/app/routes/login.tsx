@@ -20,10 +20,10 @@ import { destinationAfterSignIn } from '../sign-in-redirect.ts';
 // The second step is fetched while the number is being typed.
 const loadCodeStep = () => import('../../features/auth/components/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
-// Whoever was sent here from a page may have been told something there.
+// The page that redirected here may have shown a message.
 const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
 
-/** The toast is part of the screens to come. */
+/** Shows a toast once the screens to come are there. */
 const welcomeBack = () =>
   void import('../../components/toast/toast.tsx').then(
     ({ toast }) => toast({ title: 'Welcome back!', description: 'Your account is as it was.' }),

@@ -26,7 +26,7 @@ import { atTab } from '../group/group-tab.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
-/** To the post it tells of, else to its group, else nowhere. A request to join leads to the group's people, where it is decided. */
+/** Returns where a notification leads: its post, else its group, else nowhere. A join request leads to the group's members. */
 function placeOf({ type, postId, groupId }: Notification): Place | undefined {
   if (groupId === null) return undefined;
   if (postId !== null) return { address: paths.post(groupId, postId) };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
 
-/** The custom properties of one block of the token file. */
+/** Returns the custom properties of one block of the token file. */
 function block(selector: string): Map<string, string> {
   const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return new Map(

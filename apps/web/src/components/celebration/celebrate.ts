@@ -4,7 +4,7 @@ import { showRosette } from './rosette.ts';
 
 const FADE_MS = 1_600;
 
-/** The middle of an element, for a celebration that begins there. */
+/** Returns the middle of an element, for a celebration that begins there. */
 export function originOf(element: Element | null): Origin {
   const box = element?.getBoundingClientRect();
   if (!box?.width) return { x: innerWidth / 2, y: innerHeight * 0.6 };
@@ -35,7 +35,7 @@ export function celebrate(
   );
 }
 
-/** A slow, warm light over the page, for what did not go well; nothing where motion is not wanted. */
+/** Plays a slow, warm light over the page, for what did not go well; nothing with reduced motion. */
 export async function comfort(): Promise<void> {
   if (wantsNoMotion()) return;
   await inTheAir(async (air) => {

@@ -22,7 +22,7 @@ const path = (d: string, className: string) => draw('path', { d, class: classNam
 const clamp = (value: number, most: number) => Math.max(SIDE_PX / 2, Math.min(value, most - SIDE_PX / 2));
 
 /**
- * A rosette pinned near `origin`, wholly in sight: it unfurls, stays a moment and goes. `isStill` shows it without movement, for people
+ * Shows a rosette pinned near `origin`, wholly in sight: it unfurls, stays a moment and goes. `isStill` shows it without movement, for people
  * who want none.
  */
 export async function showRosette(air: HTMLElement, { x, y }: Origin, isStill: boolean): Promise<void> {

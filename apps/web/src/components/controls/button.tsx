@@ -21,7 +21,7 @@ const SIZES: Record<Size, string> = {
   lg: 'min-h-13 px-6 py-3 text-[1.125rem] leading-6',
 };
 
-/** The classes of a button, for links that must look like one. */
+/** Returns the classes of a button, for links that must look like one. */
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'md', className?: string): string =>
   clsx(BASE, VARIANTS[variant], SIZES[size], className);
 
@@ -34,7 +34,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A button in one of four weights. `type` is "button" unless said otherwise. */
+/** Renders a button in one of four weights. `type` is "button" unless said otherwise. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -85,7 +85,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode;
 }
 
-/** A round button that shows an icon alone; 44 px square. */
+/** Renders a round button that shows an icon alone; 44 px square. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button type={type} aria-label={label} title={label} className={clsx(ICON_BUTTON, className)} {...rest}>

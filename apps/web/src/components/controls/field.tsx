@@ -17,7 +17,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with an optional hint and error below it. */
+/** Renders a labelled control with an optional hint and error below it. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -45,7 +45,7 @@ const CONTROL =
   'w-full rounded-sm border border-line-strong bg-sunken px-3.5 text-body text-ink ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:text-ink-subtle';
 
-/** One line of text. */
+/** Renders one line of text. */
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} className={clsx(CONTROL, 'min-h-12', className)} {...rest} />;
 }
@@ -65,7 +65,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   );
 }
 
-/** A choice from a list, the browser's own. */
+/** Renders a choice from a list, the browser's own. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative block', className)}>

@@ -12,7 +12,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** A count on a coloured pill; nothing at zero. */
+/** Renders a count on a coloured pill; nothing at zero. */
 export function Badge({ count, tone = 'red', max = LIMITS.badgeMax, label, className }: BadgeProps) {
   if (count <= 0) return null;
   return (

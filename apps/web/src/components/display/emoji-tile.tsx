@@ -44,7 +44,7 @@ interface EmojiTileProps {
   className?: string;
 }
 
-/** An emoji on a soft tile. Decorative: a name always stands beside it. */
+/** Renders an emoji on a soft tile. Decorative: a name always stands beside it. */
 export function EmojiTile({ emoji, size = 56, className }: EmojiTileProps) {
   return (
     <span

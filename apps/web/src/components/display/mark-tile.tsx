@@ -13,7 +13,7 @@ const TONES = {
   win: 'border-win bg-win-soft text-win-ink',
 } as const;
 
-/** A mark on a tile set a little askew, like a sticker: the picture of a page that has little else to show. */
+/** Renders a mark on a tile set a little askew, like a sticker: the picture of a page that has little else to show. */
 export const MarkTile = ({ tone, children }: MarkTileProps) => (
   <span
     aria-hidden

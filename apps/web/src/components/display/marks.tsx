@@ -21,21 +21,21 @@ function Mark({ className = 'size-6', children }: MarkProps & { children: ReactN
   );
 }
 
-/** The double-check W: the logo, and the mark of a win. */
+/** Renders the double-check W: the logo, and the mark of a win. */
 export const WMark = (props: MarkProps) => (
   <Mark {...props}>
     <path d="M3 9 7.5 17 12 8 16.5 17 21 6" />
   </Mark>
 );
 
-/** The soft elbow of an L. */
+/** Renders the soft elbow of an L. */
 export const LMark = (props: MarkProps) => (
   <Mark {...props}>
     <path d="M8 5v12h9" />
   </Mark>
 );
 
-/** A flag: a goal that was set. */
+/** Renders a flag: a goal that was set. */
 export const GoalMark = (props: MarkProps) => (
   <Mark {...props}>
     <path d="M6 21V4" />
@@ -43,7 +43,7 @@ export const GoalMark = (props: MarkProps) => (
   </Mark>
 );
 
-/** A flag with a tick: a goal that was reached. */
+/** Renders a flag with a tick: a goal that was reached. */
 export const GoalDoneMark = (props: MarkProps) => (
   <Mark {...props}>
     <path d="M4 21V4" />

@@ -6,7 +6,7 @@ interface StubTicketProps {
   stub: ReactNode;
 }
 
-/** A tall ticket with a stub: an invitation to do one thing. Fills the height it is given. */
+/** Renders a tall ticket with a stub: an invitation to do one thing. Fills the height it is given. */
 export function StubTicket({ children, stub }: StubTicketProps) {
   return (
     <div className="ticket-paper flex flex-1 flex-col text-center sm:min-h-120 sm:flex-none">

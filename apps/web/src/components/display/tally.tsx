@@ -11,7 +11,7 @@ const strokeAt = (index: number) => {
   return { start, x: start + (index % FIVE) * STROKE_PX };
 };
 
-/** A count as tally marks in fives, up to 15; above that nothing. Decorative: the number stands beside it. */
+/** Renders a count as tally marks in fives, up to 15; above that nothing. Decorative: the number stands beside it. */
 export function Tally({ count, className }: { count: number; className?: string }) {
   if (count < 1 || count > MOST) return null;
   const paths = Array.from({ length: count }, (_, index) => {

@@ -16,7 +16,7 @@ interface TicketProps extends ComponentProps<'article'> {
 }
 
 /**
- * A paper ticket with a coloured left edge. Wins and reached goals are torn off: two notches. The paper is a layer of its own, so
+ * Renders a paper ticket with a coloured left edge. Wins and reached goals are torn off: two notches. The paper is a layer of its own, so
  * that the notches cut neither focus rings nor popovers; it also paints the article's own left border, which keeps the room.
  */
 export function Ticket({ kind, className, children, ...rest }: TicketProps) {

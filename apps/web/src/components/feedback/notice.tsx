@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A boxed message that is part of the page. */
+/** Renders a boxed message that is part of the page. */
 export function Notice({ role, tone = 'brand', className, children }: NoticeProps) {
   return (
     <div

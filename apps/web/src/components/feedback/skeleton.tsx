@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A sunken block where something will stand; give it the size of that thing. */
+/** Renders a sunken block where something will stand; give it the size of that thing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block rounded-sm bg-sunken', className)} />;
 }

@@ -15,7 +15,7 @@ interface FloatingProps extends ComponentProps<'div'> {
 }
 
 /**
- * A small layer above what it belongs to, below where there is no room above, always inside the window. It stays where it is in the
+ * Renders a small layer above what it belongs to, below where there is no room above, always inside the window. It stays where it is in the
  * document, so that the Tab key finds it there, and yet nothing around it cuts or covers it.
  */
 export function Floating({ anchor, align = 'start', className, children, ...rest }: FloatingProps) {

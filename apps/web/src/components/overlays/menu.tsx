@@ -39,7 +39,7 @@ const SMALL =
   'relative inline-flex size-9 items-center justify-center rounded-pill text-ink-muted transition-[scale] duration-90 ease-out after:absolute after:-inset-1 hover:bg-sunken hover:text-ink active:scale-[.97]';
 
 /**
- * A button and the menu that it opens: arrows, Home, End and first letters walk it, Escape closes it. What was chosen is done once the
+ * Renders a button and the menu that it opens: arrows, Home, End and first letters walk it, Escape closes it. What was chosen is done once the
  * focus is back on the button, so that a dialog which it opens knows where to return it.
  */
 export function Menu({ label, title = label, icon, items, opener, size = 'md', className }: MenuProps) {
@@ -82,7 +82,7 @@ interface ItemsProps extends Pick<MenuProps, 'label' | 'items'> {
   onClose: () => void;
 }
 
-/** The open menu. Tab goes on from the button, as if it had never been open. */
+/** Renders the open menu. Tab goes on from the button, as if it had never been open. */
 function Items({ id, label, items, opener, onClose }: ItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];

@@ -6,7 +6,7 @@ export { toast } from './toast-store.ts';
 
 const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
-/** The place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
+/** Renders the place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
 export function Toaster() {
   const shown = useStore(shownToast, (toast) => toast);
   return (

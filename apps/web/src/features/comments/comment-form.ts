@@ -26,7 +26,7 @@ export const EMPTY_COMMENT: CommentForm = { text: '', mentions: [], outgoing: nu
 /** True if the form holds anything worth keeping as a draft. */
 export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
 
-/** The form once its words have been sent off; null when there are none, or others are still on their way. */
+/** Returns the form once its words have been sent off; null when there are none, or others are still on their way. */
 export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
   const text = form.text.trim();
   if (isBlank(text) || form.outgoing) return null;
@@ -34,7 +34,7 @@ export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing 
   return { ...EMPTY_COMMENT, outgoing: { text, mentions: form.mentions, key } };
 }
 
-/** The form with what could not be sent back in it, before anything typed meanwhile. */
+/** Returns the form with what could not be sent back in it, before anything typed meanwhile. */
 export function takenBack(form: CommentForm): CommentForm {
   const { outgoing, text, mentions } = form;
   if (!outgoing) return form;
@@ -46,7 +46,7 @@ export function takenBack(form: CommentForm): CommentForm {
   };
 }
 
-/** The ids of those picked whose name still stands in the text. */
+/** Returns the ids of those picked whose name still stands in the text. */
 export function mentionedIds({ text, mentions }: Pick<Outgoing, 'text' | 'mentions'>): number[] {
   const there = mentions.filter(({ name }) => text.includes(`@${name}`));
   return [...new Set(there.map(({ id }) => id))].slice(0, LIMITS.mentions);

@@ -1,7 +1,7 @@
 const KILO = 1_000;
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size as people read it ("12.3 MB"); never less than a kilobyte. `locale` decides between point and comma. */
+/** Returns a size as people read it ("12.3 MB"); never less than a kilobyte. `locale` decides between point and comma. */
 export function sizeInWords(bytes: number, locale?: string): string {
   let size = Math.max(bytes, KILO) / KILO;
   let unit = 0;
@@ -13,7 +13,7 @@ export function sizeInWords(bytes: number, locale?: string): string {
   return `${size.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[unit]}`;
 }
 
-/** A day and a time in the near future ("Saturday, November 28 at 9:14 AM"). */
+/** Returns a day and a time in the near future ("Saturday, November 28 at 9:14 AM"). */
 export function dayAndTime(iso: string, locale?: string): string {
   const time = new Date(iso);
   const day = time.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric' });

@@ -33,7 +33,7 @@ export const missingIn = ({ title, groupId }: GoalForm): Missing => ({
   ...(isBlank(title) && { title: GOAL_TEXTS.titleMissing }),
 });
 
-/** The attempt to set this goal: the former one while the content is the same, else a new one. */
+/** Returns the attempt to set this goal: the former one while the content is the same, else a new one. */
 export function attemptOf({ title, description, groupId, attempt }: GoalForm): Attempt {
   const fingerprint = JSON.stringify([groupId, title.trim(), description.trim()]);
   return attempt?.fingerprint === fingerprint ? attempt : { key: crypto.randomUUID(), fingerprint };

@@ -10,7 +10,7 @@ export interface NewLinkFields {
 
 export type NewLinkErrors = Partial<Record<keyof NewLinkFields, string>>;
 
-/** The number that was typed: null for nothing, undefined for what is no whole number within the bounds. */
+/** Returns the number that was typed: null for nothing, undefined for what is no whole number within the bounds. */
 function numberIn(typed: string, { min, max }: { min: number; max: number }): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

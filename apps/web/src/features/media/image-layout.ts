@@ -17,7 +17,7 @@ const tile = (index: number, columns: 1 | 2 = 1, rows: 1 | 2 = 1, more = 0): Til
   more,
 });
 
-/** The tiles of a post's pictures: one wide, two squares, one tall beside two, or four of which the last counts the rest. */
+/** Returns the tiles of a post's pictures: one wide, two squares, one tall beside two, or four of which the last counts the rest. */
 export function imageLayout(count: number): readonly Tile[] {
   switch (Math.min(count, 5)) {
     case 0:

@@ -2,7 +2,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 
 const drawn = new Map<string, string>();
 
-/** A blurred stand-in for a picture as a data URL, from its base64 thumbhash; empty when the hash cannot be read. */
+/** Returns a blurred stand-in for a picture as a data URL, from its base64 thumbhash; empty when the hash cannot be read. */
 export function placeholderUrl(thumbhash: string): string {
   const known = drawn.get(thumbhash);
   if (known !== undefined) return known;

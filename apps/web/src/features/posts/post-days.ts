@@ -8,7 +8,7 @@ export interface PostDay {
   count: number;
 }
 
-/** The first `shown` posts by day, newest first; a day that is cut still counts all its posts. */
+/** Returns the first `shown` posts by day, newest first; a day that is cut still counts all its posts. */
 export function postDays(posts: readonly Post[], shown: number): PostDay[] {
   const days = new Map<string, PostDay & { posts: Post[] }>();
   for (const [index, post] of posts.entries()) {

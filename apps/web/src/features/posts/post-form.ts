@@ -40,7 +40,7 @@ export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   return words.length > max ? `Content must have at most ${max} characters.` : null;
 }
 
-/** The attempt to share this form: the former one while words, kind and pictures are the same, else a new one. */
+/** Returns the attempt to share this form: the former one while words, kind and pictures are the same, else a new one. */
 export function attemptOf(form: PostForm): Attempt {
   const fingerprint = JSON.stringify([form.type, form.text.trim(), ...form.images.map((image) => image.id)]);
   if (form.attempt?.fingerprint === fingerprint) return form.attempt;

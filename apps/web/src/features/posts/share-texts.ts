@@ -46,7 +46,7 @@ export const REMOVED_IMAGE_TEXTS = {
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to bring the image back.' },
 } as const;
 
-/** The dialog's title, which follows the choice of Win or L. */
+/** Returns the dialog's title, which follows the choice of Win or L. */
 export const dialogTitle = (type: PostType): string => `Share Your ${inTitle(type)}`;
 
 /** Returns what is said beside the form when some groups got the post and others did not. */

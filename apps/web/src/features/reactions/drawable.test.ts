@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draw, isDrawable } from './drawable.ts';
 
-/** A device with these glyphs alone. */
+/** Returns a device with these glyphs alone. */
 const device =
   (glyphs: Record<string, readonly number[]>): Draw =>
   (text) =>

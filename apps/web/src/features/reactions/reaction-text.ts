@@ -9,7 +9,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   Object.values(REACTIONS).flatMap((set) => set.map(({ emoji, name }) => [emoji, name] as const)),
 );
 
-/** An emoji and the word for it: "🔥 fire". */
+/** Returns an emoji and the word for it: "🔥 fire". */
 export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)].filter(Boolean).join(' ');
 
 /** Returns what follows the number on a chip: "people, you reacted". */

@@ -15,7 +15,7 @@ export interface WeekImages {
   more: number;
 }
 
-/** The three newest pictures of the days from `weekStart` to `weekEnd` (`YYYY-MM-DD`, both included); `posts` are the newest first. */
+/** Returns the three newest pictures of the days from `weekStart` to `weekEnd` (`YYYY-MM-DD`, both included); `posts` are the newest first. */
 export function weekImages(
   posts: readonly Post[],
   { weekStart, weekEnd }: { weekStart: string; weekEnd: string },

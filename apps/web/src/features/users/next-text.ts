@@ -34,6 +34,6 @@ export function nextText(iso: string, stored: string, now: Date = new Date(), lo
   return `${day} ${at.toLocaleTimeString(locale, { timeZone, ...CLOCK })}, ${place}`;
 }
 
-/** An hour of the day (0–23) as clocks show it: "7:00 PM", "19:00". */
+/** Returns an hour of the day (0–23) as clocks show it: "7:00 PM", "19:00". */
 export const hourName = (hour: number, locale?: string): string =>
   new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(locale, { timeZone: 'UTC', ...CLOCK });

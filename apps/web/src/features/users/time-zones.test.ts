@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cityOf, regionOf, zonesByRegion } from './time-zones.ts';
 
 describe('a zone', () => {
-  test.each([
+  it.each([
     ['Europe/Lisbon', 'Lisbon', 'Europe'],
     ['America/New_York', 'New York', 'America'],
     ['America/Argentina/Buenos_Aires', 'Buenos Aires', 'America'],
@@ -21,7 +21,7 @@ describe('a zone', () => {
 describe('the list of zones', () => {
   const listed = ['Asia/Calcutta', 'Africa/Cairo', 'Asia/Baku', 'Africa/Accra'];
 
-  test('goes by regions and cities', () => {
+  it('goes by regions and cities', () => {
     expect(zonesByRegion(listed, 'Asia/Baku')).toEqual([
       {
         name: 'Africa',
@@ -40,19 +40,19 @@ describe('the list of zones', () => {
     ]);
   });
 
-  test('has the chosen one in place of its other name', () => {
+  it('has the chosen one in place of its other name', () => {
     const asia = zonesByRegion(listed, 'Asia/Kolkata').find(({ name }) => name === 'Asia');
     expect(asia?.zones.map(({ timeZone }) => timeZone)).toEqual(['Asia/Baku', 'Asia/Kolkata']);
   });
 
-  test('has the chosen one even if it lies nowhere', () => {
+  it('has the chosen one even if it lies nowhere', () => {
     expect(zonesByRegion(listed, 'UTC').at(-1)).toEqual({
       name: 'Elsewhere',
       zones: [{ city: 'UTC', timeZone: 'UTC' }],
     });
   });
 
-  test('has every zone of this machine once', () => {
+  it('has every zone of this machine once', () => {
     const all = Intl.supportedValuesOf('timeZone');
     const shown = zonesByRegion(all, 'Europe/Lisbon').flatMap(({ zones }) => zones);
     expect(shown.map(({ timeZone }) => timeZone).toSorted()).toEqual(all.toSorted());

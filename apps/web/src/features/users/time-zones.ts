@@ -8,13 +8,13 @@ const NAMES_TODAY: Readonly<Record<string, string>> = {
   Saigon: 'Ho Chi Minh',
 };
 
-/** The city after which a zone (IANA) is named ("New York"); of a zone without one the name itself ("UTC"). */
+/** Returns the city after which a zone (IANA) is named ("New York"); of a zone without one the name itself ("UTC"). */
 export function cityOf(timeZone: string): string {
   const name = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return NAMES_TODAY[name] ?? name;
 }
 
-/** The part of the world in which a zone lies ("Europe", "Pacific Ocean"), or undefined where it lies in none ("UTC"). */
+/** Returns the part of the world in which a zone lies ("Europe", "Pacific Ocean"), or undefined where it lies in none ("UTC"). */
 export function regionOf(timeZone: string): string | undefined {
   const [, region] = /^(?!Etc\/)(.+?)\//.exec(timeZone) ?? [];
   return region?.replace(/^(Atlantic|Indian|Pacific)$/, '$1 Ocean');

@@ -42,7 +42,7 @@ interface RpcError {
   meta?: { response?: { status?: unknown } };
 }
 
-/** The status of a procedure's error; of the answer itself where that was none of ours, such as a proxy's page. */
+/** Returns the status of a procedure's error; of the answer itself where that was none of ours, such as a proxy's page. */
 function rpcStatus({ data, meta }: RpcError): number | undefined {
   const status = data?.httpStatus ?? meta?.response?.status;
   return typeof status === 'number' ? status : undefined;
@@ -74,9 +74,9 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** The server's sentence, else the given one: never the browser's own words. */
+/** Returns the server's sentence, else the given one: never the browser's own words. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   readFailure(error).sentence ?? fallback;
 
-/** The HTTP status of a failure; undefined when no answer came. */
+/** Returns the HTTP status of a failure; undefined when no answer came. */
 export const statusOf = (error: unknown): number | undefined => readFailure(error).status;

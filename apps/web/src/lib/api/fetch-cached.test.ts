@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchCached } from './fetch-cached.ts';
 import { signIn, signOut } from '../session/session.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the second time it asks whether the answer still holds, and answers it again', async () => {
+it('the second time it asks whether the answer still holds, and answers it again', async () => {
   answer = () => content('three groups', '"v1"');
   expect(await ask()).toBe('three groups');
   answer = () => new Response(null, { status: 304 });
@@ -32,7 +32,7 @@ test('the second time it asks whether the answer still holds, and answers it aga
   expect(asked).toEqual([null, '"v1"', '"v1"']);
 });
 
-test('a new answer takes the place of the old one', async () => {
+it('a new answer takes the place of the old one', async () => {
   answer = () => content('three groups', '"v1"');
   await ask();
   answer = () => content('four groups', '"v2"');
@@ -42,7 +42,7 @@ test('a new answer takes the place of the old one', async () => {
   expect(asked.at(-1)).toBe('"v2"');
 });
 
-test('an error is passed on and forgets nothing', async () => {
+it('an error is passed on and forgets nothing', async () => {
   answer = () => content('three groups', '"v1"');
   await ask();
   answer = () =>
@@ -52,7 +52,7 @@ test('an error is passed on and forgets nothing', async () => {
   expect(await ask()).toBe('three groups');
 });
 
-test('nothing of a former session is kept, nor what comes after its end', async () => {
+it('nothing of a former session is kept, nor what comes after its end', async () => {
   answer = () => content('three groups', '"v1"');
   await ask();
   signIn('d.e.f');

@@ -7,7 +7,7 @@ import type { AppRouter } from './trpc.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** A client whose calls are answered with this status; `sent` are the headers that the calls went out with. */
+/** Returns a client whose calls are answered with this status; `sent` are the headers that the calls went out with. */
 function clientAnswered(status: number) {
   const sent: Record<string, string>[] = [];
   const client = createTRPCClient<AppRouter>({

@@ -9,7 +9,7 @@ import { getToken, signOut } from '../session/session.ts';
 /** Context of a call that creates something: the key under which the server does it once. */
 export const withIdempotencyKey = (key: string) => ({ context: { idempotencyKey: key } });
 
-/** The headers of a call: who asks, and under which key. */
+/** Returns the headers of a call: who asks, and under which key. */
 export function headersOf(context: OperationContext): Record<string, string> {
   const headers: Record<string, string> = {};
   if (typeof context['token'] === 'string') headers['authorization'] = `Bearer ${context['token']}`;

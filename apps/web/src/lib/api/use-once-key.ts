@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { withIdempotencyKey } from './session-link.ts';
 
 /**
- * The key under which the server does what a form asks for once, however often the same form is sent: the context of its call.
+ * Returns the key under which the server does what a form asks for once, however often the same form is sent: the context of its call.
  * `done` makes the next form another one, alike or not.
  */
 export function useOnceKey() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLiveStream } from './live-stream.ts';
 import { keepInitialEventId } from './last-event-id.ts';
 import { getToken, signIn, signOut } from '../session/session.ts';
@@ -9,7 +9,7 @@ const said: unknown[] = [];
 let answer: () => Response;
 let close = () => {};
 
-/** An answer that says these parts and stays open. */
+/** Returns an answer that says these parts and stays open. */
 function streaming(...parts: string[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it says when news arrives, and which; the token goes in a header', async () => {
+it('reports when news arrives, and which; the token goes in a header', async () => {
   answer = () => streaming(CONNECTED, news('x.1'), news('x.2', { query: 'groups' }));
   open();
   await settled();
@@ -57,7 +57,7 @@ test('it says when news arrives, and which; the token goes in a header', async (
   expect(calls[0]?.url).not.toContain(TOKEN);
 });
 
-test('it goes on from where the news stood before the page read anything', async () => {
+it('continues from the cursor of before the page read anything', async () => {
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
   answer = () => streaming(CONNECTED);
@@ -66,7 +66,7 @@ test('it goes on from where the news stood before the page read anything', async
   expect(calls[0]?.url).toContain('lastEventId=x.3');
 });
 
-test('what somebody else was told in this tab is not gone on from', async () => {
+it('what somebody else was told in this tab is not gone on from', async () => {
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
   signOut('left');
   signIn(TOKEN);
@@ -76,7 +76,7 @@ test('what somebody else was told in this tab is not gone on from', async () => 
   expect(calls[0]?.url).not.toContain('lastEventId');
 });
 
-test('a stream that was silent too long is opened anew, after the last event', async () => {
+it('a stream that was silent too long is opened anew, after the last event', async () => {
   answer = () => streaming(CONNECTED, news('x.7'));
   open();
   await settled();
@@ -88,25 +88,22 @@ test('a stream that was silent too long is opened anew, after the last event', a
   expect(said).toEqual([true, [], false, true, []]);
 });
 
-test.each([503, 429])(
-  'a stream that is refused by %i is asked for again, ever more seldom',
-  async (status) => {
-    answer = () => new Response('', { status });
-    open();
-    await settled();
-    await vi.advanceTimersByTimeAsync(60_000);
-    const inAMinute = calls.length;
-    expect(inAMinute).toBeGreaterThanOrEqual(3);
-    expect(inAMinute).toBeLessThanOrEqual(5);
-    expect(said).not.toContain(true);
-    answer = () => streaming(CONNECTED);
-    await vi.advanceTimersByTimeAsync(90_000);
-    expect(said).toContain(true);
-    expect(getToken()).toBe(TOKEN);
-  },
-);
+it.each([503, 429])('a stream that is refused by %i is asked for again, ever more seldom', async (status) => {
+  answer = () => new Response('', { status });
+  open();
+  await settled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const inAMinute = calls.length;
+  expect(inAMinute).toBeGreaterThanOrEqual(3);
+  expect(inAMinute).toBeLessThanOrEqual(5);
+  expect(said).not.toContain(true);
+  answer = () => streaming(CONNECTED);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(said).toContain(true);
+  expect(getToken()).toBe(TOKEN);
+});
 
-test.each([
+it.each([
   ['at the door', () => new Response('', { status: 401 })],
   ['while it stands', () => streaming(CONNECTED, refusal(401))],
 ])('a 401 %s ends the session, and nothing is asked again', async (_when, refuse) => {
@@ -118,7 +115,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test('once closed it asks and says nothing more', async () => {
+it('once closed it asks and says nothing more', async () => {
   answer = () => new Response('', { status: 503 });
   open();
   await settled();
@@ -129,7 +126,7 @@ test('once closed it asks and says nothing more', async () => {
   expect(said).toEqual([]);
 });
 
-test('what came together with the news on which it was closed changes nothing', async () => {
+it('what came together with the news on which it was closed changes nothing', async () => {
   answer = () =>
     streaming([CONNECTED, news('x.1', { query: 'groups' }), news('x.2'), refusal(503)].join('\n\n'));
   close = openLiveStream(TOKEN, {

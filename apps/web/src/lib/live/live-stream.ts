@@ -20,7 +20,7 @@ export interface StreamListener {
 
 const read = <T>({ data }: MessageEvent<string>): T => wire.output.deserialize(JSON.parse(data)) as T;
 
-/** The subscription, from after the event of that id on. */
+/** Returns the subscription, from after the event of that id on. */
 const addressAfter = (lastEventId: string): string =>
   `/trpc/live.stale${lastEventId && `?lastEventId=${encodeURIComponent(lastEventId)}`}`;
 
@@ -35,7 +35,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
   let wait = AGAIN_MS;
   let lastEventId = initialEventId();
   let isClosed = false;
-  /** What is done with an event, unless the stream was closed while that was on its way. */
+  /** Handles an event, unless the stream was closed while that was on its way. */
   const unlessClosed =
     <E>(take: (event: E) => void) =>
     (event: E): void => {

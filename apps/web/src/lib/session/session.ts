@@ -17,7 +17,7 @@ const ending: { reason: SignOutReason; isLeaving: boolean } = { reason: 'refused
 /** Changes with every change of the token, which itself is in the storage that all tabs share. */
 const session = createStore({ isDeleted: false });
 
-/** The stored token, or null when signed out. */
+/** Returns the stored token, or null when signed out. */
 export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
 
 /** Returns why the last session ended; decides whether to return to its address and to keep what was typed. */
@@ -87,5 +87,5 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
 /** Calls back on every change of the token, whichever tab made it. Returns the function to stop. */
 export const onTokenChange = session.subscribe;
 
-/** The token, kept current. */
+/** Returns the token, kept current. */
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, getToken);

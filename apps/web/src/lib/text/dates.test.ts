@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, fullTime, localDay, longDay, relativeTime } from './dates.ts';
 
-/** A moment of the viewer's own clock, as the server would send it. */
+/** Returns a moment of the viewer's own clock, as the server would send it. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0): string =>
   new Date(year, month, day, hour, minute).toISOString();
 

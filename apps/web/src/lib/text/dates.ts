@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** The zone of this device (IANA). */
+/** Returns the zone of this device (IANA). */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Midnight of the viewer's calendar day; days differ by 23 to 25 hours where clocks change. */
 const dayOf = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
-/** The viewer's calendar day of a point in time, or of now, as `YYYY-MM-DD`. */
+/** Returns the viewer's calendar day of a point in time, or of now, as `YYYY-MM-DD`. */
 export function localDay(at: string | Date = new Date()): string {
   const time = new Date(at);
   const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
@@ -19,7 +19,7 @@ export function dateOfDay(day: string): Date {
   return new Date(year, month - 1, date);
 }
 
-/** A calendar day in full ("Tuesday, June 3, 2025"). */
+/** Returns a calendar day in full ("Tuesday, June 3, 2025"). */
 export const longDay = (day: string, locale?: string): string =>
   dateOfDay(day).toLocaleDateString(locale, {
     weekday: 'long',
@@ -29,7 +29,7 @@ export const longDay = (day: string, locale?: string): string =>
   });
 
 /**
- * A point in time as lists show it: the time of day on the viewer's own day ("9:14 AM"), a short weekday for yesterday, else
+ * Returns a point in time as lists show it: the time of day on the viewer's own day ("9:14 AM"), a short weekday for yesterday, else
  * a short month and day, with the year when it is not this year's.
  */
 export function relativeTime(iso: string, now: Date = new Date(), locale?: string): string {
@@ -46,7 +46,7 @@ export function relativeTime(iso: string, now: Date = new Date(), locale?: strin
   });
 }
 
-/** The full date and time, for tooltips ("Tuesday, June 3, 2025 at 9:14 AM"). */
+/** Returns the full date and time, for tooltips ("Tuesday, June 3, 2025 at 9:14 AM"). */
 export function fullTime(iso: string, locale?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';

@@ -5,7 +5,7 @@ import { claimStore } from '@dubs/core';
 import { createDiskBlobStore, createQueues } from '@dubs/platform';
 import { buildServer } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import { anyFormOf, dumpDatabase, dumpFolder, findPlaces } from '../../testing/search-everything.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 const FORMER_MEMBER = 'Former member';
 const soon = { timeout: 30_000, interval: 100 };
 const { db } = testDb;
-/** What somebody says and is called, word by word to be searched for. */
+/** What a user says and is called, word by word to be searched for. */
 const REMY = {
   number: '+12025550171',
   names: ['Zephyrine Quux', 'Zephy Formerly', 'Zephyrine', 'Quuxford'],
@@ -64,7 +64,7 @@ interface Session {
   id: number;
 }
 
-test(
+it(
   'after an erasure no row, file or line of a log holds the person’s number, name or words',
   { timeout: 90_000 },
   async () => {
@@ -126,7 +126,7 @@ test(
     const { inviteCode } = await call('GET', `/groups/${group}/invite`, undefined, ann);
     const annsPost: number = await share(ann, 'A day by the sea');
 
-    /** Does all that somebody can do, and has Ann speak of them by both their names. */
+    /** Does all that a user can do, and has Ann speak of them by both their names. */
     const live = async (
       { number, names }: { number: string; names: readonly string[] },
       [post, deleted, comment, goal, plan, held, bio, device]: readonly string[],
@@ -250,7 +250,7 @@ test(
       quiet,
     ]);
 
-    // The number is free, and whoever has it is somebody new.
+    // The number is free: the next to sign in with it is a new user.
     const next = await enter(REMY.number);
     expect(next.id).not.toBe(remy.id);
     expect(await call('GET', '/user/posts', undefined, next)).toEqual([]);

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildExport, startExport } from '@dubs/core';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
@@ -27,7 +27,7 @@ const held = () => {
   return heapUsed + arrayBuffers;
 };
 
-test(
+it(
   'two thousand long posts and three hundred pictures take no more memory than a few',
   { timeout: 60_000 },
   async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { startWork } from '../../start-work.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -67,7 +67,7 @@ async function addPicture(postId: number, position: number): Promise<void> {
     values (${postId}, ${position}, ${key}, ${`small/${key}`}, 40, 30, 9, 'p')`.execute(testDb.db);
 }
 
-test('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
+it('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
   const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
   await sql`update users set first_name = 'Ann', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
     testDb.db,
@@ -157,7 +157,7 @@ test('holds all that is the person’s, and nothing of others but the names it t
   for (const image of names.slice(2)) expect(page).toContain(`src="${image}"`);
 });
 
-test('holds nothing that was deleted, and what was written in a group that the person has left', async () => {
+it('holds nothing that was deleted, and what was written in a group that the person has left', async () => {
   const [cid, dot] = [await testDb.createUser(), await testDb.createUser()];
   const [left, gone] = [await testDb.createGroup(dot, [cid]), await testDb.createGroup(dot, [cid])];
   await testDb.createPost(left, cid, 'Still mine');
@@ -184,7 +184,7 @@ test('holds nothing that was deleted, and what was written in a group that the p
   expect(names).toEqual(['index.html', 'dubs.json']);
 });
 
-test('shows hostile words as words, in a page that runs nothing and asks nobody', async () => {
+it('shows hostile words as words, in a page that runs nothing and asks nobody', async () => {
   const eve = await testDb.createUser();
   const hostile = `</div></article><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp; שלום\u202E <!--`;
   await sql`update users set bio = ${hostile}, display_name = '<b>Eve</b>' where id = ${eve.userId}`.execute(
@@ -209,7 +209,7 @@ test('shows hostile words as words, in a page that runs nothing and asks nobody'
   expect(page.match(/<div class="words" dir="auto">/g)).toHaveLength(1);
 });
 
-/** A store whose files come to a standstill half-way, as in a process that is frozen or dead, until they are let go. */
+/** Returns a store whose files come to a standstill half-way, as in a process that is frozen or dead, until they are let go. */
 function frozen({ blobs }: WorkerCore) {
   let letGo = () => {};
   const thaw = new Promise<void>((resolve) => (letGo = resolve));
@@ -228,7 +228,7 @@ function frozen({ blobs }: WorkerCore) {
   return { blobs: { ...blobs, put }, begun, letGo };
 }
 
-test('whoever dies over it leaves nothing that is offered, and somebody else does it again; a ghost that wakes up spoils nothing', async () => {
+it('whoever dies over it leaves nothing that is offered, and somebody else does it again; a ghost that wakes up spoils nothing', async () => {
   const fay = await testDb.createUser();
   const asked = await ask(fay);
   const ghost = frozen(core);
@@ -246,7 +246,7 @@ test('whoever dies over it leaves nothing that is offered, and somebody else doe
   expect(await buildExport(core, asked)).toBe('gone');
 });
 
-test('is built by one worker at a time', async () => {
+it('is built by one worker at a time', async () => {
   const asked = await ask(await testDb.createUser());
   const busy = frozen(core);
   const first = buildExport({ ...core, blobs: busy.blobs }, asked);
@@ -266,7 +266,7 @@ test('is built by one worker at a time', async () => {
   expect(await first).toBe('ready');
 });
 
-test('what fails again and again is given up, tells so, and may be asked for anew; an account that is gone gets none', async () => {
+it('what fails again and again is given up, tells so, and may be asked for anew; an account that is gone gets none', async () => {
   const gus = await testDb.createUser();
   const asked = await ask(gus);
   const full = {
@@ -289,7 +289,7 @@ test('what fails again and again is given up, tells so, and may be asked for ane
   );
 });
 
-test('comes about by the outbox and the queue, once', async () => {
+it('comes about by the outbox and the queue, once', async () => {
   const hal = await testDb.createUser();
   const { exportId, eventId } = await ask(hal);
   const queues = await workerHarness.queues();

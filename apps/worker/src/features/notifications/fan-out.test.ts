@@ -1,6 +1,6 @@
 import { countUnread, dispatchEvents, notifyPost } from '@dubs/core';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startRelay, toJob } from '../../relay.ts';
 import { startWork } from '../../start-work.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -32,7 +32,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     workerHarness.onClose(await startWork(await workerHarness.context(), await workerHarness.queues()));
   }
 
-  test.runIf(isThere)(
+  it.runIf(isThere)(
     'notifies the other members once, but neither the author nor a former member',
     async () => {
       const group = await testDb.createGroup(ann, [bob, cleo, dev]);
@@ -44,7 +44,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     },
   );
 
-  test.runIf(isThere)('notifies right after the commit, and logs no content', async () => {
+  it.runIf(isThere)('notifies right after the commit, and logs no content', async () => {
     const group = await testDb.createGroup(ann, [bob]);
     await startWorker();
     const post = await testDb.createPost(group, ann, 'Sang in the rain');
@@ -54,7 +54,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     expect(workerHarness.lines.join('')).not.toContain('Sang');
   });
 
-  test.runIf(isThere)('notifies every member once when several workers run', async () => {
+  it.runIf(isThere)('notifies every member once when several workers run', async () => {
     const group = await testDb.createGroup(ann, [bob, cleo, dev]);
     const posts: number[] = [];
     for (let n = 0; n < 30; n += 1) posts.push(await testDb.createPost(group, ann));
@@ -69,7 +69,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     }
   });
 
-  test.runIf(isThere)('notifies no one twice when a relay is killed after it dispatched', async () => {
+  it.runIf(isThere)('notifies no one twice when a relay is killed after it dispatched', async () => {
     const group = await testDb.createGroup(ann, [bob, cleo]);
     const post = await testDb.createPost(group, ann);
     const queues = await workerHarness.queues();
@@ -92,7 +92,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     expect(await testDb.findNotifications(post)).toEqual(asPost(bob, cleo));
   });
 
-  test.runIf(isThere)('notifies of events whose jobs the queue lost', async () => {
+  it.runIf(isThere)('notifies of events whose jobs the queue lost', async () => {
     const group = await testDb.createGroup(ann, [bob, cleo]);
     const relay = startRelay(await workerHarness.context(), await workerHarness.queues());
     const posts = [await testDb.createPost(group, ann), await testDb.createPost(group, ann)];
@@ -108,7 +108,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     for (const post of posts) expect(await testDb.findNotifications(post)).toEqual(asPost(bob, cleo));
   });
 
-  test.runIf(isThere)(
+  it.runIf(isThere)(
     'does not repeat a completed event, even when its notifications were deleted',
     async () => {
       const group = await testDb.createGroup(ann, [bob]);
@@ -136,7 +136,7 @@ describe('without a queue', () => {
   const workerHarness = openWorkerHarness(testDb.database.url, undefined);
   afterEach(() => workerHarness.close());
 
-  test('an event handled twice changes nothing the second time', async () => {
+  it('an event handled twice changes nothing the second time', async () => {
     const { core } = await workerHarness.context();
     const group = await testDb.createGroup(ann, [bob]);
     const post = await testDb.createPost(group, ann);
@@ -146,7 +146,7 @@ describe('without a queue', () => {
     expect(await testDb.findNotifications(post)).toEqual(asPost(bob));
   });
 
-  test('notifies of a completed goal as such, and of a new goal as a post', async () => {
+  it('notifies of a completed goal as such, and of a new goal as a post', async () => {
     const { core } = await workerHarness.context();
     const group = await testDb.createGroup(ann, [bob]);
     for (const [kind, type] of [
@@ -163,7 +163,7 @@ describe('without a queue', () => {
     }
   });
 
-  test('does not notify who joins after a post, but notifies of a deleted post, which may be restored', async () => {
+  it('does not notify who joins after a post, but notifies of a deleted post, which may be restored', async () => {
     const { core } = await workerHarness.context();
     const group = await testDb.createGroup(ann, []);
     const post = await testDb.createPost(group, ann);
@@ -181,7 +181,7 @@ describe('without a queue', () => {
     expect(await countUnread(core, bob)).toMatchObject({ count: count + 1 });
   });
 
-  test('dispatches events when the queue answers again', async () => {
+  it('dispatches events when the queue answers again', async () => {
     await testDb.db.deleteFrom('outbox').execute();
     const context = await workerHarness.context();
     const dispatched: unknown[] = [];

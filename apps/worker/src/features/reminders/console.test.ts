@@ -1,6 +1,6 @@
 import { findMessages, recordMessage } from '@dubs/core';
 import { createMetrics, createSmsSender } from '@dubs/platform';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderHarness } from '../../testing/reminder-harness.ts';
 import { openReminderHarness } from '../../testing/reminder-harness.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -34,7 +34,7 @@ describe('the console', () => {
     );
   };
 
-  test('keeps the text, and reconciles one whose worker died', async () => {
+  it('keeps the text, and reconciles one whose worker died', async () => {
     const { phoneNumber } = await harness.createUser();
     const handlers = open();
     harness.setTime(`${DAY}T19:00:00Z`);

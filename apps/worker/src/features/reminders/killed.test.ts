@@ -5,7 +5,7 @@ import type { Behaviour } from '@dubs/platform/testing';
 import { startTwilioStandIn } from '@dubs/platform/testing';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/reminder-harness.ts';
 import type { TestDb } from '../../testing/test-db.ts';
@@ -20,7 +20,7 @@ const KILLS = 6;
 const worker = await buildWorker();
 afterAll(() => worker.remove());
 
-/** A database of the Redis that no other test uses, emptied. */
+/** Returns a database of the Redis that no other test uses, emptied. */
 async function ownRedis(redisUrl: string | undefined): Promise<string | undefined> {
   if (!redisUrl) return undefined;
   const url = new URL(redisUrl);
@@ -40,7 +40,7 @@ async function createUsers({ db }: TestDb): Promise<void> {
     from generate_series(1, ${PEOPLE}) n`.execute(db);
 }
 
-test.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
+it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed with -9 send no one a second text: $backend',
   { timeout: 150_000 },
   async ({ backend, redisUrl: sharedRedis }, { onTestFinished }) => {

@@ -1,5 +1,5 @@
 import type { Behaviour } from '@dubs/platform/testing';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderHarness } from '../../testing/reminder-harness.ts';
 import { openReminderHarness } from '../../testing/reminder-harness.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -27,7 +27,7 @@ async function live(minutes: number): Promise<void> {
 }
 
 describe('a provider that surely took nothing', () => {
-  test('because it is busy is asked again, later and later', async () => {
+  it('because it is busy is asked again, later and later', async () => {
     const answers: Behaviour[] = ['busy', 'busy', 'accept'];
     harness.provider.behave(() => answers.shift() ?? 'accept');
     await harness.createUser();
@@ -40,7 +40,7 @@ describe('a provider that surely took nothing', () => {
     expect(harness.provider.taken).toHaveLength(1);
   });
 
-  test('because it is busy all harness is asked some times within two hours, and no more', async () => {
+  it('because it is busy all harness is asked some times within two hours, and no more', async () => {
     harness.provider.behave(() => 'busy');
     await harness.createUser();
     harness.setTime(`${DAY}T18:59:00Z`);
@@ -49,7 +49,7 @@ describe('a provider that surely took nothing', () => {
     expect(harness.provider.asked()).toBe(7);
   });
 
-  test('since nobody listens there is asked again', async () => {
+  it('since nobody listens there is asked again', async () => {
     const { userId } = await harness.createUser();
     const { core } = harness;
     await harness.provider.close();
@@ -61,7 +61,7 @@ describe('a provider that surely took nothing', () => {
     ).toEqual([{ sms_unreachable_at: null }]);
   });
 
-  test('because the number opted out turns their texts off', async () => {
+  it('because the number opted out turns their texts off', async () => {
     harness.provider.behave(() => ({ refuse: 21610 }));
     const { userId } = await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
@@ -77,24 +77,21 @@ describe('a provider that surely took nothing', () => {
     expect(harness.provider.asked()).toBe(1);
   });
 
-  test.each([21211, 21614])(
-    'because of the number itself (%i) marks them as out of reach',
-    async (refuse) => {
-      harness.provider.behave(() => ({ refuse }));
-      await harness.createUser();
-      harness.setTime(`${DAY}T19:00:00Z`);
-      await live(3);
-      expect(await status()).toEqual([['failed', 'unreachable']]);
-      const [person] = await harness.db.selectFrom('users').selectAll().execute();
-      expect(person?.sms_unreachable_at).toEqual(new Date(`${DAY}T19:01:00Z`));
-      expect(person?.sms_notifications_enabled).toBe(true);
-      harness.setTime('2026-03-11T19:00:00Z');
-      await live(3);
-      expect(harness.provider.asked()).toBe(1);
-    },
-  );
+  it.each([21211, 21614])('because of the number itself (%i) marks them as out of reach', async (refuse) => {
+    harness.provider.behave(() => ({ refuse }));
+    await harness.createUser();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await live(3);
+    expect(await status()).toEqual([['failed', 'unreachable']]);
+    const [person] = await harness.db.selectFrom('users').selectAll().execute();
+    expect(person?.sms_unreachable_at).toEqual(new Date(`${DAY}T19:01:00Z`));
+    expect(person?.sms_notifications_enabled).toBe(true);
+    harness.setTime('2026-03-11T19:00:00Z');
+    await live(3);
+    expect(harness.provider.asked()).toBe(1);
+  });
 
-  test('because of the country gives that text up, and marks nothing', async () => {
+  it('because of the country gives that text up, and marks nothing', async () => {
     harness.provider.behave(() => ({ refuse: 21408, status: 403 }));
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
@@ -106,7 +103,7 @@ describe('a provider that surely took nothing', () => {
 });
 
 describe('a text of which nobody knows', () => {
-  test.each<Behaviour>(['error-after', 'reset-after', 'nonsense-after'])(
+  it.each<Behaviour>(['error-after', 'reset-after', 'nonsense-after'])(
     'after %s is found at the provider, and not sent again',
     async (behaviour) => {
       harness.provider.behave(() => behaviour);
@@ -125,7 +122,7 @@ describe('a text of which nobody knows', () => {
     },
   );
 
-  test.each<Behaviour>(['error-before', 'reset-before'])(
+  it.each<Behaviour>(['error-before', 'reset-before'])(
     'after %s is looked for, given up, and not sent again',
     async (behaviour) => {
       harness.provider.behave(() => behaviour);
@@ -147,7 +144,7 @@ describe('a text of which nobody knows', () => {
     },
   );
 
-  test('since its worker died is not sent when the job comes again, and is found', async () => {
+  it('since its worker died is not sent when the job comes again, and is found', async () => {
     const { userId } = await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
@@ -163,7 +160,7 @@ describe('a text of which nobody knows', () => {
     expect(harness.provider.asked()).toBe(1);
   });
 
-  test('since its worker died before it asked is given up', async () => {
+  it('since its worker died before it asked is given up', async () => {
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
@@ -177,7 +174,7 @@ describe('a text of which nobody knows', () => {
     expect(harness.provider.asked()).toBe(0);
   });
 
-  test('waits while the provider does not tell', async () => {
+  it('waits while the provider does not tell', async () => {
     harness.provider.behave(() => 'error-after');
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
@@ -197,7 +194,7 @@ describe('the ceiling of three an hour', () => {
       ].map(([, outcome, count]) => [outcome, Number(count)]),
     );
 
-  test('lets three leave, makes the others wait, says so once, and counts it', async () => {
+  it('lets three leave, makes the others wait, says so once, and counts it', async () => {
     for (let n = 0; n < 5; n++) await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.sweep();
@@ -211,7 +208,7 @@ describe('the ceiling of three an hour', () => {
     expect(await outcomes()).toMatchObject({ sent: 5, 'held-back': expect.any(Number) });
   });
 
-  test('holds when many are sent at once', async () => {
+  it('holds when many are sent at once', async () => {
     for (let n = 0; n < 12; n++) await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });

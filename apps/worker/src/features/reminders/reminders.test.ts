@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
 import type { ReminderHarness } from '../../testing/reminder-harness.ts';
 import { openReminderHarness } from '../../testing/reminder-harness.ts';
@@ -19,7 +19,7 @@ afterEach(() => harness.close());
 const bodies = () => harness.provider.taken.map(({ to, body }) => [to, body]);
 
 describe('at their hour', () => {
-  test('reminds a user who posted nothing today, once', async () => {
+  it('reminds a user who posted nothing today, once', async () => {
     const ann = await harness.createUser();
     await harness.sweep();
     expect(bodies()).toEqual([]);
@@ -47,7 +47,7 @@ describe('at their hour', () => {
     });
   });
 
-  test('mentions unseen wins together with the missing post', async () => {
+  it('mentions unseen wins together with the missing post', async () => {
     const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
     await harness.createPostFor(ann, bob);
     await harness.createPostFor(ann, bob);
@@ -61,7 +61,7 @@ describe('at their hour', () => {
     ]);
   });
 
-  test('mentions only unseen wins to a user who posted today, and sends nothing without any', async () => {
+  it('mentions only unseen wins to a user who posted today, and sends nothing without any', async () => {
     const [ann, bob] = [await harness.createUser(), await harness.createUser()];
     await harness.createPostFor(ann, bob);
     await harness.createPostFor(bob, ann);
@@ -82,7 +82,7 @@ describe('at their hour', () => {
     });
   });
 
-  test('does not count wins of a group that the user left', async () => {
+  it('does not count wins of a group that the user left', async () => {
     const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
     const group = await harness.createPostFor(ann, bob);
     await harness.testDb.leaveGroup(group, { userId: bob.userId, sessionId: 0 });
@@ -91,7 +91,7 @@ describe('at their hour', () => {
     expect(bodies()).toEqual([[bob.phoneNumber, expect.stringContaining('what was your win today')]]);
   });
 
-  test('a post of yesterday does not count for today', async () => {
+  it('a post of yesterday does not count for today', async () => {
     const [ann, bob] = [await harness.createUser(), await harness.createUser({ hour: 8 })];
     harness.setTime('2026-03-09T23:59:00Z');
     await harness.createPostFor(ann, bob);
@@ -102,7 +102,7 @@ describe('at their hour', () => {
 });
 
 describe('nobody is sent a text who', () => {
-  test.each([
+  it.each([
     ['turned them off', { sms_notifications_enabled: false }],
     ['never proved their number', { is_verified: false }],
     ['deleted their account', { deleted_at: new Date(`${DAY}T12:00:00Z`) }],
@@ -121,7 +121,7 @@ describe('nobody is sent a text who', () => {
 });
 
 describe('a sweep', () => {
-  test('that is two hours late sends no more, and one that is less late still does', async () => {
+  it('that is two hours late sends no more, and one that is less late still does', async () => {
     const early = await harness.createUser({ hour: 18 });
     await harness.db
       .updateTable('users')
@@ -136,7 +136,7 @@ describe('a sweep', () => {
     expect(bodies().slice(1)).toEqual([[early.phoneNumber, expect.any(String)]]);
   });
 
-  test('that runs many times at once claims each person once', async () => {
+  it('that runs many times at once claims each person once', async () => {
     await Promise.all(Array.from({ length: 60 }, () => harness.createUser()));
     harness.setTime(`${DAY}T19:00:00Z`);
     const sweep = () => harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
@@ -148,7 +148,7 @@ describe('a sweep', () => {
     expect(harness.provider.taken).toHaveLength(60);
   });
 
-  test('gives the queue again what it lost', async () => {
+  it('gives the queue again what it lost', async () => {
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
@@ -162,7 +162,7 @@ describe('a sweep', () => {
     expect(lost?.id).toMatch(/^reminder-[\da-f]{8}-\d+-0$/);
   });
 
-  test('comes back by itself every minute, and so does the look at what is unknown', () => {
+  it('comes back by itself every minute, and so does the look at what is unknown', () => {
     for (const name of ['reminders.sweep', 'reminders.reconcile'])
       expect(SCHEDULES).toContainEqual({ name, payload: {}, everyMs: 60_000 });
   });
@@ -174,7 +174,7 @@ describe('between the sweep and the text', () => {
     await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
   };
 
-  test('an hour that is moved to later moves the text', async () => {
+  it('an hour that is moved to later moves the text', async () => {
     const { userId } = await harness.createUser();
     await claim();
     await harness.changeSettings(userId, { hour: 20 });
@@ -186,7 +186,7 @@ describe('between the sweep and the text', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test('an hour that is moved after the text brings no second one that day', async () => {
+  it('an hour that is moved after the text brings no second one that day', async () => {
     const { userId } = await harness.createUser();
     await claim();
     await harness.runQueued();
@@ -199,7 +199,7 @@ describe('between the sweep and the text', () => {
     expect(bodies()).toHaveLength(2);
   });
 
-  test('a journey into the night spares the traveller', async () => {
+  it('a journey into the night spares the traveller', async () => {
     const { userId } = await harness.createUser();
     await claim();
     await harness.changeSettings(userId, { timeZone: 'Asia/Kolkata' });
@@ -208,7 +208,7 @@ describe('between the sweep and the text', () => {
     expect(await harness.findReminders()).toMatchObject([{ status: 'skipped', reason: 'late' }]);
   });
 
-  test('a journey over the date line brings no second text on the date that comes again', async () => {
+  it('a journey over the date line brings no second text on the date that comes again', async () => {
     const { userId } = await harness.createUser({ timeZone: 'Pacific/Auckland', hour: 8 });
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.sweep();
@@ -222,7 +222,7 @@ describe('between the sweep and the text', () => {
     expect((await harness.findReminders()).map(({ date }) => date)).toEqual(['2026-03-11', '2026-03-12']);
   });
 
-  test('an harness that ends while a text waits ends it', async () => {
+  it('an harness that ends while a text waits ends it', async () => {
     await harness.createUser({ hour: 20 });
     harness.setTime(`${DAY}T20:59:59Z`);
     await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });

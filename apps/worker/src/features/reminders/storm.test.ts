@@ -2,7 +2,7 @@ import type { NewJob } from '@dubs/platform';
 import type { AskedMessage, Behaviour } from '@dubs/platform/testing';
 import { startTwilioStandIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 import { ACCOUNT } from '../../testing/reminder-harness.ts';
@@ -61,7 +61,7 @@ async function createUsers(): Promise<void> {
   await sql`insert into life (phone, at, zone) select phone_number, ${now}, time_zone from users`.execute(db);
 }
 
-/** Somebody moves to another zone, or wants to be reminded at another hour, after all texts of this time have left. */
+/** Moves a user to another zone or hour: they want to be reminded at another hour, after all texts of this time have left. */
 async function change(): Promise<void> {
   const later = new Date(now.getTime() + 60_000);
   await sql`
@@ -73,7 +73,7 @@ async function change(): Promise<void> {
     insert into life (phone, at, zone) select phone_number, ${later}, time_zone from changed`.execute(db);
 }
 
-/** Somebody says STOP. Whether a text of theirs was leaving at that very moment is noted with it. */
+/** Lets a user say STOP, and records whether a text to them was being sent at that moment. */
 async function stop(): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; phone: string }>`
@@ -123,7 +123,7 @@ async function findFaults() {
   };
 }
 
-test(
+it(
   'thousands of texts by a provider that fails at random and workers that die at random',
   { timeout: 180_000 },
   async () => {
@@ -150,7 +150,7 @@ test(
       }, Math.random() * 20);
 
     const run = { id: 'now', attempt: 1 };
-    /** A job that its worker did not end comes again, and some come twice for no reason. */
+    /** Delivers again each job that its worker did not complete, and some jobs twice. */
     const work = async (): Promise<void> => {
       for (let job = jobs.pop(); job; job = jobs.pop()) {
         if (job.name !== 'reminder.send') continue;
@@ -163,7 +163,7 @@ test(
         if (chance(0.04)) await stop();
       }
     };
-    /** Who dies at it leaves it to the next one. */
+    /** Leaves the job to the next worker when this one dies. */
     const tend = async (job: 'reminders.sweep' | 'reminders.reconcile'): Promise<void> => {
       const worker = anyOf(workers);
       try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
@@ -37,7 +37,7 @@ const filesOf = async (): Promise<string[]> => {
   return keys.toSorted();
 };
 
-/** What hangs on a post: a picture with its files, and from Bob a comment with a reaction and a mention, a reaction, a like, a view. */
+/** Returns what hangs on a post: a picture with its files, and from Bob a comment with a reaction and a mention, a reaction, a like, a view. */
 async function enliven(postId: number): Promise<number> {
   const key = `posts/aa/${postId}.webp`;
   const small = `posts/aa/${postId}-small.webp`;
@@ -80,7 +80,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('posts that were deleted long ago go with all that hangs on them and their files; others stay', async () => {
+it('posts that were deleted long ago go with all that hangs on them and their files; others stay', async () => {
   const [old, young, standing] = [
     await testDb.createPost(group, ann),
     await testDb.createPost(group, ann),
@@ -99,7 +99,7 @@ test('posts that were deleted long ago go with all that hangs on them and their 
   }
 });
 
-test('comments and goals that were deleted long ago go; the posts of a goal stay', async () => {
+it('comments and goals that were deleted long ago go; the posts of a goal stay', async () => {
   const post = await testDb.createPost(group, ann);
   const [old, young] = [await enliven(post), await insertComment(post)];
   await deleteAgo('post_comments', 30, old);
@@ -132,7 +132,7 @@ async function insertComment(postId: number): Promise<number> {
   return id;
 }
 
-test('a group goes with everything in it, and no statement takes more than a thousand rows', async () => {
+it('a group goes with everything in it, and no statement takes more than a thousand rows', async () => {
   const others = await testDb.createGroup(ann, [bob]);
   const kept = await testDb.createPost(others, ann);
   await enliven(await testDb.createPost(group, ann));
@@ -172,7 +172,7 @@ test('a group goes with everything in it, and no statement takes more than a tho
   await sql`drop function note_taken cascade`.execute(testDb.db);
 });
 
-test('a purge that ends before the files are gone leaves them and their posts to the next run', async () => {
+it('a purge that ends before the files are gone leaves them and their posts to the next run', async () => {
   const posts = [];
   for (let n = 0; n < 3; n++) posts.push(await testDb.createPost(group, ann));
   for (const post of posts) await enliven(post);
@@ -186,7 +186,7 @@ test('a purge that ends before the files are gone leaves them and their posts to
   expect(await filesOf()).toEqual([]);
 });
 
-test('two runs at once take everything once', async () => {
+it('two runs at once take everything once', async () => {
   for (let n = 0; n < 5; n++) await enliven(await testDb.createPost(group, ann));
   await deleteAgo('groups', 31, group);
   await Promise.all([purge(), purge(), purge()]);
@@ -196,7 +196,7 @@ test('two runs at once take everything once', async () => {
   expect(await filesOf()).toEqual([]);
 });
 
-test('requests to join are forgotten ninety days after they were decided; those that wait are not', async () => {
+it('requests to join are forgotten ninety days after they were decided; those that wait are not', async () => {
   await sql`
     insert into group_join_requests (group_id, user_id, status, requested_at, responded_at)
     select ${group}::bigint, ${bob.userId}::bigint, 'declined', now() - interval '1 year', now() - days * interval '1 day'

@@ -9,7 +9,7 @@ import { openDb } from '@dubs/db';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import { createDiskBlobStore } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
@@ -53,7 +53,7 @@ async function postWith(key: string): Promise<void> {
     values (${post}, 0, ${key}, ${`${key}-small`}, 1, 1, 1, 'p')`.execute(db);
 }
 
-test('an empty store becomes this database’s, also for two processes at once', async () => {
+it('an empty store becomes this database’s, also for two processes at once', async () => {
   const other = await createDiskBlobStore(folder);
   await Promise.all([claimStore({ db, blobs }), claimStore({ db, blobs: other })]);
   expect(await readFile(path.join(folder, '.instance'), 'utf8')).toBe(`${id}\n`);
@@ -63,14 +63,14 @@ test('an empty store becomes this database’s, also for two processes at once',
   expect(await met()).toEqual(before);
 });
 
-test('a store without an id is adopted when the database knows a picture in it', async () => {
+it('a store without an id is adopted when the database knows a picture in it', async () => {
   const [known] = await storeBefore('known', 'unknown');
   await postWith(known ?? '');
   await claimStore({ db, blobs });
   expect(await carried()).toBe(id);
 });
 
-test('an empty store is refused when posts have pictures, as when its volume is not mounted', async () => {
+it('an empty store is refused when posts have pictures, as when its volume is not mounted', async () => {
   await postWith('posts/aa/lost.webp');
   await expect(claimStore({ db, blobs })).rejects.toThrow(/is empty, but posts.*`dubs adopt-media --yes`/);
   expect(await carried()).toBeNull();
@@ -79,14 +79,14 @@ test('an empty store is refused when posts have pictures, as when its volume is 
   expect(await carried()).toBe(id);
 });
 
-test('a store without an id, of whose pictures the database knows none, is refused and left as it is', async () => {
+it('a store without an id, of whose pictures the database knows none, is refused and left as it is', async () => {
   await storeBefore('unknown-1', 'unknown-2');
   await expect(claimStore({ db, blobs })).rejects.toThrow(/knows none.*`dubs adopt-media --yes`/);
   expect(await carried()).toBeNull();
   expect(await met()).toBeNull();
 });
 
-test('a store of another installation is refused, by both ids', async () => {
+it('a store of another installation is refused, by both ids', async () => {
   const theirs = randomUUID();
   await blobs.claim(theirs);
   const refusal = await claimStore({ db, blobs }).catch((error: unknown) => error);
@@ -95,7 +95,7 @@ test('a store of another installation is refused, by both ids', async () => {
   expect(await carried()).toBe(theirs);
 });
 
-test('adopting gives a store the database’s id, and begins its first day', async () => {
+it('adopting gives a store the database’s id, and begins its first day', async () => {
   await blobs.claim(randomUUID());
   await sql`update installation set media_since = now() - interval '1 year'`.execute(db);
   await adoptStore({ db, blobs });
@@ -104,14 +104,14 @@ test('adopting gives a store the database’s id, and begins its first day', asy
   expect(Date.now() - Number(await met())).toBeLessThan(60_000);
 });
 
-test('a comparison counts what the database knows of the store, and changes nothing', async () => {
+it('a comparison counts what the database knows of the store, and changes nothing', async () => {
   const [known] = await storeBefore('seen', 'unseen-1', 'unseen-2');
   await postWith(known ?? '');
   expect(await compareStore({ db, blobs })).toMatchObject({ id, carried: null, files: 3, known: 1 });
   expect(await carried()).toBeNull();
 });
 
-test('while the database is away the store stays unclaimed, and takes nothing', async () => {
+it('while the database is away the store stays unclaimed, and takes nothing', async () => {
   const wire = await startDatabaseProxy(testDb.database.url);
   await wire.cut();
   const away = openDb(wire.url);

@@ -2,7 +2,7 @@ import { sweepOrphans } from '@dubs/core';
 import { MediaStoreRefused } from '@dubs/core/ports';
 import { createMetrics } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { openOperatorsPort } from '../../operators.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -70,7 +70,7 @@ async function keys(prefix: string): Promise<string[]> {
 const dayOf = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const logged = (event: string) => workerHarness.lines.filter((line) => line.includes(event));
 
-test('pictures that no post has go to the trash of that day; kept ones and those of today stay', async () => {
+it('pictures that no post has go to the trash of that day; kept ones and those of today stay', async () => {
   await keep(4);
   await storeOrphans(1);
   await sweep(0.9);
@@ -84,7 +84,7 @@ test('pictures that no post has go to the trash of that day; kept ones and those
   ]);
 });
 
-test('records of erasures, the trash and the identity of the store are never swept', async () => {
+it('records of erasures, the trash and the identity of the store are never swept', async () => {
   const others = ['erased/2020-01-01/17-1-keep.json', 'trash/2020-01-01/posts/aa/a.webp'];
   await core.blobs.put(others[0] ?? '', Buffer.from('{}'), 'application/json');
   await core.blobs.put(others[1] ?? '', Buffer.from('p'), 'image/webp');
@@ -96,7 +96,7 @@ test('records of erasures, the trash and the identity of the store are never swe
   expect(await core.blobs.identify()).toBe(identity);
 });
 
-test('nothing is swept on the first day of a store', async () => {
+it('nothing is swept on the first day of a store', async () => {
   await keep(4);
   await storeOrphans(1);
   await sql`update installation set media_since = ${new Date(Date.now() + 0.2 * DAY_MS)}`.execute(db);
@@ -107,7 +107,7 @@ test('nothing is swept on the first day of a store', async () => {
   expect(await keys('trash/')).toHaveLength(2);
 });
 
-test('a sweep stops when more would go than accidents leave, and says so in log and metric', async () => {
+it('a sweep stops when more would go than accidents leave, and says so in log and metric', async () => {
   await keep(10);
   await storeOrphans(6);
   await sweep();
@@ -136,7 +136,7 @@ test('a sweep stops when more would go than accidents leave, and says so in log 
   await port.close();
 });
 
-test('nothing is swept from a store that is not this database’s any more', async () => {
+it('nothing is swept from a store that is not this database’s any more', async () => {
   await storeOrphans(4);
   await sql`update installation set id = gen_random_uuid()`.execute(db);
   await expect(sweepOrphans(inDays(2), { isMeant: true })).rejects.toThrow(MediaStoreRefused);
@@ -144,14 +144,14 @@ test('nothing is swept from a store that is not this database’s any more', asy
   await sql`update installation set id = ${await core.blobs.identify()}`.execute(db);
 });
 
-test('what is in the trash is deleted after 30 days, and not before', async () => {
+it('what is in the trash is deleted after 30 days, and not before', async () => {
   for (const days of [29, 31])
     await core.blobs.put(`trash/${dayOf(-days)}/posts/aa/${days}.webp`, Buffer.from('p'), 'image/webp');
   await purge(0);
   expect(await keys('trash/')).toEqual([`trash/${dayOf(-29)}/posts/aa/29.webp`]);
 });
 
-test('a picture that no post ever had is gone within 30 days of its upload', async () => {
+it('a picture that no post ever had is gone within 30 days of its upload', async () => {
   await keep(4);
   await storeOrphans(1);
   await sweep(1.9);
@@ -161,7 +161,7 @@ test('a picture that no post ever had is gone within 30 days of its upload', asy
   expect(await keys('trash/')).toEqual([]);
 });
 
-test('a picture that a post turns out to have is put back, as after a restore of the database', async () => {
+it('a picture that a post turns out to have is put back, as after a restore of the database', async () => {
   await keep(10);
   await storeOrphans(1);
   await sweep();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
@@ -18,7 +18,7 @@ const left = async (table: string): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-test('what has outlived its time goes, however much it is; the rest stays', async () => {
+it('what has outlived its time goes, however much it is; the rest stays', async () => {
   const { core } = await workerHarness.context();
   const { userId } = await testDb.createUser();
   const other = await testDb.createUser();
@@ -110,7 +110,7 @@ test('what has outlived its time goes, however much it is; the rest stays', asyn
   }
 });
 
-test('both come back by themselves: hourly and daily', () => {
+it('both come back by themselves: hourly and daily', () => {
   expect(SCHEDULES).toEqual(
     expect.arrayContaining([
       { name: 'retention.purge', payload: {}, everyMs: 3_600_000 },

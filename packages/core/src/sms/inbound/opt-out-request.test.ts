@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readReply } from './read-reply.ts';
 
 /** Returns the messages of a table: one or more a line, with a bar between them. */
@@ -42,18 +42,18 @@ Texts never stop | No, never | Please | Thank you | Who is this? | No | no thank
 Never again | This is it | Remove | Delete that | You have the number`);
 
 describe('a request to stop', () => {
-  test.each([...NAMED_BY_LAW_AND_CARRIERS, ...IN_OTHER_WORDS, ...SHORT_AND_AMBIGUOUS, ...HOWEVER_TYPED])(
+  it.each([...NAMED_BY_LAW_AND_CARRIERS, ...IN_OTHER_WORDS, ...SHORT_AND_AMBIGUOUS, ...HOWEVER_TYPED])(
     'is %j',
     (body) => {
       expect(readReply(body)).toEqual({ kind: 'stop' });
     },
   );
 
-  test.each([...WITH_ANOTHER_WORD, ...IN_ANOTHER_ORDER])('is not %j', (body) => {
+  it.each([...WITH_ANOTHER_WORD, ...IN_ANOTHER_ORDER])('is not %j', (body) => {
     expect(readReply(body).kind).not.toBe('stop');
   });
 
-  test('is short', () => {
+  it('is short', () => {
     expect(readReply('stop texting me '.repeat(5)).kind).toBe('stop');
     expect(readReply('stop texting me '.repeat(6)).kind).toBe('share');
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findTaggedGroups } from './pick-group.ts';
 import { isTapback, readReply } from './read-reply.ts';
 
@@ -16,7 +16,7 @@ const keyword = fc.constantFrom(
 );
 
 describe('a keyword', () => {
-  test('is one in any case, with space and punctuation around it', () => {
+  it('is one in any case, with space and punctuation around it', () => {
     fc.assert(
       fc.property(
         keyword,
@@ -34,7 +34,7 @@ describe('a keyword', () => {
     );
   });
 
-  test('is none with letters beside it, or in a sentence', () => {
+  it('is none with letters beside it, or in a sentence', () => {
     fc.assert(
       fc.property(keyword, fc.constantFrom('a', '1', ' x'), ([word], more) => {
         expect(readReply(word + more).kind).toBe('share');
@@ -43,7 +43,7 @@ describe('a keyword', () => {
     );
   });
 
-  test.each(['CONSTRUCTOR', 'toString', '__proto__', 'STOPSTOP'])('is not %j', (word) => {
+  it.each(['CONSTRUCTOR', 'toString', '__proto__', 'STOPSTOP'])('is not %j', (word) => {
     expect(readReply(word).kind).toBe('share');
   });
 });
@@ -51,7 +51,7 @@ describe('a keyword', () => {
 describe('words', () => {
   const plain = fc.string({ unit: 'grapheme' }).filter((words) => !/^[Ll#:]|#/.test(words.trim()));
 
-  test('are kept to the letter', () => {
+  it('are kept to the letter', () => {
     fc.assert(
       fc.property(plain, (words) => {
         const meaning = readReply(words);
@@ -61,7 +61,7 @@ describe('words', () => {
     );
   });
 
-  test('lose nothing but the L and the tag, wherever those stand', () => {
+  it('lose nothing but the L and the tag, wherever those stand', () => {
     const words = plain.map((text) => text.trim()).filter((text) => /[a-k]/.test(text));
     fc.assert(
       fc.property(words, fc.constantFrom('L #fam ', '#fam L ', '#fam\nl: ', 'L\n\n#fam '), (text, front) => {
@@ -77,7 +77,7 @@ describe('words', () => {
     );
   });
 
-  test.each(['!', ' ', '#', ' #', 'L ', '\u00a0', '. '])('of %j without end are read in no time', (unit) => {
+  it.each(['!', ' ', '#', ' #', 'L ', '\u00a0', '. '])('of %j without end are read in no time', (unit) => {
     const begin = performance.now();
     readReply(`a${unit.repeat(30_000)}b`);
     readReply(`${unit.repeat(30_000)}b`);
@@ -86,7 +86,7 @@ describe('words', () => {
 });
 
 describe('a tapped reaction', () => {
-  test.each([
+  it.each([
     'Liked “You shared nothing yet today. Reply STOP to opt out.”',
     'Loved "Win shared with Family."',
     'Laughed at “Two\nlines”',
@@ -98,7 +98,7 @@ describe('a tapped reaction', () => {
     expect(isTapback(body)).toBe(true);
   });
 
-  test.each([
+  it.each([
     'Liked the film “Dune”, a lot',
     'Loved it',
     'My boss loved “the plan”',
@@ -115,7 +115,7 @@ describe('a tag', () => {
   );
   const found = (tag: string) => findTaggedGroups(groups, tag).map(({ id }) => id);
 
-  test.each([
+  it.each([
     ['fam', [1]],
     ['FAMI', [0]],
     ['f', [0, 1, 2, 5]],

@@ -12,7 +12,7 @@ interface CodeFieldProps {
 }
 
 /**
- * The 6-digit code: one real input, so that paste, autofill and screen readers work, with six boxes drawn behind its
+ * Renders the 6-digit code: one real input, so that paste, autofill and screen readers work, with six boxes drawn behind its
  * letter-spaced digits.
  */
 export function CodeField({ value, onChange, invalid = false, describedBy, ref }: CodeFieldProps) {

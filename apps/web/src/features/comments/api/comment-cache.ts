@@ -29,7 +29,7 @@ export interface CommentCache {
   refresh: () => void;
 }
 
-/** The comments of one post as the cache holds them. */
+/** Returns the comments of one post as the cache holds them. */
 export function useCommentCache(postId: number): CommentCache {
   const queries = useQueryClient();
   const { comments } = trpc.useUtils();

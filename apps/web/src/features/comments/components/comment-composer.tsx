@@ -22,7 +22,7 @@ interface CommentComposerProps {
   onPost: () => void;
 }
 
-/** The box for a comment. An `@` offers the group's people; Ctrl or Cmd with Enter posts. */
+/** Renders the box for a comment. An `@` offers the group's people; Ctrl or Cmd with Enter posts. */
 export function CommentComposer(props: CommentComposerProps) {
   const { form, problem, people, onPeopleWanted, onChange, onPost } = props;
   const element = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import type { Person } from '@dubs/contract';
 import { LinkedText } from '../../../components/display/linked-text.tsx';
 import { mentionParts } from '../mention-parts.ts';
 
-/** The words of a comment: line breaks kept, addresses linked, those it mentions set apart. */
+/** Renders the words of a comment: line breaks kept, addresses linked, those it mentions set apart. */
 export function CommentText({
   text,
   mentions,

@@ -29,7 +29,7 @@ interface CommentThreadProps {
   onSignedOut: () => void;
 }
 
-/** The comments of a post, oldest first, and the box to add one. */
+/** Renders the comments of a post, oldest first, and the box to add one. */
 export function CommentThread(props: CommentThreadProps) {
   const { postId, total, me, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { MentionList } from './use-mention-list.ts';
 
-/** The people who can be mentioned, above the field that asks for them; the focus stays in the field. */
+/** Renders the people who can be mentioned, above the field that asks for them; the focus stays in the field. */
 export function MentionOptions({ list }: { list: MentionList }) {
   const { id, options, at, optionId, pick } = list;
   return (

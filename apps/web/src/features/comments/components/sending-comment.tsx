@@ -5,7 +5,7 @@ import { Avatar } from '../../../components/display/avatar.tsx';
 import type { Outgoing } from '../comment-form.ts';
 import { CommentText } from './comment-text.tsx';
 
-/** A comment that is on its way: it stands in the list already, dimmed. */
+/** Renders a comment that is on its way: it stands in the list already, dimmed. */
 export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Person }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

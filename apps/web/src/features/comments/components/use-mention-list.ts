@@ -19,7 +19,7 @@ interface MentionListOptions {
   onPick: (text: string, person: Person) => void;
 }
 
-/** The list of people that an `@` opens, and what its field needs for it: arrow keys walk, Enter or Tab picks, Escape closes. */
+/** Returns the list of people that an `@` opens, and what its field needs for it: arrow keys walk, Enter or Tab picks, Escape closes. */
 export function useMentionList({ field, text, people = [], onPick }: MentionListOptions) {
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);

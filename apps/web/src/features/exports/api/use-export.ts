@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 const PENDING_MS = 3_000;
 const READY_MS = 10 * 60_000;
 
-/** The newest export of the person's data, followed until it is ready. */
+/** Returns the newest export of the person's data, followed until it is ready. */
 export function useExport() {
   return trpc.exports.get.useQuery(undefined, {
     refetchOnMount: 'always',

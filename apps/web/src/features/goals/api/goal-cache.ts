@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** The person's own goals in all their groups; refetched on arrival when older than 10 s. */
+/** Returns the person's own goals in all their groups; refetched on arrival when older than 10 s. */
 export function useGoals() {
   return trpc.goals.list.useQuery(undefined, { refetchOnMount: true });
 }

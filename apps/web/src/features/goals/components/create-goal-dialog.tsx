@@ -23,7 +23,7 @@ interface CreateGoalDialogProps {
   withoutGroups?: ReactNode;
 }
 
-/** The form of a new goal: group, title, description. Closing keeps what is in it. */
+/** Renders the form of a new goal: group, title, description. Closing keeps what is in it. */
 export function CreateGoalDialog(props: CreateGoalDialogProps) {
   const { userId, open, onOpenChange, title, group, groups, withoutGroups } = props;
   const formId = useId();

@@ -20,7 +20,7 @@ interface GoalCardProps {
   problem?: string | undefined;
 }
 
-/** A goal as a ticket: active with a way to complete it, or completed and struck through. */
+/** Renders a goal as a ticket: active with a way to complete it, or completed and struck through. */
 export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps) {
   const id = useId();
   const { title, description, isCompleted, createdAt, completedAt } = goal;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** The outlines of goals while they are on their way. */
+/** Renders the outlines of goals while they are on their way. */
 export const GoalsSkeleton = () => (
   <SkeletonGroup>
     <div className="flex max-w-feed flex-col gap-3">

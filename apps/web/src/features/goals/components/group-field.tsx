@@ -12,7 +12,7 @@ interface GroupFieldProps {
   onChange: (groupId: number | null) => void;
 }
 
-/** The choice of the group that a goal is for; null while there is none. */
+/** Renders the choice of the group that a goal is for; null while there is none. */
 export function GroupField({ groups, withoutGroups, value, error, onChange }: GroupFieldProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A flag pole without its flag. */
+/** Renders a flag pole without its flag. */
 export const NoGoalsArt = () => (
   <svg
     viewBox="0 0 96 96"

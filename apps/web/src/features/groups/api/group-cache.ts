@@ -6,7 +6,7 @@ import { usePollingInterval } from '../../../lib/live/live-state.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 
-/** The person's groups as the groups page follows them: every 10 s while the page is in sight. */
+/** Returns the person's groups as the groups page follows them: every 10 s while the page is in sight. */
 export function useGroups() {
   return trpc.groups.list.useQuery(undefined, {
     refetchOnMount: true,
@@ -14,17 +14,17 @@ export function useGroups() {
   });
 }
 
-/** The person's groups, fetched only while `isWanted` (while a dialog offers them). */
+/** Returns the person's groups, fetched only while `isWanted` (while a dialog offers them). */
 export function useGroupsWhile(isWanted: boolean) {
   return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
 }
 
-/** A group with its newest posts, members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
+/** Returns a group with its newest posts, members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
 export function useCompleteGroup(id: number, isWanted: boolean) {
   return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true, enabled: isWanted });
 }
 
-/** The code of a group's invite link, fetched only while `isWanted`. */
+/** Returns the code of a group's invite link, fetched only while `isWanted`. */
 export function useInviteCode(id: number, isWanted: boolean) {
   return trpc.groups.invite.useQuery({ id }, { enabled: isWanted, refetchOnMount: true });
 }

@@ -5,7 +5,7 @@ import { moreMembersOf } from './use-more-members.ts';
 
 const MEMBER_CHANGE = ['member-change'];
 
-/** The members of a group as the cache holds them. */
+/** Returns the members of a group as the cache holds them. */
 function useCachedMembers(id: number) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ interface EmojiChoiceProps {
   onChange: (emoji: string) => void;
 }
 
-/** The emoji offered for a group, as a grid of radio buttons; arrow keys walk it. */
+/** Renders the emoji offered for a group, as a grid of radio buttons; arrow keys walk it. */
 export function EmojiChoice({ value, onChange }: EmojiChoiceProps) {
   const name = useId();
   return (

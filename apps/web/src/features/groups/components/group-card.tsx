@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../components/display/relative-time.tsx';
 /** "1 new win", "3 new wins". */
 const newWins = (count: number) => `${count} new ${count === 1 ? 'win' : 'wins'}`;
 
-/** A group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed. */
+/** Renders a group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed. */
 export function GroupCard({ group, to }: { group: Group; to: string }) {
   const isNew = group.unviewedWinsCount > 0;
   return (

@@ -16,7 +16,7 @@ interface GroupFieldsProps {
   onChange: (changes: Partial<GroupWords>) => void;
 }
 
-/** The fields for a group's name, description and emoji. */
+/** Renders the fields for a group's name, description and emoji. */
 export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export function GroupGrid({ children }: { children: ReactNode }) {
   return <ul className={COLUMNS}>{children}</ul>;
 }
 
-/** The outlines of cards while the groups are on their way. */
+/** Renders the outlines of cards while the groups are on their way. */
 export function GroupGridSkeleton() {
   return (
     <SkeletonGroup>

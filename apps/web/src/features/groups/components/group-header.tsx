@@ -15,7 +15,7 @@ interface GroupHeaderProps {
   action: ReactNode;
 }
 
-/** The head of a group's page: emoji, name, number of members, and what can be done. */
+/** Renders the head of a group's page: emoji, name, number of members, and what can be done. */
 export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** The outlines of a group's page while it is on its way. */
+/** Renders the outlines of a group's page while it is on its way. */
 export function GroupSkeleton() {
   return (
     <SkeletonGroup>

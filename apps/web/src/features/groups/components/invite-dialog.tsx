@@ -26,7 +26,7 @@ interface InviteDialogProps {
   children?: ReactNode;
 }
 
-/** The link that lets people into a group: to copy, to hand to another app, or to scan. */
+/** Renders the link that lets people into a group: to copy, to hand to another app, or to scan. */
 export function InviteDialog({ group, open, onOpenChange, pathOf, field, children }: InviteDialogProps) {
   const { data, error, refetch, isFetching } = useInviteCode(group.id, open);
   return (

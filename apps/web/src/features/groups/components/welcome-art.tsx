@@ -1,4 +1,4 @@
-/** A rosette that still waits for its ribbon. */
+/** Renders a rosette that still waits for its ribbon. */
 export const WelcomeArt = () => (
   <svg
     viewBox="0 0 96 96"

@@ -19,7 +19,7 @@ export type InviteState =
       requireApproval: boolean;
     };
 
-/** A code that names no invite: unknown or ended (404), or none at all (400). */
+/** Returns a code that names no invite: unknown or ended (404), or none at all (400). */
 const namesNoInvite = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
 
 /** Looks an invite up and joins by it. Reaching it forgets the code that may have been kept through the sign-in. */
@@ -39,7 +39,7 @@ export function useInvite(code: string) {
     },
   );
   const asks = lookup.data?.requestStatus === 'pending';
-  // Whoever was let in has the group in their list, even when the link has ended meanwhile.
+  // A user who was let in has the group in their list, even when the link has ended since.
   const { data: isListed = false } = trpc.groups.list.useQuery(undefined, {
     enabled: isWaiting,
     refetchInterval: asks && everyMs,
@@ -92,7 +92,7 @@ function inviteState(
   course: Course,
 ): InviteState {
   const isIn = data?.isMember || (course.isWaiting && course.isListed);
-  // Whoever waits goes on waiting when the link ends.
+  // A user who waits for approval keeps waiting when the link ends.
   const isOver = namesNoInvite(error) || namesNoInvite(course.error);
   if (isOver && !isIn && data?.requestStatus !== 'pending') return { is: 'invalid' };
   if (!data) return error ? { is: 'unreadable', error } : { is: 'loading' };

@@ -22,7 +22,7 @@ interface InviteTicketProps {
   to: { groups: string; dashboard: string; group: (id: number) => string };
 }
 
-/** An invite, as a ticket: whose group it is, and what to do with it. */
+/** Renders an invite, as a ticket: whose group it is, and what to do with it. */
 export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
   const { state, accept, joining, joinError, again } = useInvite(code);
 

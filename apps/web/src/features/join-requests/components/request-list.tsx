@@ -67,7 +67,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
   );
 }
 
-/** The row that was decided about goes with its buttons: the focus moves to the same button of another, else to what is left. */
+/** Moves the focus, when a decided row disappears, to the same button of another row, else to what is left. */
 function focusNext(list: HTMLElement | null, { request, verdict }: Decision, onEmpty?: () => void): void {
   const row = list?.querySelector(`[data-request="${request.id}"]`);
   const other = row?.nextElementSibling ?? row?.previousElementSibling;

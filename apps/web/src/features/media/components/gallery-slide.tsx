@@ -10,7 +10,7 @@ interface GallerySlideProps {
   isShown: boolean;
 }
 
-/** One picture of the gallery, as large as the screen allows and never larger than it is. */
+/** Renders one picture of the gallery, as large as the screen allows and never larger than it is. */
 export function GallerySlide({ image, alt, isNear, isShown }: GallerySlideProps) {
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);

@@ -12,7 +12,7 @@ interface ImageAlbumProps {
   words: string;
 }
 
-/** A post's pictures: the grid, and the gallery that its tiles open. Nothing without pictures. */
+/** Renders a post's pictures: the grid, and the gallery that its tiles open. Nothing without pictures. */
 export function ImageAlbum({ images, author, words }: ImageAlbumProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);

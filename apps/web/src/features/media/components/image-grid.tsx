@@ -12,7 +12,7 @@ interface ImageGridProps {
   onOpen: (index: number, tile: HTMLElement) => void;
 }
 
-/** A post's pictures as one to four tiles in a box whose height is known before anything has loaded. */
+/** Renders a post's pictures as one to four tiles in a box whose height is known before anything has loaded. */
 export function ImageGrid({ images, author, onOpen }: ImageGridProps) {
   return (
     <div

@@ -17,7 +17,7 @@ interface ImagePickerProps {
   actions?: ReactNode;
 }
 
-/** The tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
+/** Renders the tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
 export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, actions }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

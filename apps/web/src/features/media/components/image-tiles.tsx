@@ -10,7 +10,7 @@ interface ImageTilesProps {
   onRemove: (id: string) => void;
 }
 
-/** The pictures picked for a post as small tiles, each with a button that takes it out again. */
+/** Renders the pictures picked for a post as small tiles, each with a button that takes it out again. */
 export function ImageTiles({ images, progress, onRemove }: ImageTilesProps) {
   return images.map((image, index) => (
     <li key={image.id} className="relative size-18">
@@ -34,7 +34,7 @@ export function ImageTiles({ images, progress, onRemove }: ImageTilesProps) {
   ));
 }
 
-/** A picture of this device, or its name where the browser cannot show its kind (HEIC, mostly). */
+/** Renders a picture of this device, or its name where the browser cannot show its kind (HEIC, mostly). */
 function PickedPreview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [isShown, setShown] = useState<boolean | null>(null);

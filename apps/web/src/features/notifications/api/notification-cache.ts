@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** One page of the person's notifications; the page before stays in sight while another is on its way. */
+/** Returns one page of the person's notifications; the page before stays in sight while another is on its way. */
 export function useNotifications(page: number) {
   return trpc.notifications.list.useQuery(
     { page, limit: LIMITS.page.notifications },

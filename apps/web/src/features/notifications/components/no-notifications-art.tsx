@@ -1,4 +1,4 @@
-/** A bell asleep. */
+/** Renders a bell asleep. */
 export const NoNotificationsArt = () => (
   <svg
     viewBox="0 0 96 96"

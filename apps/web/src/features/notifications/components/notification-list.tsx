@@ -13,7 +13,7 @@ interface NotificationListProps {
   ref: Ref<HTMLUListElement>;
 }
 
-/** A page of notifications; opening one marks it as read. */
+/** Renders a page of notifications; opening one marks it as read. */
 export function NotificationList({ notifications, placeOf, isGivingWay, ref }: NotificationListProps) {
   const { mutate: markRead } = useMarkRead();
   return (

@@ -26,7 +26,7 @@ const TARGET =
   'block w-full text-start outline-none after:absolute after:inset-0 after:rounded-[inherit] ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
-/** One notification: who did what where, a line of the post it is about, and a dot while it is unread. */
+/** Renders one notification: who did what where, a line of the post it is about, and a dot while it is unread. */
 export function NotificationRow({ notification, to, onOpen }: NotificationRowProps) {
   const { isRead, triggeredByUser, post, createdAt } = notification;
   const { actor, words, group } = notificationText(notification);

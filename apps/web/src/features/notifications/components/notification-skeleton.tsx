@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** The outlines of five notifications while the real ones are on their way. */
+/** Renders the outlines of five notifications while the real ones are on their way. */
 export const NotificationSkeleton = () => (
   <SkeletonGroup>
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -11,7 +11,7 @@ const COMPLETE = [['groups', 'complete'], { input: { id: 3 }, type: 'query' }];
 const ONE = [['posts', 'get'], { input: { id: 1 }, type: 'query' }];
 const LISTS = [RECENT, OWN, OLDER, COMPLETE];
 
-/** A cache with post 1 everywhere, and others beside it. */
+/** Returns a cache with post 1 everywhere, and others beside it. */
 function cache() {
   const client = new QueryClient();
   client.setQueryData(RECENT, [post(2), post(1)]);

@@ -6,7 +6,7 @@ const RECENT = { page: 1, limit: LIMITS.page.feedMax } as const;
 /** The newest of the person's own posts; further pages are counted in the same hundreds. */
 export const OWN = { page: 1, limit: LIMITS.page.feedMax } as const;
 
-/** The newest posts of all the person's groups, at most 100; refetched on arrival when older than 10 s. */
+/** Returns the newest posts of all the person's groups, at most 100; refetched on arrival when older than 10 s. */
 export function useRecentPosts() {
   return trpc.posts.recent.useQuery(RECENT, { refetchOnMount: true });
 }

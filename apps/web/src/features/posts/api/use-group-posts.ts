@@ -18,7 +18,7 @@ export interface GroupPosts {
 }
 
 /**
- * The posts of a group: at first the newest ones that its complete view holds, 15 at a time, then older ones by cursor. The older ones
+ * Returns the posts of a group: at first the newest ones that its complete view holds, 15 at a time, then older ones by cursor. The older ones
  * begin a page before the newest end, so that no post is missed when new ones push others out of the complete view.
  */
 export function useGroupPosts(groupId: number, newest: readonly Post[]): GroupPosts {

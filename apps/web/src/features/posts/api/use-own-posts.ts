@@ -24,7 +24,7 @@ export interface OwnPosts {
   retry: () => void;
 }
 
-/** The person's own posts in all groups: the 100 newest at first, further hundreds as they are wanted. */
+/** Returns the person's own posts in all groups: the 100 newest at first, further hundreds as they are wanted. */
 export function useOwnPosts(): OwnPosts {
   const [shown, show] = useVisibleCount('own');
   const [pages, setPages] = useState(() => Math.ceil(shown / OWN.limit));

@@ -6,7 +6,7 @@ import { type Reactable, react, reactionQueues, wantedFor } from './reaction-que
 const POST: Reactable = { kind: 'post', id: 7 };
 const FIRE = '🔥';
 
-/** A server that toggles, and answers when it is told to. */
+/** Returns a server that toggles, and answers when it is told to. */
 function server(mine: readonly string[] = []) {
   let standing = [...mine];
   const waiting: (() => void)[] = [];

@@ -20,7 +20,7 @@ interface UseReactionsOptions {
   onUnsure: () => void;
 }
 
-/** The reactions to one thing as the viewer made them, and the way to toggle one. */
+/** Returns the reactions to one thing as the viewer made them, and the way to toggle one. */
 export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
   const wanted = useStore(reactionQueues, wantedFor(thing));
   const [problem, setProblem] = useState<string | null>(null);

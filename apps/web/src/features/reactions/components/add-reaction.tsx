@@ -69,7 +69,7 @@ interface ChoiceProps extends Omit<AddReactionProps, 'name'> {
   onClose: () => void;
 }
 
-/** The emoji offered, as a toolbar: one stop of the Tab key, arrows, Home and End walk along it, Escape closes it. */
+/** Renders the emoji offered, as a toolbar: one stop of the Tab key, arrows, Home and End walk along it, Escape closes it. */
 function Choice({ id, opener, set, mine, onChoose, onClose }: ChoiceProps) {
   const row = useRef<HTMLDivElement>(null);
   const offered = REACTIONS[set];

@@ -10,7 +10,7 @@ interface EmojiGlyphProps {
   className?: string | undefined;
 }
 
-/** An emoji as the device draws it. The youngest of those offered has a picture of ours where the device has none. */
+/** Renders an emoji as the device draws it. The youngest of those offered has a picture of ours where the device has none. */
 export function EmojiGlyph({ emoji, label, className }: EmojiGlyphProps) {
   const [isOwn] = useState(() => emoji === SALUTE && !isDrawable(SALUTE));
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
@@ -21,7 +21,7 @@ export function EmojiGlyph({ emoji, label, className }: EmojiGlyphProps) {
   );
 }
 
-/** A face that salutes, as large as the letters around it. Its colours are those that emoji have everywhere. */
+/** Renders a face that salutes, as large as the letters around it. Its colours are those that emoji have everywhere. */
 const SaluteGlyph = () => (
   <svg
     viewBox="0 0 24 24"

@@ -29,7 +29,7 @@ interface ReactionBarProps {
   onUnsure: () => void;
 }
 
-/** The reactions to a post or comment, a chip an emoji, and the way to add one. */
+/** Renders the reactions to a post or comment, a chip an emoji, and the way to add one. */
 export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsure }: ReactionBarProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const { shown, problem, toggle } = useReactions({ thing, reactions, me, onReacted, onUnsure });

@@ -21,7 +21,7 @@ interface ReactionChipProps {
   onMore: () => void;
 }
 
-/** One emoji that was reacted with: how often, by whom, and whether the viewer is among them. A press toggles theirs. */
+/** Renders one emoji that was reacted with: how often, by whom, and whether the viewer is among them. A press toggles theirs. */
 export function ReactionChip({ emoji, reactions, arrival, onToggle, onMore }: ReactionChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { id, isOpen, box } = useTooltip();

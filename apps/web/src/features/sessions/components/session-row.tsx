@@ -12,7 +12,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One device: what it is, when it was last seen, and the way to sign it out; this one says that it is this one. */
+/** Renders one device: what it is, when it was last seen, and the way to sign it out; this one says that it is this one. */
 export function SessionRow({ session, isBeingLeft, problem, onEnd }: SessionRowProps) {
   const { device, current, lastSeenAt, createdAt } = session;
   // Tells the buttons of two devices of the same name apart.

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 const PAGES = 5;
 
 /**
- * The posts of a group back to the beginning of a week: those of its complete view (`newest`), and older ones where these do not reach
+ * Returns the posts of a group back to the beginning of a week: those of its complete view (`newest`), and older ones where these do not reach
  * back far enough. Null while they are on their way, and when the week is too far back to walk there.
  */
 export function useWeekPosts(

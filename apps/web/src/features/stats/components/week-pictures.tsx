@@ -8,7 +8,7 @@ interface WeekPicturesProps extends WeekImages {
   toPost: (post: Post) => string;
 }
 
-/** The newest pictures of a week, each a way to its post; the last tells how many more there are. */
+/** Renders the newest pictures of a week, each a way to its post; the last tells how many more there are. */
 export function WeekPictures({ shown, more, toPost }: WeekPicturesProps) {
   if (shown.length === 0) return null;
   return (

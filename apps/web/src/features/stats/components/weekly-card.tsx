@@ -26,7 +26,7 @@ interface WeeklyCardProps {
 
 const { min: OLDEST, max: NEWEST } = LIMITS.weekOffset;
 
-/** A group's week: how many dubs and Ls, on which days, and its newest pictures; weeks before it can be turned to. */
+/** Renders a group's week: how many dubs and Ls, on which days, and its newest pictures; weeks before it can be turned to. */
 export function WeeklyCard({ groupId, posts, toPost }: WeeklyCardProps) {
   const id = useId();
   const [offset, setOffset] = useState<number>(NEWEST);

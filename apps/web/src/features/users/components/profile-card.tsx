@@ -8,7 +8,7 @@ import { EditProfileForm } from './edit-profile-form.tsx';
 import { profileName } from '../profile-name.ts';
 import { USER_TEXTS } from '../texts.ts';
 
-/** The person's own header: initials, name, number and bio, or the form that changes them. */
+/** Renders the person's own header: initials, name, number and bio, or the form that changes them. */
 export function ProfileCard() {
   // The guard asks at each navigation; its answer, or its failing to get one, is the profile's too.
   const { data: me, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });

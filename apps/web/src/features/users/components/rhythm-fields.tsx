@@ -20,7 +20,7 @@ interface RhythmFieldsProps {
   onChange: (change: Partial<Rhythm>) => void;
 }
 
-/** The hour of daily texts, and whether their zone is that of the device or one chosen from a list. */
+/** Renders the hour of daily texts, and whether their zone is that of the device or one chosen from a list. */
 export function RhythmFields({
   rhythm: { timeZone, reminderHour, followsDevice },
   onChange,

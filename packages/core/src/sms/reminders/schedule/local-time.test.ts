@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, localDate, localHour, momentOf } from './local-time.ts';
 
 const QUARTER = 15 * 60_000;
@@ -10,7 +10,7 @@ const date = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2039, 0, 1) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-/** The first quarter of an hour on that date at which the clock is at the hour or past it, by looking at each. */
+/** Returns the first quarter of an hour on that date at which the clock is at the hour or past it, by looking at each. */
 function firstByLooking(timeZone: string, day: string, hour: number): Date | null {
   const around = Date.parse(day) + hour * 3_600_000;
   for (let at = around - 30 * 3_600_000; at < around + 30 * 3_600_000; at += QUARTER) {
@@ -20,7 +20,7 @@ function firstByLooking(timeZone: string, day: string, hour: number): Date | nul
   return null;
 }
 
-test('the moment of an hour is the first at which the clock has reached it on that date', () => {
+it('the moment of an hour is the first at which the clock has reached it on that date', () => {
   fc.assert(
     fc.property(zone, date, fc.integer({ min: 0, max: 23 }), (timeZone, day, hour) => {
       expect(momentOf(timeZone, day, hour)).toEqual(firstByLooking(timeZone, day, hour));
@@ -29,7 +29,7 @@ test('the moment of an hour is the first at which the clock has reached it on th
   );
 });
 
-test.each([
+it.each([
   ['an ordinary day', 'Europe/Lisbon', '2026-07-01', 19, '2026-07-01T18:00:00Z'],
   ['half-hours and quarters', 'Asia/Kathmandu', '2026-07-01', 19, '2026-07-01T13:15:00Z'],
   ['an hour that comes twice: its first time', 'America/New_York', '2026-11-01', 1, '2026-11-01T05:00:00Z'],
@@ -41,17 +41,17 @@ test.each([
   expect(momentOf(timeZone, day, hour)).toEqual(new Date(moment));
 });
 
-test('a date that the calendar left out has no hours: Samoa went from the 29th to the 31st', () => {
+it('a date that the calendar left out has no hours: Samoa went from the 29th to the 31st', () => {
   expect(momentOf('Pacific/Apia', '2011-12-29', 19)).toEqual(new Date('2011-12-30T05:00:00Z'));
   for (let hour = 0; hour < 24; hour++) expect(momentOf('Pacific/Apia', '2011-12-30', hour)).toBeNull();
   expect(momentOf('Pacific/Apia', '2011-12-31', 19)).toEqual(new Date('2011-12-31T05:00:00Z'));
 });
 
-test('dates add up over months and years', () => {
+it('dates add up over months and years', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('what is no zone is refused', () => {
+it('what is no zone is refused', () => {
   expect(() => localDate('Atlantis/Capital', new Date())).toThrow(RangeError);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDate, localHour } from './local-time.ts';
 import type { ReminderRecord, ReminderTime } from './reminder-times.ts';
 import {
@@ -33,7 +33,7 @@ interface Text {
   hour: number;
 }
 
-/** What happens next in somebody's life: time goes by until the sweep looks, perhaps somewhere else or at another hour. */
+/** What happens next in a user's life: time goes by until the sweep looks, perhaps somewhere else or at another hour. */
 const step = fc.record({
   minutes: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }) },
@@ -73,7 +73,7 @@ function live(
 describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   const lives = fc.tuple(start, time, fc.array(step, { minLength: 50, maxLength: 150 }));
 
-  test('there is one text a local day at the most, seen from wherever each was sent', () => {
+  it('there is one text a local day at the most, seen from wherever each was sent', () => {
     fc.assert(
       fc.property(lives, ([from, first, steps]) => {
         const { texts } = live(from, first, steps);
@@ -86,7 +86,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
     );
   });
 
-  test('it is on its date, at the hour or up to two hours later, and between eight and nine in the evening', () => {
+  it('is on its date, at the hour or up to two hours later, and between eight and nine in the evening', () => {
     fc.assert(
       fc.property(lives, ([from, first, steps]) => {
         for (const { at, zone: timeZone, date, hour: wanted } of live(from, first, steps).texts) {
@@ -103,7 +103,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
     );
   });
 
-  test('the sweep looks again later, not at once', () => {
+  it('the sweep looks again later, not at once', () => {
     fc.assert(
       fc.property(lives, ([from, first, steps]) => {
         const { cursor, now } = live(from, first, steps);
@@ -115,7 +115,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   });
 });
 
-test('who stays where they are gets one each day that their calendar has', () => {
+it('who stays where they are gets one each day that their calendar has', () => {
   fc.assert(
     fc.property(start, time, (from, { timeZone, hour: wanted }) => {
       const sweeps = Array.from({ length: (6 * DAY) / (20 * MINUTE) }, () => ({ minutes: 20, change: null }));
@@ -143,7 +143,7 @@ describe('the sweep at', () => {
     return [reservation?.date ?? null, recheckAt.toISOString().slice(0, 16)];
   };
 
-  test.each([
+  it.each([
     ['a moment before', '2026-01-10T18:59:59Z', null, '2026-01-10T19:00'],
     ['the hour', '2026-01-10T19:00:00Z', '2026-01-10', '2026-01-11T19:00'],
     ['almost two hours later', '2026-01-10T20:59:59Z', '2026-01-10', '2026-01-11T19:00'],
@@ -154,11 +154,11 @@ describe('the sweep at', () => {
     expect(plan(now, '2026-01-10T12:00:00Z')).toEqual([date, next]);
   });
 
-  test('half past, of somebody who came or changed something since the hour: nothing until tomorrow', () => {
+  it('half past, of somebody who came or changed something since the hour: nothing until tomorrow', () => {
     expect(plan('2026-01-10T19:30:00Z', '2026-01-10T19:10:00Z')).toEqual([null, '2026-01-11T19:00']);
   });
 
-  test('eight in the evening has one hour left, nine none', () => {
+  it('eight in the evening has one hour left, nine none', () => {
     const late = { timeZone: 'Europe/Lisbon', hour: 20 };
     expect(getWindow(late, '2026-01-10')).toEqual({
       date: '2026-01-10',
@@ -168,14 +168,14 @@ describe('the sweep at', () => {
     expect(plan('2026-01-10T21:00:00Z', '2026-01-10T12:00:00Z', nothing, late)[0]).toBeNull();
   });
 
-  test('the hour, on a date that is taken', () => {
+  it('the hour, on a date that is taken', () => {
     expect(plan('2026-01-10T19:00:00Z', '2026-01-10T12:00:00Z', new Set(['2026-01-10']))).toEqual([
       null,
       '2026-01-11T19:00',
     ]);
   });
 
-  test('the hour in a zone that nobody knows: an error, and not a text at a wrong time', () => {
+  it('the hour in a zone that nobody knows: an error, and not a text at a wrong time', () => {
     expect(() =>
       plan('2026-01-10T19:00:00Z', '2026-01-10T12:00:00Z', nothing, { timeZone: 'X/Y', hour: 19 }),
     ).toThrow(RangeError);
@@ -183,7 +183,7 @@ describe('the sweep at', () => {
 });
 
 describe('travel', () => {
-  test('west over the date line: the date that comes twice has one text', () => {
+  it('west over the date line: the date that comes twice has one text', () => {
     const sent = { localDate: '2026-05-10', triedAt: new Date('2026-05-10T07:00:00Z') };
     const honolulu = { timeZone: 'Pacific/Honolulu', hour: 19 };
     const taken = collectTakenDates([sent], honolulu.timeZone);
@@ -192,7 +192,7 @@ describe('travel', () => {
     expect(findNextWindow(honolulu, new Date('2026-05-09T22:00:00Z'), taken)?.date).toBe('2026-05-11');
   });
 
-  test('checks a reserved date in the zone where the user is now', () => {
+  it('checks a reserved date in the zone where the user is now', () => {
     const at = (timeZone: string, now: string, taken = nothing, wanted = 19) =>
       getWindowStatus({ timeZone, hour: wanted }, '2026-01-10', { now: new Date(now), taken });
     expect(at('Europe/Lisbon', '2026-01-10T19:00:30Z')).toBe('open');
@@ -203,7 +203,7 @@ describe('travel', () => {
     expect(at('Pacific/Apia', '2011-12-30T19:00:00Z')).toBe('early');
   });
 
-  test('a date that the calendar left out has no text', () => {
+  it('a date that the calendar left out has no text', () => {
     expect(getWindow({ timeZone: 'Pacific/Apia', hour: 19 }, '2011-12-30')).toBeNull();
     expect(
       findNextWindow({ timeZone: 'Pacific/Apia', hour: 19 }, new Date('2011-12-30T06:00:00Z'), nothing)?.date,
@@ -211,7 +211,7 @@ describe('travel', () => {
   });
 });
 
-test.each([
+it.each([
   ['2026-01-10T07:59:59Z', true],
   ['2026-01-10T08:00:00Z', false],
   ['2026-01-10T20:59:59Z', false],

@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CoreContext } from '../../../context.ts';
 import { sweepReminders } from './sweep-reminders.ts';
 
@@ -43,7 +43,7 @@ async function sweepAt(now: Date) {
 
 const hoursLater = (hours: number): Date => new Date(MORNING.getTime() + hours * 3_600_000);
 
-test('a day of a hundred thousand people in forty zones costs seconds', { timeout: 120_000 }, async () => {
+it('a day of a hundred thousand people in forty zones costs seconds', { timeout: 120_000 }, async () => {
   const first = await sweepAt(MORNING);
   const hours = [];
   for (let hour = 0.5; hour < 24; hour += 0.5) hours.push(await sweepAt(hoursLater(hour)));
@@ -63,7 +63,7 @@ test('a day of a hundred thousand people in forty zones costs seconds', { timeou
   expect(day).toBeLessThan(60);
 });
 
-test('who is due is found by an index', async () => {
+it('who is due is found by an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from users
     where sms_notifications_enabled = true and is_verified = true and deleted_at is null and sms_unreachable_at is null

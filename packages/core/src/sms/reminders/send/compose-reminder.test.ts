@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composeReminder, chooseKind } from './compose-reminder.ts';
 import { gsm7Length, SEGMENT } from './gsm7.ts';
 
@@ -7,7 +7,7 @@ const HOME = 'https://dubs.example.org';
 const COUNTS = Array.from({ length: 1_200 }, (_, n) => n + 1);
 
 describe('which text', () => {
-  test.each([
+  it.each([
     [false, 0, 'win'],
     [false, 1, 'both'],
     [true, 1, 'unseen'],
@@ -18,7 +18,7 @@ describe('which text', () => {
 });
 
 describe('the text', () => {
-  test.each([
+  it.each([
     ['win', 0, `Dubs: what was your win today? Share it with your groups. ${HOME} Reply STOP to opt out.`],
     ['unseen', 1, `Dubs: 1 new win from your groups is waiting for you. ${HOME} Reply STOP to opt out.`],
     ['unseen', 12, `Dubs: 12 new wins from your groups are waiting for you. ${HOME} Reply STOP to opt out.`],
@@ -31,7 +31,7 @@ describe('the text', () => {
     expect(composeReminder(kind, unseen, HOME)).toBe(text);
   });
 
-  test('is one segment of GSM-7 with a way out, whatever the count and wherever the app is', () => {
+  it('is one segment of GSM-7 with a way out, whatever the count and wherever the app is', () => {
     const origin = fc.webAuthority({ withPort: true }).map((authority) => `https://${authority}`);
     fc.assert(
       fc.property(origin, fc.constantFrom('win', 'unseen', 'both'), (publicUrl, kind) => {
@@ -47,7 +47,7 @@ describe('the text', () => {
     );
   });
 
-  test('leaves out where the app is rather than take a second segment', () => {
+  it('leaves out where the app is rather than take a second segment', () => {
     const long = `https://${'dubs.'.repeat(16)}example.org`;
     expect(composeReminder('win', 0, long)).toBe(
       'Dubs: what was your win today? Share it with your groups. Reply STOP to opt out.',
@@ -56,7 +56,7 @@ describe('the text', () => {
 });
 
 describe('the alphabet', () => {
-  test.each([
+  it.each([
     ['plain words', 'Dubs: 3 wins!', 13],
     ['letters with accents that it knows', 'àéñÜ', 4],
     ['what counts twice', '[€]', 6],

@@ -14,7 +14,7 @@ interface MemberListProps {
   ref?: Ref<HTMLUListElement>;
 }
 
-/** The people of a group, each with their role. */
+/** Renders the people of a group, each with their role. */
 export function MemberList({ members, meId, renderMenu, renderProblem, ref }: MemberListProps) {
   return (
     <ul

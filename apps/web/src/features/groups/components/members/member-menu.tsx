@@ -43,7 +43,7 @@ interface MemberMenuProps {
   actions: MemberActions;
 }
 
-/** The menu beside another member; nothing where the viewer, of this role, may do nothing with them. */
+/** Renders the menu beside another member; nothing where the viewer, of this role, may do nothing with them. */
 export function MemberMenu({ role, member, actions }: MemberMenuProps) {
   const items = memberItems(role, member, actions);
   if (items.length === 0) return null;

@@ -22,7 +22,7 @@ const trimmed = ({ name, description, emoji }: GroupDetails): GroupDetails => ({
   emoji,
 });
 
-/** The fields that differ from what is saved, as the server wants them. */
+/** Returns the fields that differ from what is saved, as the server wants them. */
 export function changedDetails(saved: GroupDetails, fields: GroupDetails): Partial<GroupDetails> {
   const wanted = trimmed(fields);
   const changed = (Object.keys(wanted) as Field[]).filter((field) => wanted[field] !== saved[field]);

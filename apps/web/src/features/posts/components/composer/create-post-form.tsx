@@ -38,7 +38,7 @@ interface CreatePostFormProps {
 }
 
 /**
- * The fields of a share: Win or L, words, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
+ * Renders the fields of a share: Win or L, words, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
  * shares.
  */
 export function CreatePostForm({ id, post, actions, children }: CreatePostFormProps) {

@@ -9,7 +9,7 @@ interface GroupChipsProps {
   onChange: (groupIds: number[]) => void;
 }
 
-/** The groups to share with, as checkboxes in the shape of chips; by name, so that none moves when the list is fetched again. */
+/** Renders the groups to share with, as checkboxes in the shape of chips; by name, so that none moves when the list is fetched again. */
 export function GroupChips({ groups, chosen, disabled, onChange }: GroupChipsProps) {
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);

@@ -13,7 +13,7 @@ interface GroupComposerProps {
   onShared: (posts: readonly Post[]) => void;
 }
 
-/** The form on a group's page that shares to that group alone. */
+/** Renders the form on a group's page that shares to that group alone. */
 export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps) {
   const shareButton = useRef<HTMLButtonElement>(null);
   const post = useCreatePost({

@@ -17,7 +17,7 @@ interface MyPostsFormProps {
   onCancel: () => void;
 }
 
-/** The form on My Posts: a win or an L to one group. It may be sent at any time, and says what is missing. */
+/** Renders the form on My Posts: a win or an L to one group. It may be sent at any time, and says what is missing. */
 export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel }: MyPostsFormProps) {
   const { form, problems, isSharing } = post;
   const section = useRef<HTMLElement>(null);

@@ -61,7 +61,7 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'>
   clear: () => void;
 }
 
-/** The groups that a form is shared to, of those it names and those there are. */
+/** Returns the groups that a form is shared to, of those it names and those there are. */
 function chosenOf(
   named: readonly number[],
   there: readonly number[] = [],

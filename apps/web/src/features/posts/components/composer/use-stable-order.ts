@@ -2,7 +2,7 @@ import type { GroupChip } from '@dubs/contract';
 import { useState } from 'react';
 
 /**
- * The groups with the one first that was first when they came: the list is polled and its liveliest group leads it, but what is chosen
+ * Returns the groups with the one first that was first when they came: the list is polled and its liveliest group leads it, but what is chosen
  * without a choice must not change while a user types.
  */
 export function useStableOrder(groups: readonly GroupChip[] | undefined): readonly GroupChip[] | undefined {

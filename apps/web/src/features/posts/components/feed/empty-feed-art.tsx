@@ -1,4 +1,4 @@
-/** An empty fridge door: two magnets and no paper. */
+/** Renders an empty fridge door: two magnets and no paper. */
 export const EmptyFeedArt = () => (
   <svg
     viewBox="0 0 96 96"

@@ -14,7 +14,7 @@ interface FeedProps {
   actionsOf: (post: Post) => ReactNode;
 }
 
-/** A feed that is here already and shown 15 posts at a time. */
+/** Renders a feed that is here already and shown 15 posts at a time. */
 export function Feed({ posts, meId, groupOf, actionsOf }: FeedProps) {
   const [shown, show] = useVisibleCount('recent');
   const listed = posts.slice(0, shown);
@@ -35,7 +35,7 @@ interface LoadMoreProps {
   onClick: () => void;
 }
 
-/** The button below a feed that has more. */
+/** Renders the button below a feed that has more. */
 export function LoadMore({ label = 'Load More', isLoading = false, onClick }: LoadMoreProps) {
   return (
     <div className="mt-6 flex justify-center">

@@ -16,7 +16,7 @@ interface GroupFeedProps {
   actionsOf: (post: Post) => ReactNode;
 }
 
-/** The posts of one group, newest first: what its complete view holds, then older ones on request. */
+/** Renders the posts of one group, newest first: what its complete view holds, then older ones on request. */
 export function GroupFeed({ groupId, newest, meId, actionsOf }: GroupFeedProps) {
   const { posts, hasMore, isLoadingMore, hasFailed, loadMore } = useGroupPosts(groupId, newest);
   const { onMore, said } = useLoadMore(posts, isLoadingMore, loadMore);

@@ -1,4 +1,4 @@
-/** A ticket that nothing is written on yet. */
+/** Renders a ticket that nothing is written on yet. */
 export const NoPostsArt = () => (
   <svg
     viewBox="0 0 96 96"

@@ -18,7 +18,7 @@ interface OwnPostsListProps {
   empty: ReactNode;
 }
 
-/** The person's own posts under the days they were shared on, newest first. */
+/** Renders the person's own posts under the days they were shared on, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
   const { posts, shown, hasMore, isLoading, error, loadMore, retry } = own;
   const { onMore, said } = useLoadMore(posts?.slice(0, shown) ?? [], isLoading, loadMore);

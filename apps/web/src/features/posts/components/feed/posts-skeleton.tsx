@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
 
-/** The outlines of posts while the real ones are on their way. */
+/** Renders the outlines of posts while the real ones are on their way. */
 export function PostsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <SkeletonGroup>

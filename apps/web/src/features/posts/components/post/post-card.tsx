@@ -24,7 +24,7 @@ interface PostCardProps {
   withoutImages?: boolean;
 }
 
-/** A post as a ticket: who, where and when, its kind as a stamp, words, pictures and what others made of it. */
+/** Renders a post as a ticket: who, where and when, its kind as a stamp, words, pictures and what others made of it. */
 export function PostCard({ post, group, actions, isWhole = false, withoutImages = false }: PostCardProps) {
   const id = useId();
   const kind = shownKind(post);

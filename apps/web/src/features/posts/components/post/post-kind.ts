@@ -3,7 +3,7 @@ import type { TicketKind } from '../../../../components/display/ticket.tsx';
 
 const NOUNS: Record<TicketKind, string> = { win: 'win', loss: 'L', goal_set: 'goal', goal_completed: 'goal' };
 
-/** The kind a post is shown as: what a goal wrote first, then win or L. */
+/** Returns the kind a post is shown as: what a goal wrote first, then win or L. */
 export const shownKind = ({ kind, type }: Pick<Post, 'kind' | 'type'>): TicketKind =>
   kind === 'share' ? type : kind;
 

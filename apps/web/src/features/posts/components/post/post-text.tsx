@@ -11,7 +11,7 @@ interface PostTextProps {
   isWhole: boolean;
 }
 
-/** The words of a post: line breaks kept, addresses linked, eight lines at first with a "Show more". */
+/** Renders the words of a post: line breaks kept, addresses linked, eight lines at first with a "Show more". */
 export function PostText({ words, isWhole }: PostTextProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
