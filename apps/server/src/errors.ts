@@ -4,7 +4,7 @@ import { AppError } from '@dubs/core';
 import { StorageUnavailable } from '@dubs/core/ports';
 import { isUnavailable } from '@dubs/db';
 
-/** An error as the doors answer it. `retryAfter` is seconds. */
+/** An error as both transports return it. `retryAfter` is in seconds. */
 export interface ErrorAnswer {
   status: number;
   body: ErrorBody;
@@ -58,7 +58,7 @@ const statusOf = (error: object): number | undefined =>
 const isMachineFailure = (error: unknown): boolean =>
   error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
-/** Any error at all, as a door answers it: never a stack, SQL or a path. */
+/** Returns any error as a transport responds with it: never a stack, SQL or a path. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;

@@ -21,8 +21,8 @@ import { findBadRows } from './testing/fuzz/rows.ts';
 import { runClass, tell } from './testing/fuzz/run-class.ts';
 import type { Client } from './testing/fuzz/send.ts';
 import { openClient } from './testing/fuzz/send.ts';
-import type { World } from './testing/fuzz/world.ts';
-import { buildWorld, mendWorld } from './testing/fuzz/world.ts';
+import type { FuzzTarget } from './testing/fuzz/target.ts';
+import { createFuzzTarget, repairFuzzTarget } from './testing/fuzz/target.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { useServer } from './testing/use-server.ts';
 
@@ -46,14 +46,14 @@ const log = pino(
 const server = useServer({ twilio: TWILIO, log });
 
 let client: Client;
-let world: World;
+let target: FuzzTarget;
 let before: Held;
 beforeAll(async () => {
   client = openClient(server.origin);
-  world = await buildWorld(server);
+  target = await createFuzzTarget(server);
   // Opens what is opened once and kept, before the baseline is taken.
   await Promise.all(
-    Array.from({ length: 20 }, () => server.rest.call('listGroups', {}, { token: world.outsider.token })),
+    Array.from({ length: 20 }, () => server.rest.call('listGroups', {}, { token: target.outsider.token })),
   );
   before = whatIsHeld();
 });
@@ -66,7 +66,7 @@ afterAll(() => {
 const fillPool = () =>
   Promise.all(Array.from({ length: 16 }, () => sql`select pg_sleep(0.1)`.execute(server.db)));
 
-const mend = async () => (world = await mendWorld(server, world));
+const repair = async () => (target = await repairFuzzTarget(server, target));
 it('knows every route and procedure with its input schema', () => {
   const rest = heard.routes.filter(({ url }) => url.startsWith('/api/'));
   expect(rest.length).toBeGreaterThan(30);
@@ -77,7 +77,7 @@ it('knows every route and procedure with its input schema', () => {
 interface Class {
   name: string;
   count: number;
-  attacks: (routes: readonly Route[]) => (at: World) => Arbitrary<Attack>;
+  attacks: (routes: readonly Route[]) => (at: FuzzTarget) => Arbitrary<Attack>;
 }
 const CLASSES: Class[] = [
   { name: 'REST calls with mutated input', count: COUNT.quick, attacks: restCalls },
@@ -90,7 +90,7 @@ const CLASSES: Class[] = [
 
 it.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks }) => {
   const drawn = attacks(heard.routes);
-  const tally = await runClass({ name, count, seed: SEED, mend, attacks: drawn, send: client.send, judge });
+  const tally = await runClass({ name, count, seed: SEED, repair, attacks: drawn, send: client.send, judge });
   console.log(`${name}: ${tell(tally)}`);
   expect(failures.splice(0)).toEqual([]);
   expect(tally.sent).toBe(count);
@@ -103,7 +103,7 @@ it('partial requests, pipelined requests and noise on the connection', { timeout
     name,
     count: COUNT.slow,
     seed: SEED,
-    mend,
+    repair,
     attacks: wire,
     send,
     judge: judgeWire,

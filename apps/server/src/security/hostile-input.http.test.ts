@@ -6,19 +6,19 @@ import { fromSchema } from '../testing/fuzz/from-schema.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import type { Schema } from '../testing/fuzz/registered-calls.ts';
 import { hearOfRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
-import type { World } from '../testing/fuzz/world.ts';
-import { buildWorld, hintsOf } from '../testing/fuzz/world.ts';
+import type { FuzzTarget } from '../testing/fuzz/target.ts';
+import { createFuzzTarget, hintsOf } from '../testing/fuzz/target.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const heard = hearOfRoutes();
 const server = useServer();
 
-let world: World;
+let target: FuzzTarget;
 let token: string;
 beforeAll(async () => {
   heard.stop();
-  world = await buildWorld(server);
-  token = world.people[0]?.token ?? '';
+  target = await createFuzzTarget(server);
+  token = target.users[0]?.token ?? '';
 });
 
 const api = () => heard.routes.filter(({ url }) => url.startsWith('/api/') && !url.includes('webhooks'));
@@ -29,7 +29,7 @@ const codeOf = async (answer: Response): Promise<unknown> =>
   ((await answer.json()) as { code?: unknown }).code;
 /** Returns valid input for a schema, the same each time. */
 const validFor = (schema: Schema): object =>
-  fc.sample(fromSchema(schema, hintsOf(world)), { numRuns: 1, seed: 7 })[0] as object;
+  fc.sample(fromSchema(schema, hintsOf(target)), { numRuns: 1, seed: 7 })[0] as object;
 
 describe('ids', () => {
   it.each(['1e999', '0x10', '01', '-1', '0', '1.0', '%201', '9007199254740992', 'NaN', '１'])(
@@ -64,7 +64,7 @@ describe('bodies', () => {
   it('every call and procedure returns 415 for plain text', async () => {
     const bodies = api()
       .filter(({ method }) => method !== 'GET')
-      .map(({ method, url }) => ({ method, path: url.replace(/:\w+/g, String(world.groupId)) }));
+      .map(({ method, url }) => ({ method, path: url.replace(/:\w+/g, String(target.groupId)) }));
     const calls = procedures
       .filter(({ type }) => type === 'mutation')
       .map(({ path }) => ({ method: 'POST', path: `/trpc/${path}` }));
@@ -78,7 +78,7 @@ describe('bodies', () => {
   });
 
   it('a form without a boundary or cut short gets a 4xx and leaves no file', async () => {
-    const path = `/api/groups/${world.groupId}/posts`;
+    const path = `/api/groups/${target.groupId}/posts`;
     const part = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc';
     for (const [type, body] of [
       ['multipart/form-data', part],
@@ -142,7 +142,7 @@ describe('text', () => {
     let tried = 0;
     for (const { method, url, body } of api()) {
       if (!body) continue;
-      const path = url.replace(/:\w+/g, String(world.groupId));
+      const path = url.replace(/:\w+/g, String(target.groupId));
       for (const field of fieldsOf(body))
         for (const bad of BAD) {
           tried += 1;
@@ -190,7 +190,7 @@ describe('text', () => {
       for (const bad of ['%00', '%EF%BF%BD%00', 'a%00b', 'a%7F', '%C2%9B31m']) {
         const addresses = [
           ...fieldsOf(query ?? ({ _zod: { def: {} } } as Schema)).map(
-            (field) => `${url.replace(/:\w+/g, String(world.groupId))}?${field}=${bad}`,
+            (field) => `${url.replace(/:\w+/g, String(target.groupId))}?${field}=${bad}`,
           ),
           ...(params ? [url.replace(/:\w+/g, bad)] : []),
         ];

@@ -7,19 +7,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonHeaders } from '../testing/fuzz/attack.ts';
 import { png } from '../testing/fuzz/attacks/pictures.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
-import type { World } from '../testing/fuzz/world.ts';
-import { buildWorld } from '../testing/fuzz/world.ts';
+import type { FuzzTarget } from '../testing/fuzz/target.ts';
+import { createFuzzTarget } from '../testing/fuzz/target.ts';
 import { createPost } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const failures: string[] = [];
 const server = useServer({ log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }) });
 
-let world: World;
+let target: FuzzTarget;
 let token: string;
 beforeAll(async () => {
-  world = await buildWorld(server);
-  token = world.people[0]?.token ?? '';
+  target = await createFuzzTarget(server);
+  token = target.users[0]?.token ?? '';
 });
 
 const ask = (path: string, init: RequestInit) => fetch(server.origin + path, init);
@@ -120,7 +120,7 @@ describe('tokens', () => {
 
   it('are rejected when the last character is altered, before and after the session ends', async () => {
     const { rest: api } = server;
-    const { token: live } = world.outsider;
+    const { token: live } = target.outsider;
     const last = ALPHABET.indexOf(live.at(-1) ?? '');
     const twins = [1, 2, 3].map((bits) => live.slice(0, -1) + ALPHABET[last ^ bits]);
     const seen = async () =>
@@ -141,7 +141,7 @@ describe('pictures', () => {
   ])('of %s get a 415 quickly and leave no file', async (_what, make) => {
     const asked = performance.now();
     const files = [{ name: 'photo.jpg', bytes: new Uint8Array(make()) }];
-    const answer = await createPost(server.origin, { token, groupId: world.groupId, files });
+    const answer = await createPost(server.origin, { token, groupId: target.groupId, files });
     expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     expect(performance.now() - asked).toBeLessThan(8_000);
     expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
@@ -208,7 +208,7 @@ describe('the connection', () => {
     failures.length = 0;
     for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
       const socket = connect(Number(port), hostname);
-      const path = type.startsWith('multi') ? `/api/groups/${world.groupId}/posts` : '/api/groups';
+      const path = type.startsWith('multi') ? `/api/groups/${target.groupId}/posts` : '/api/groups';
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n--x\r\n`,
       );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Outcome } from './send.ts';
 
 const AT_ONCE = 8;
-/** The world is mended, and drawn from again, after so many. */
+/** The target is repaired, and attacks drawn again, after so many. */
 const CHUNK = 50;
 const LONG = 600;
 
@@ -13,13 +13,13 @@ export interface Tally {
   slowestMs: number;
 }
 
-interface AttackClass<World, Attack> {
+interface AttackClass<Target, Attack> {
   name: string;
   count: number;
   seed: number;
   /** Makes good what attacks have broken. */
-  mend: () => Promise<World>;
-  attacks: (world: World) => fc.Arbitrary<Attack>;
+  repair: () => Promise<Target>;
+  attacks: (target: Target) => fc.Arbitrary<Attack>;
   send: (attack: Attack) => Promise<Outcome>;
   /** What is wrong with an outcome, or null. */
   judge: (outcome: Outcome, attack: Attack) => string | null;
@@ -37,12 +37,12 @@ const show = (attack: unknown): string =>
   });
 
 /** Sends so many attacks, some at once. Throws at the first outcome that is wrong, with what it takes to see it again. */
-export async function runClass<World, Attack>(run: AttackClass<World, Attack>): Promise<Tally> {
+export async function runClass<Target, Attack>(run: AttackClass<Target, Attack>): Promise<Tally> {
   const tally: Tally = { sent: 0, statuses: new Map(), slowestMs: 0 };
   for (let begin = 0; begin < run.count; begin += CHUNK) {
-    const world = await run.mend();
+    const target = await run.repair();
     const numRuns = Math.min(CHUNK, run.count - begin);
-    const attacks = fc.sample(run.attacks(world), { numRuns, seed: run.seed + begin });
+    const attacks = fc.sample(run.attacks(target), { numRuns, seed: run.seed + begin });
     const next = attacks.values();
     const worker = async () => {
       for (const attack of next) {

@@ -4,8 +4,8 @@ import { bearer, inAddress } from '../attack.ts';
 import { hostileText } from '../hostile-values.ts';
 import type { Route } from '../registered-calls.ts';
 import { procedures } from '../registered-calls.ts';
-import type { World } from '../world.ts';
-import { tokensOf } from '../world.ts';
+import type { FuzzTarget } from '../target.ts';
+import { tokensOf } from '../target.ts';
 
 const IDS = [
   '0',
@@ -141,7 +141,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 /** Requests whose line and headers are hostile; ids that are none, foreign methods, ways out of the folder. */
 export const addresses =
   (routes: readonly Route[]) =>
-  (world: World): fc.Arbitrary<Attack> => {
+  (target: FuzzTarget): fc.Arbitrary<Attack> => {
     const patterns = [...new Set(routes.map(({ url }) => url))];
     const segment = fc.oneof(
       {
@@ -165,7 +165,7 @@ export const addresses =
       .record({
         method: fc.oneof({ weight: 2, arbitrary: fc.constant('GET') }, fc.constantFrom(...METHODS)),
         path,
-        token: tokensOf(world),
+        token: tokensOf(target),
         headers,
         query: fc.oneof(
           { weight: 3, arbitrary: fc.constant('') },

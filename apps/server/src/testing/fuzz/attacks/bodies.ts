@@ -5,8 +5,8 @@ import { bearer } from '../attack.ts';
 import { hostileText } from '../hostile-values.ts';
 import type { Route } from '../registered-calls.ts';
 import { procedures } from '../registered-calls.ts';
-import type { World } from '../world.ts';
-import { tokensOf } from '../world.ts';
+import type { FuzzTarget } from '../target.ts';
+import { tokensOf } from '../target.ts';
 
 const MB = 1024 * 1024;
 /** Each packs megabytes into kilobytes. */
@@ -112,7 +112,7 @@ const encodings: fc.Arbitrary<{ 'content-encoding'?: string }> = fc.oneof(
 /** Bodies that are no JSON, too much of it, or something else than they say. */
 export const bodies =
   (routes: readonly Route[]) =>
-  (world: World): fc.Arbitrary<Attack> => {
+  (target: FuzzTarget): fc.Arbitrary<Attack> => {
     const rest = routes
       .filter(({ method, url }) => method !== 'GET' && !url.includes('*'))
       .map(({ method, url }) => ({ method, path: url.replace(/:\w+/g, '1') }));
@@ -121,7 +121,7 @@ export const bodies =
     return fc
       .record({
         place: fc.constantFrom(...rest, ...rest, ...trpc, ...batches),
-        token: tokensOf(world),
+        token: tokensOf(target),
         body: texts,
         type: fc.oneof({ weight: 3, arbitrary: fc.constant('application/json') }, fc.constantFrom(...TYPES)),
         encoding: encodings,

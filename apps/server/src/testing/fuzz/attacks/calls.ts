@@ -6,8 +6,8 @@ import { fromSchema, twisted } from '../from-schema.ts';
 import { hostileText, hostileValue } from '../hostile-values.ts';
 import type { Procedure, Route, Schema } from '../registered-calls.ts';
 import { procedures } from '../registered-calls.ts';
-import type { World } from '../world.ts';
-import { hintsOf, tokensOf } from '../world.ts';
+import type { FuzzTarget } from '../target.ts';
+import { hintsOf, tokensOf } from '../target.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -48,11 +48,11 @@ const restCall = (
   route: Route,
   hints: Hints,
   body: fc.Arbitrary<unknown>,
-  world: World,
+  target: FuzzTarget,
 ): fc.Arbitrary<Attack> =>
   fc
     .record({
-      token: tokensOf(world),
+      token: tokensOf(target),
       once: onceKeys,
       params: params(route.params, hints),
       query: route.query ? twisted(route.query, hints) : fc.constant({}),
@@ -74,10 +74,10 @@ const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length
 /** Returns every REST call with its fields twisted. */
 export const restCalls =
   (routes: readonly Route[]) =>
-  (world: World): fc.Arbitrary<Attack> => {
-    const hints = hintsOf(world);
+  (target: FuzzTarget): fc.Arbitrary<Attack> => {
+    const hints = hintsOf(target);
     return fc.oneof(
-      ...routes.filter(isRest).map((route) => restCall(route, hints, twisted(route.body, hints), world)),
+      ...routes.filter(isRest).map((route) => restCall(route, hints, twisted(route.body, hints), target)),
     );
   };
 
@@ -105,14 +105,14 @@ const envelope = (input: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 function procedureCall(
   calls: readonly Procedure[],
   input: fc.Arbitrary<unknown>,
-  world: World,
+  target: FuzzTarget,
 ): fc.Arbitrary<Attack> {
   const [first] = calls;
   const path = calls.map((call) => call.path).join(',');
   const isQuery = first?.type !== 'mutation';
   return fc
     .record({
-      token: tokensOf(world),
+      token: tokensOf(target),
       once: onceKeys,
       inputs: fc.array(envelope(input), { minLength: calls.length, maxLength: calls.length }),
     })
@@ -133,13 +133,13 @@ function procedureCall(
 }
 
 /** Returns every procedure with its input twisted, alone and in batches of what does not belong together. */
-export const trpcCalls = (world: World): fc.Arbitrary<Attack> => {
-  const hints = hintsOf(world);
-  const alone = procedures.map((call) => procedureCall([call], twisted(call.input, hints), world));
+export const trpcCalls = (target: FuzzTarget): fc.Arbitrary<Attack> => {
+  const hints = hintsOf(target);
+  const alone = procedures.map((call) => procedureCall([call], twisted(call.input, hints), target));
   const batch = fc
     .array(fc.constantFrom(...procedures), { minLength: 2, maxLength: 12 })
     .chain((calls) =>
-      procedureCall(calls, fc.oneof(...calls.map((call) => twisted(call.input, hints))), world),
+      procedureCall(calls, fc.oneof(...calls.map((call) => twisted(call.input, hints))), target),
     );
   return fc.oneof({ weight: 9, arbitrary: fc.oneof(...alone) }, { weight: 1, arbitrary: batch });
 };
@@ -161,18 +161,18 @@ const oneBadField = (schema: Schema, hints: Hints): fc.Arbitrary<unknown> =>
 /** Hostile text in each field of each call, of both APIs. */
 export const words =
   (routes: readonly Route[]) =>
-  (world: World): fc.Arbitrary<Attack> => {
-    const hints = hintsOf(world);
+  (target: FuzzTarget): fc.Arbitrary<Attack> => {
+    const hints = hintsOf(target);
     const rest = routes.flatMap((route) => {
       if (!isRest(route)) return [];
       const { body } = route;
       const places: fc.Arbitrary<Attack>[] = [];
       if (body && !isEmpty(fieldsOf(body)))
-        places.push(restCall(route, hints, oneBadField(body, hints), world));
+        places.push(restCall(route, hints, oneBadField(body, hints), target));
       for (const place of ['params', 'query'] as const) {
         const schema = route[place];
         if (!schema || isEmpty(fieldsOf(schema))) continue;
-        const good = restCall(route, hints, body ? fromSchema(body, hints) : fc.constant(undefined), world);
+        const good = restCall(route, hints, body ? fromSchema(body, hints) : fc.constant(undefined), target);
         places.push(
           fc.tuple(good, oneBadField(schema, hints)).map(([attack, bad]) => ({
             ...attack,
@@ -187,7 +187,7 @@ export const words =
     });
     const trpc = procedures.flatMap((call) =>
       call.input && !isEmpty(fieldsOf(call.input))
-        ? [procedureCall([call], oneBadField(call.input, hints), world)]
+        ? [procedureCall([call], oneBadField(call.input, hints), target)]
         : [],
     );
     return fc.oneof(...rest, ...trpc);

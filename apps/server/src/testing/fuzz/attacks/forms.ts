@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Attack } from '../attack.ts';
 import { bearer } from '../attack.ts';
 import { hostileText, sometimes } from '../hostile-values.ts';
-import type { World } from '../world.ts';
-import { tokensOf } from '../world.ts';
+import type { FuzzTarget } from '../target.ts';
+import { tokensOf } from '../target.ts';
 import { pictures } from './pictures.ts';
 
 interface Part {
@@ -112,8 +112,8 @@ const join = (parts: readonly Part[], boundary: string): Buffer =>
   ]);
 
 /** Multipart forms: cut, without end or beginning, of too many parts, with files that are not what they say. */
-export const forms = (world: World): fc.Arbitrary<Attack> => {
-  const files = file(changed(pictures(world.picture)));
+export const forms = (target: FuzzTarget): fc.Arbitrary<Attack> => {
+  const files = file(changed(pictures(target.picture)));
   const parts = fc.oneof(
     { weight: 8, arbitrary: fc.array(fc.oneof(files, words), { maxLength: 7 }) },
     { weight: 1, arbitrary: many(field('content', 'again')) },
@@ -127,10 +127,10 @@ export const forms = (world: World): fc.Arbitrary<Attack> => {
   );
   return fc
     .record({
-      token: tokensOf(world),
+      token: tokensOf(target),
       groupId: fc.oneof(
-        { weight: 6, arbitrary: fc.constant(world.groupId) },
-        fc.constantFrom(world.groupId + 1, 1e15),
+        { weight: 6, arbitrary: fc.constant(target.groupId) },
+        fc.constantFrom(target.groupId + 1, 1e15),
       ),
       parts,
       hasWords: fc.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { WireAttack } from '../attack.ts';
 import { jsonBody } from '../attack.ts';
 import { sometimes } from '../hostile-values.ts';
-import type { World } from '../world.ts';
+import type { FuzzTarget } from '../target.ts';
 
 const GOOD = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
@@ -69,8 +69,8 @@ const shapes = (token: string): readonly string[] => {
 };
 
 /** Bytes on the wire that are half a request, two in one, or none. */
-export const wire = (world: World): fc.Arbitrary<WireAttack> => {
-  const [person] = world.people;
+export const wire = (target: FuzzTarget): fc.Arbitrary<WireAttack> => {
+  const [person] = target.users;
   const bytes = fc.constantFrom(...shapes(person?.token ?? '')).map((text) => Buffer.from(text, 'latin1'));
   const altered = fc
     .tuple(
