@@ -67,7 +67,7 @@ export async function repairFuzzTarget(server: TestServer, target: FuzzTarget): 
   return isWhole ? target : createFuzzTarget(server);
 }
 
-/** What each field holds when all is well, so that attacks get past the first check. */
+/** Returns a valid value for each field, so that attacks get past the first check. */
 export const hintsOf = (target: FuzzTarget): Hints => {
   const thing = fc.constantFrom(...target.ids, target.groupId);
   const id = fc.oneof(fc.constant(target.groupId), thing);
@@ -98,7 +98,7 @@ export const hintsOf = (target: FuzzTarget): Hints => {
   };
 };
 
-/** Who an attacker claims to be: mostly a member, sometimes an outsider, a forger or nobody. */
+/** Returns whose token an attacker sends: mostly a member's, sometimes an outsider's, a forged one or none. */
 export const tokensOf = (target: FuzzTarget): fc.Arbitrary<string | null> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...target.users.map(({ token }) => token)) },
