@@ -38,7 +38,10 @@ export default {
     },
     // The last is loaded into the servers that are made to fail.
     labs: {
-      ...nodeApp('src/{buffers,latency,faults,overload}/main.ts', 'src/faults/world/hurt-from-inside.mjs'),
+      ...nodeApp(
+        'src/{buffers,latency,faults,overload}/main.ts',
+        'src/faults/environment/fail-on-signal.mjs',
+      ),
       // Of the system, and done without where they are not.
       ignoreBinaries: ['mount', 'umount', 'prlimit'],
     },

@@ -87,7 +87,7 @@ function judge(title, totals, crash) {
   return { totals, said: crash };
 }
 
-/** All tests but those in a browser. */
+/** Runs all tests but those in a browser. */
 export const runVitest = (env, note) =>
   runSuite({
     title: 'vitest',
@@ -105,7 +105,7 @@ export const runVitest = (env, note) =>
     read: readVitest,
   });
 
-/** Returns the tests in a browser. */
+/** Runs the tests in a browser. */
 export const runPlaywright = (env, note) =>
   runSuite({
     title: 'e2e',
@@ -118,7 +118,7 @@ export const runPlaywright = (env, note) =>
     read: readPlaywright,
   });
 
-/** Returns the product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
+/** Runs the product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
 export const runFaults = (env, note) =>
   runSuite({
     title: 'faults',

@@ -15,7 +15,7 @@ import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
 import { operations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
-import { addOperations } from './operations/rest.ts';
+import { addOperations, requireSession } from './operations/rest.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
 import { errorHandler } from './plugins/error-handler.ts';
@@ -140,7 +140,11 @@ export async function buildApp(deps: AppDeps) {
     async (scope) => {
       scope.addHook('onRequest', (req) => req.countCall());
       addOperations(scope, core, operations);
-      uploadRoutes(dirs.uploads)(scope, core);
+      // Routes written by hand need a session, before their body is read.
+      await scope.register(async (guarded) => {
+        guarded.addHook('onRequest', requireSession);
+        uploadRoutes(dirs.uploads)(guarded as unknown as RestApp, core);
+      });
     },
     { prefix: '/api' },
   );

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { completeEvent } from '@dubs/core';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import type { NewJob } from '@dubs/platform';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import type { Relay } from './relay.ts';
@@ -58,6 +59,17 @@ it('dispatches an event once, as soon as it is committed', async () => {
   });
   await sleep(2_500);
   expect(dispatched).toHaveLength(1);
+});
+
+it('passes on fields that this version does not know, for a newer worker', async () => {
+  const postId = await post();
+  await testDb.db
+    .updateTable('outbox')
+    .set({ payload: sql`payload || '{"mood": "proud"}'` })
+    .execute();
+  start();
+  await expect.poll(postIds, withinASecond).toEqual([postId]);
+  expect(dispatched[0]?.payload).toMatchObject({ mood: 'proud' });
 });
 
 it('dispatches earlier events when it starts', async () => {

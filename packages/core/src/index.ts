@@ -36,7 +36,6 @@ export {
 export {
   completeEvent,
   dispatchEvents,
-  dispatchEvents as handOnEvents,
   EVENTS,
   listStuckEvents,
   measureOutbox,

@@ -37,7 +37,7 @@ export function subscribers(ctx: SubscriberContext): Subscribers {
     // Takes too long for a transaction: it completes its event itself.
     'export.requested': async (event) => {
       const outcome = await buildExport(ctx, event);
-      ctx.log.info({ exportId: event.exportId, outcome }, 'export.built');
+      ctx.log.info({ exportId: event.exportId, outcome }, 'export.processed');
     },
   };
 }

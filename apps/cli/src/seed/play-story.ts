@@ -18,7 +18,7 @@ function decodeAhead(files: readonly string[]) {
     decoded.set(file, image);
   }
   const process = (file: string) => decoded.get(file) ?? images.process(file);
-  return { process, close: () => images.close() };
+  return { process, ready: () => Promise.all(decoded.values()), close: () => images.close() };
 }
 
 /** Stores pictures and remembers them, so that a story that fails leaves none behind. */
@@ -42,6 +42,8 @@ export async function playStory(db: Db, store: BlobStore, story: Story): Promise
   const ctx = { clock: systemClock, live: nobodyListens, secrets: { mac: () => '' }, images, blobs };
   try {
     const acts = listActs(story, systemClock.now());
+    // Before the transaction: PostgreSQL ends one that is idle for 15 s.
+    await images.ready();
     await inTransaction(db, (trx) => performActs({ ...ctx, ...withoutBudgets, db: trx }, story, acts));
   } catch (error) {
     await discard();

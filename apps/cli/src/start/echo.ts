@@ -7,19 +7,20 @@ const BURST = 5;
 const BURST_MS = 10_000;
 
 /**
- * Returns the sentence in a log line that a person at the terminal should see: warnings and errors of the product, and
- * whatever a program says that is no log line at all. `undefined` for the rest.
+ * Returns what a person at the terminal should see of a log line: the event and the error of a warning or an error, and
+ * any output that is no log line. Returns `undefined` for the rest.
  */
 export function sentenceToEcho(line: string): string | undefined {
   if (!line.startsWith('{')) return NODE_REMARK.test(line) ? undefined : line.trim() || undefined;
   try {
-    const { level, msg, err } = JSON.parse(line) as {
+    const { level, msg, job, err } = JSON.parse(line) as {
       level?: number;
       msg?: string;
+      job?: string;
       err?: { message?: string };
     };
     if (typeof level !== 'number' || level < WARN) return undefined;
-    return printable([msg, err?.message].filter(Boolean).join(': ')) || line;
+    return printable([[msg, job].filter(Boolean).join(' '), err?.message].filter(Boolean).join(': ')) || line;
   } catch {
     return line;
   }

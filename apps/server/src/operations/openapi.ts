@@ -16,7 +16,7 @@ type Document = OpenAPIV3_1.Document;
 type Generated = OpenAPIV3_1.OperationObject;
 type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
 
-const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const tags = Object.keys(TAGS);
 const sorted = [...operations].sort((a, b) => tags.indexOf(a.tag) - tags.indexOf(b.tag));

@@ -11,7 +11,7 @@ export type Schema = z.ZodMiniType;
  * Method and path below `/api`. A parameter is filled from the input by its name; `:id` also stands for the id of what precedes it:
  * `postId` in `/posts/:id/comments`.
  */
-export type Rest = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+export type Rest = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** Who may call: `user` needs a session, `public` does not. */
 export type Auth = 'user' | 'public';

@@ -51,6 +51,11 @@ describe('the REST call of an operation', () => {
     expect(() => restShapeOf(declare('GET /posts/:id', z.object({ code: z.string() })))).toThrow(':id');
   });
 
+  it('is rejected at start-up when its input is no object', () => {
+    const input = z.union([z.object({ id }), z.object({ code: z.string() })]);
+    expect(() => restShapeOf(declare('POST /posts', input))).toThrow('must be an object');
+  });
+
   it.each([undefined, z.object({ content: z.unknown() })])(
     'is rejected at start-up when its body does not check a field of the input',
     (body) => {

@@ -4,7 +4,7 @@ import type { Operation, Schema } from './operation.ts';
 
 /** Where REST finds the parts of an operation's input. */
 export interface RestShape {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api`, with `:name` for each parameter. */
   path: string;
   /** Each parameter of the path with the field of the input that it fills. */
@@ -16,11 +16,13 @@ export interface RestShape {
 
 type Fields = Record<string, Schema>;
 
-/** Returns the fields of an object schema, also inside `prefault` and `optional`. */
+/** Returns the fields of an object schema, also inside `prefault` and `optional`. Throws for any other schema. */
 export function fieldsOf(schema: Schema | undefined): Fields {
   if (schema === undefined) return {};
   const { def } = schema._zod as unknown as { def: { shape?: Fields; innerType?: Schema } };
-  return def.shape ?? fieldsOf(def.innerType);
+  if (def.shape) return def.shape;
+  if (!def.innerType) throw new Error('The input of an operation must be an object.');
+  return fieldsOf(def.innerType);
 }
 
 /** Returns the schema of a field in an address, where an id is text. */

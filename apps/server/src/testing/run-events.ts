@@ -1,10 +1,10 @@
 import type { CoreContext } from '@dubs/core';
-import { handOnEvents, notify } from '@dubs/core';
+import { dispatchEvents, notify } from '@dubs/core';
 
-/** Does what the worker would do with the events of the outbox, at once. */
+/** Processes the events in the outbox at once, as the worker would. */
 export async function runEvents(core: CoreContext): Promise<void> {
   const all = 1_000;
-  await handOnEvents(core, all, async (events) => {
+  await dispatchEvents(core, all, async (events) => {
     for (const event of events) await notify(core, event);
   });
 }

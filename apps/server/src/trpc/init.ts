@@ -97,7 +97,7 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
   const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error));
   ctx.noteCall(path, body.code);
   if (retryAfter !== undefined) ctx.reply.header('retry-after', retryAfter);
-  if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'a call failed');
+  if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'request.failed');
   // The formatter finds the answer in the cause, whatever it was that failed.
   const cause = new AppError(body.code, body.error, body.issues ? { issues: body.issues } : {});
   throw new TRPCError({ code: TRPC_CODE[body.code], message: body.error, cause });

@@ -8,7 +8,7 @@ import { preloadScreen, preloadSignedIn, preloadTabs } from './preload.ts';
 import { RouteFocus } from './frame/route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
-/** Renders the address / : to the feed with a stored token, else to the sign-in. */
+/** Redirects / to the feed with a stored token, else to the sign-in. */
 const Root = () => <Navigate to={getToken() === null ? paths.login : paths.home} replace />;
 
 /** Renders the sign-in; what comes after it is fetched once it stands. */

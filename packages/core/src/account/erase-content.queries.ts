@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** ContentFilter content of a user is meant: all of it, or what they deleted themselves. */
+/** Which content of a user is selected: all of it, or what they deleted themselves. */
 export type ContentFilter = 'all' | 'deleted';
 
 /** Returns ids of some of the user's posts, comments or goals. */

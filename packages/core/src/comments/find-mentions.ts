@@ -55,7 +55,7 @@ export function* writtenMentions(text: string, people: readonly Mentionable[]): 
   }
 }
 
-/** Returns whom `@Name` in the text names, in the order of the text. */
+/** Returns the users that `@Name` mentions in the text, in the order of the text. */
 export const findMentions = (text: string, people: readonly Mentionable[]): number[] => [
   ...new Set([...writtenMentions(text, people)].flatMap(({ ids }) => ids)),
 ];

@@ -13,7 +13,7 @@ ul { list-style: none; padding: 0 }
 img { max-width: 100%; height: auto; border-radius: .5rem; display: block; margin-block: .5rem }
 `;
 
-/** Returns what stands before the first section. Words in the arguments are HTML already. */
+/** Returns the HTML before the first section. Text arguments are HTML already. */
 export const pageHead = (title: string, intro: string, sections: readonly [id: string, title: string][]) =>
   `<!doctype html>
 <html lang="en">

@@ -50,7 +50,7 @@ interface Pace {
   waitMs?: number;
 }
 
-/** Returns the state of a source; one that throws or takes too long does not answer. */
+/** Returns the state of a source, or `SILENT` if it throws or takes too long. */
 async function checkSource(ask: () => Promise<string>, waitMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, waitMs, SILENT)));

@@ -2,7 +2,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import { findSessionEnd, selectGroupIds } from './live.queries.ts';
 
-/** Returns which signals the caller may get: those of their groups, until their session ends. An ended session is a 401. */
+/** Returns the groups whose signals the caller may receive, and when their session ends. An ended session is a 401. */
 export async function listenIn(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

@@ -51,7 +51,7 @@ export const notifyJoinApproval = notifier<'join.approved'>((db, { eventId, requ
   insertJoinApprovedNotification(db, eventId, requestId),
 );
 
-/** Runs the subscriber of notifications to an event of any topic, without completing the event. For tests that have no worker. */
+/** Runs the notification subscriber of an event of any topic, without completing the event. For seeding and tests, which have no worker. */
 export async function notify(ctx: Ctx, { id, ...event }: OutboxEvent): Promise<void> {
   const eventId = { eventId: id };
   switch (event.topic) {

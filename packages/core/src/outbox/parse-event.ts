@@ -25,6 +25,8 @@ function parseAs<T extends Topic>(
   { id, payload: ids, writtenAt, attempts, epoch }: Omit<DueRow, 'topic'>,
 ): DueEvent<T> | undefined {
   const fields = typeof ids === 'object' ? ids : null;
-  const payload = parse<Payload<T>>(SCHEMAS[topic], { ...fields, eventId: id, writtenAt });
-  return payload && { id, topic, payload, attempts, epoch };
+  const event = { ...fields, eventId: id, writtenAt };
+  const payload = parse<Payload<T>>(SCHEMAS[topic], event);
+  // Fields that this version does not know stay: a newer worker may read them.
+  return payload && { id, topic, payload: { ...event, ...payload }, attempts, epoch };
 }

@@ -10,7 +10,7 @@ async function postsOf(ctx: Reading, actor: Actor, ids: readonly number[]): Prom
   return (await selectPosts(ctx.db, ids, actor.userId)).map((row) => toPost(ctx, row, actor.userId));
 }
 
-/** Returns the newest posts of a group, for a caller who was found to be a member. */
+/** Returns the newest posts of all the caller's groups, newest first. */
 export async function listRecentPosts(
   ctx: Reading,
   actor: Actor,

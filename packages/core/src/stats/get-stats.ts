@@ -6,7 +6,7 @@ import { weeklyAverage } from './weekly-average.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock'>;
 
-/** Returns the caller's own dubs, in all and a week. */
+/** Returns the numbers of the caller's own dubs: in all, and by week. */
 export async function getUserStats(ctx: Reading, actor: Actor): Promise<UserStats> {
   const { total, firstAt } = await countOwnDubs(ctx.db, actor.userId);
   return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
@@ -18,7 +18,7 @@ export async function getPostedToday(ctx: Reading, actor: Actor): Promise<Posted
   return { postedToday: today.count > 0, ...today };
 }
 
-/** Returns a group's week as it is where the caller is; `weekOffset` counts weeks back from this one (0, -1, …). */
+/** Returns a group's week in the caller's time zone; `weekOffset` counts weeks back from this one (0, -1, …). */
 export async function getWeeklyStats(
   ctx: Reading,
   actor: Actor,

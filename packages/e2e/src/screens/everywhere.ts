@@ -65,7 +65,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
 ];
 
-/** Returns the screens of a user signed in. */
+/** Returns the screens of a signed-in user. */
 export const signedInScreens = ({ groupId, postId, inviteCode: code }: Furnished): readonly Screen[] => [
   { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
   { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },

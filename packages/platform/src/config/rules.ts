@@ -3,7 +3,7 @@ import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { addressOf } from './is-loopback.ts';
 
-/** Returns a whole number within bounds, written in plain digits. */
+/** Returns a schema for a whole number within bounds, written in plain digits. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -38,13 +38,13 @@ export const flag = z.stringbool({
   error: 'must be true or false',
 });
 
-/** Returns one of some words. */
+/** Returns a schema that accepts one of these words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** Returns an address of one of the given schemes, kept as it was written. */
+/** Returns a schema for an address of one of these schemes, which is kept as written. */
 export const urlOf = (...schemes: readonly string[]) =>
   z.string().refine(
     (text) => {

@@ -6,7 +6,6 @@ import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { idempotencyKey } from '../../idempotency.ts';
 import type { RestRoutes } from '../../operations/rest.ts';
-import { requireSession } from '../../operations/rest.ts';
 import type { Upload } from './receive-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
@@ -44,17 +43,13 @@ async function shareUpload(
 export const uploadRoutes =
   (uploads: string): RestRoutes =>
   (app, core) => {
-    app.post(
-      '/groups/:id/posts',
-      { schema: { params, response: { 201: Post } }, onRequest: requireSession },
-      async (req, reply) => {
-        const actor = await req.requireActor();
-        const groupId = req.params.id;
-        // Before a byte of the upload is read.
-        await requireMember(core.db, groupId, actor);
-        const upload = await receiveUpload(req, uploads);
-        const post = await shareUpload(core, actor, groupId, upload, req.headers['idempotency-key']);
-        return reply.code(201).send(post);
-      },
-    );
+    app.post('/groups/:id/posts', { schema: { params, response: { 201: Post } } }, async (req, reply) => {
+      const actor = await req.requireActor();
+      const groupId = req.params.id;
+      // Before a byte of the upload is read.
+      await requireMember(core.db, groupId, actor);
+      const upload = await receiveUpload(req, uploads);
+      const post = await shareUpload(core, actor, groupId, upload, req.headers['idempotency-key']);
+      return reply.code(201).send(post);
+    });
   };

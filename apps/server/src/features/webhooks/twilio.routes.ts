@@ -74,11 +74,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
     else {
       const { isKnown } = await noteDelivery(core, delivery);
       deliveries.add({ status: delivery.status });
-      if (!isKnown)
-        req.log.info(
-          { providerId: delivery.providerId },
-          'a callback tells of a message that is not known yet',
-        );
+      if (!isKnown) req.log.info({ providerId: delivery.providerId }, 'sms.delivery_unknown');
     }
     return reply.code(204).send();
   });

@@ -31,7 +31,7 @@ export const hasContent = (form: PostForm): boolean =>
 /** True if the form may be shared: words and at least one group. */
 export const isComplete = (form: PostForm): boolean => !isBlank(form.text) && form.groupIds.length > 0;
 
-/** Returns what the browser can tell is wrong with the words before anything is sent, as the server would say it. */
+/** Returns what is wrong with the content, in the server's words, before anything is sent; null if nothing is. */
 export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   const words = text.trim();
   const isReserved = words.startsWith(GOAL_PREFIX.set) || words.startsWith(GOAL_PREFIX.completed);

@@ -34,7 +34,10 @@ export const dataSettings = {
 /** A name that S3 storage will use; refused until then, so that no one believes that their pictures are there. */
 const reserved = setting(
   z.undefined({ error: 'is set, but S3 storage is not available in this version; pictures lie in DATA_DIR' }),
-  { meaning: 'Reserved: S3 storage is not available in this version, and setting this is refused.' },
+  {
+    meaning: 'Reserved: S3 storage is not available in this version, and setting this is refused.',
+    secret: true,
+  },
 );
 
 export const pictureSettings = {

@@ -15,11 +15,11 @@ export type InviteState =
   | {
       is: 'open' | 'member' | 'joined' | 'requested' | 'declined';
       group: Lookup['group'];
-      /** True if a user has to let the person in. */
+      /** True if the creator or an admin must approve who joins. */
       requireApproval: boolean;
     };
 
-/** Returns a code that names no invite: unknown or ended (404), or none at all (400). */
+/** True if the error says that the code names no invite: unknown or ended (404), or none at all (400). */
 const namesNoInvite = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
 
 /** Looks an invite up and joins by it. Reaching it forgets the code that may have been kept through the sign-in. */

@@ -34,7 +34,7 @@ export function ImageTiles({ images, progress, onRemove }: ImageTilesProps) {
   ));
 }
 
-/** Renders a picture of this device, or its name where the browser cannot show its kind (HEIC, mostly). */
+/** Renders a preview of a local file, or its name where the browser cannot show its type (mostly HEIC). */
 function PickedPreview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [isShown, setShown] = useState<boolean | null>(null);

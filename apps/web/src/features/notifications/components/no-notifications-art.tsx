@@ -1,4 +1,4 @@
-/** Renders a bell asleep. */
+/** Renders a sleeping bell. */
 export const NoNotificationsArt = () => (
   <svg
     viewBox="0 0 96 96"

@@ -66,7 +66,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       if (!isUndone) afterDeletion(post);
     } catch (error) {
       if (statusOf(error) === 401) return;
-      // Another user was faster: it is gone, as was wished.
+      // Another user deleted it first: that is what was wanted.
       if (statusOf(error) === 404) return afterDeletion(post);
       restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();

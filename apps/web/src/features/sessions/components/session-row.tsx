@@ -7,13 +7,13 @@ import { RelativeTime } from '../../../components/display/relative-time.tsx';
 
 interface SessionRowProps {
   session: Session;
-  isBeingLeft: boolean;
+  isEnding: boolean;
   problem: string | null;
   onEnd: () => void;
 }
 
 /** Renders one device: what it is, when it was last seen, and the way to sign it out; this one says that it is this one. */
-export function SessionRow({ session, isBeingLeft, problem, onEnd }: SessionRowProps) {
+export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProps) {
   const { device, current, lastSeenAt, createdAt } = session;
   // Tells the buttons of two devices of the same name apart.
   const seen = useId();
@@ -47,7 +47,7 @@ export function SessionRow({ session, isBeingLeft, problem, onEnd }: SessionRowP
             variant="secondary"
             aria-label={`Sign out ${device}`}
             aria-describedby={seen}
-            pending={isBeingLeft}
+            pending={isEnding}
             pendingLabel="Signing out..."
             onClick={onEnd}
           >

@@ -75,7 +75,7 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
           <SessionRow
             key={session.id}
             session={session}
-            isBeingLeft={isPending && variables.id === session.id}
+            isEnding={isPending && variables.id === session.id}
             problem={failed?.id === session.id ? failed.sentence : null}
             onEnd={() => void signOut(session)}
           />

@@ -1,3 +1,4 @@
+import { reportError } from '../../../components/toast/report-error.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { trpc, type Inputs, type Outputs } from '../../../lib/api/trpc.ts';
 
@@ -24,7 +25,6 @@ export function usePreferences() {
     refetchInterval: REFRESH_MS,
   });
   const saving = trpc.users.updatePreferences.useMutation({
-    meta: { failed: USER_TEXTS.smsNotSaved },
     // One after the other, so that the last change wins.
     scope: { id: 'preferences' },
     onSuccess(saved, wish) {
@@ -44,7 +44,11 @@ export function usePreferences() {
     notSaved: saving.error,
     /** Saves a change together with those still being saved: if those fail, none is lost. */
     change(change: Change) {
-      saving.mutate({ ...wish, ...change });
+      // Only the newest failure counts: it holds the earlier changes.
+      saving.mutate(
+        { ...wish, ...change },
+        { onError: (error) => void reportError(error, USER_TEXTS.smsNotSaved) },
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { useMe } from './use-me.ts';
 
-/** True if the person gets daily texts. Until the server has answered, what the guard knows of them stands. */
+/** True if the user gets daily texts. Until the server responds, the value of the signed-in user applies. */
 export function useSmsPreferences(): boolean {
   const me = useMe();
   const { data } = trpc.users.smsPreferences.useQuery(undefined, { refetchOnMount: true });

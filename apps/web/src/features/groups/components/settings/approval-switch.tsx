@@ -10,7 +10,7 @@ interface ApprovalSwitchProps {
   group: { id: number; requireApproval: boolean };
 }
 
-/** True if people ask before they join a group; saved at once. */
+/** Renders the switch that makes people ask before they join; saved at once. */
 export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
   const { mutateAsync: save, isPending } = useRequireApproval(group.id);
   const { problems, submit } = useSubmit();

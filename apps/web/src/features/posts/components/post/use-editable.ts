@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 export const editableUntil = ({ createdAt }: Pick<Post, 'createdAt'>): Date =>
   new Date(Date.parse(createdAt) + LIMITS.posts.editMs);
 
-/** True if the words of a post can be edited, kept current: true turns false when the time is over. */
+/** True while the content of a post can be edited; re-renders when the time is over. */
 export function useEditable(post: Pick<Post, 'kind' | 'createdAt'>): boolean {
   const [now, setNow] = useState(() => new Date());
   const editable = isEditable(post, now);
