@@ -56,7 +56,7 @@ export function createTwilioSender(
     try {
       await record(message);
     } catch (error) {
-      log.error({ err: error, providerId: message.providerId }, 'sms.record_failed');
+      log.error({ err: error, providerId: message.providerId }, 'message.record_failed');
     }
   }
 
