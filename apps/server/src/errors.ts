@@ -9,7 +9,7 @@ export interface ErrorAnswer {
   status: number;
   body: ErrorBody;
   retryAfter: number | undefined;
-  /** Whether it is our own fault and belongs in the log. */
+  /** True if the failure is the server's and belongs in the log. */
   isOurs: boolean;
 }
 
@@ -35,7 +35,7 @@ const answer = (
   isOurs: code === 'INTERNAL' || code === 'UNAVAILABLE',
 });
 
-/** Returns what is wrong with the fields of an input, as the error body lists it; the first one is the sentence shown. */
+/** Creates the 400 for invalid fields; the first issue is the message. */
 export function validationError(issues: readonly Issue[]): AppError {
   return new AppError('BAD_REQUEST', issues[0]?.message ?? TEXTS.request.invalid, { issues: [...issues] });
 }
@@ -46,7 +46,7 @@ export function toIssues(
 ): Issue[] {
   return issues.map(({ path = [], message }) => ({
     path: path.map(String).join('.'),
-    // What is wrong with the input as a whole is that it is no object: nothing a field's own sentence speaks of.
+    // An issue without a path means that the input is not an object, for which no field has a message.
     message: path.length === 0 ? TEXTS.request.malformed : message,
   }));
 }
@@ -58,7 +58,7 @@ const statusOf = (error: object): number | undefined =>
 const isMachineFailure = (error: unknown): boolean =>
   error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
-/** Returns any error as a transport responds with it: never a stack, SQL or a path. */
+/** Converts any error to its response, without stack, SQL or paths. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;

@@ -1,7 +1,7 @@
 import type { Role } from './groups.ts';
 import { LIMITS } from './limits.ts';
 
-/** Returns the permission rules of server and browser, as pure functions. The server rejects users outside the group before it calls them. */
+// Permission rules of server and browser, as pure functions. The server rejects users outside the group before it calls them.
 
 const isAdmin = (role: Role): boolean => role === 'creator' || role === 'admin';
 

@@ -28,7 +28,7 @@ interface TextBounds {
   max: number;
   /** Allows line feeds and tabs. */
   multiline?: boolean;
-  /** True for names of users and groups: characters that make names look identical are removed. */
+  /** True for names of users and groups: invisible characters are removed. */
   isName?: boolean;
 }
 

@@ -18,9 +18,9 @@ const disconnected = (): Error =>
 /** Sends live events of all groups to the open tabs of their members. */
 export interface LiveHub {
   /**
-   * Returns the events of one tab until `signal` aborts, from `cursor` on; all queries are stale when that is unknown.
-   * Throws a 429 for too many streams of one user, a 503 for too many in all or while the bus is disconnected, and a
-   * 401 when the session ends.
+   * Returns the events of one tab until `signal` aborts, from `cursor` on, or from now without one; an unknown cursor
+   * marks all queries as stale. Throws a 429 for too many streams of one user, a 503 for too many in all or while the
+   * bus is disconnected, and a 401 when the session ends. Ends without an error for the client when it should reconnect.
    */
   listen(
     actor: Actor,

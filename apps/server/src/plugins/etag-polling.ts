@@ -14,7 +14,7 @@ const PROCEDURES = new Map(
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
 
-/** Returns the poll that a request is; undefined for other calls and for batches. */
+/** Returns the poll that a request is, also as a batch of one; undefined for other calls and for larger batches. */
 export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];

@@ -13,7 +13,7 @@ const countWaiting = async (db: Db): Promise<number> => {
 
 /**
  * Runs calls that meet at one group: its row is held until each of them waits for it, one behind the other in the order given.
- * Answers what they answered.
+ * Returns their results.
  */
 export async function inLine<T>(
   { db, databaseUrl }: TestServer,
@@ -37,7 +37,7 @@ export async function inLine<T>(
   }
 }
 
-/** How often a deadlock is made again when PostgreSQL has broken off the wrong end of it. */
+/** How often to retry when PostgreSQL cancels the wrong side of a deadlock. */
 const ATTEMPTS = 5;
 
 /** A deadlock to be made. */
@@ -50,9 +50,9 @@ export interface Deadlock<T> {
 }
 
 /**
- * Runs a call that loses a deadlock: the first row is locked before it, and the second while it waits for the first. Answers what it
- * answered. PostgreSQL looks for a circle once, a second after a wait began, and breaks off whose wait that is. On a machine held up for
- * that second the circle closes too late for the call to find it, the other end is broken off, and the deadlock is made again.
+ * Runs a call that loses a deadlock: the first row is locked before it, the second while it waits for the first. Returns
+ * its result. PostgreSQL checks for a cycle once, a second after a wait began, and cancels that wait. On a slow machine it
+ * may cancel the other side; the deadlock is then created again.
  */
 export async function inDeadlock<T>(
   { db, databaseUrl }: TestServer,

@@ -21,15 +21,15 @@ export interface OtherServer extends ApiClients {
   port: number;
   core: CoreContext;
   metrics: Metrics;
-  /** All that its queries and its own news go by. */
+  /** Proxies its queries and the events it publishes. */
   queries: TcpProxy;
-  /** What it hears news by. */
+  /** Proxies the events it receives. */
   ear: TcpProxy;
   /** Stops taking calls and ends those that run. */
   close: () => Promise<void>;
 }
 
-/** Starts one that hears news already; it is stopped when the test ends. */
+/** Starts another server with a connected live bus, and stops it when the test ends. */
 export async function startOther(
   server: TestServer,
   {

@@ -9,7 +9,7 @@ export const TWILIO = {
   apiUrl: undefined,
 } as const;
 
-/** Returns what a message or a status is called by Twilio. */
+/** Returns a new message id in Twilio's form. */
 export const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
 /** Twilio's signature: of the address with each field behind it, in the order of their names. */
@@ -51,7 +51,7 @@ const TWIML = new RegExp(
 );
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#xD': '\r' };
 
-/** Returns the message in an answer, or null when it has none. Throws unless the answer is TwiML, whole and well-formed. */
+/** Returns the message in a TwiML response, or null if it has none. Throws unless it is well-formed. */
 export function readTwiml(xml: string): string | null {
   const found = TWIML.exec(xml);
   if (!found) throw new Error(`This is no TwiML: ${xml}`);
@@ -65,7 +65,7 @@ export interface TextedFields {
   more?: Record<string, string>;
 }
 
-/** Texts the reminders' number, and answers what is texted back. */
+/** Sends a text message to the reminders' number, and returns the reply. */
 export async function textIn(
   origin: string,
   from: string,

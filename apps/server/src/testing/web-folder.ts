@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 export const WEB_SCRIPT = 'document.title';
 export const WEB_PAGE = `<!doctype html><html><head><title>Dubs</title><script>${WEB_SCRIPT}</script></head><body></body></html>`;
 
-/** Returns a folder that stands in for the built web app, until the tests of the file are over. */
+/** Creates a folder in place of the built web app, and deletes it after the tests of the file. */
 export function makeWebFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dubs-web-'));
   mkdirSync(join(folder, 'assets'));

@@ -8,7 +8,7 @@ import type {} from '../plugins/etag-polling.types.ts';
 import type {} from '../plugins/rate-limit.ts';
 import type { LiveHub } from '../live/hub.ts';
 
-/** What every procedure finds: the product, and the request that calls it. */
+/** The context of every procedure: the core, and the HTTP request and reply. */
 export interface RequestContext {
   core: CoreContext;
   hub: LiveHub;

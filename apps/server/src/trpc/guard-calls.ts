@@ -18,19 +18,19 @@ function isDecodable(params: unknown): boolean {
 /** Adds the checks before every call of `/trpc` that its library leaves out. */
 export function guardCalls(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (req) => {
-    // The library makes a Request of each, which some methods cannot be.
+    // tRPC builds a Request of each, which throws for methods such as TRACE and for names that cannot be decoded.
     if (!METHODS.has(req.method) || !isDecodable(req.params))
       throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
-    // Only JSON: forms and streams would pass by the limit on bodies.
+    // JSON only: forms and streams would bypass the body limit.
     if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
       throw wrongType();
   });
-  // It reads JSON by itself, from the text.
+  // tRPC parses the JSON itself, from the text.
   scope.addHook('preValidation', async (req) => {
     if (typeof req.body === 'string' && isTooDeep(req.body))
       throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
   });
-  // What it refuses before it knows the call is JSON too, but sent as plain text.
+  // tRPC sends errors from before it knows the call as JSON labelled text/plain.
   scope.addHook('onSend', async (_req, _reply, payload) => {
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain'))
       payload.headers.set('content-type', 'application/json');

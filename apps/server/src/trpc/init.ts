@@ -50,12 +50,12 @@ function causeOf(error: TRPCError): unknown {
   return Object.assign(new Error(error.message), { statusCode: STATUS_TEXT[error.code] ?? 400 });
 }
 
-/** What a procedure says of itself: the operation that it was made of, when it was. */
+/** The metadata of a procedure: its operation, if it was made from one. */
 export interface Meta {
   operation?: Operation;
 }
 
-/** What the resolver of an operation finds. */
+/** The context of an operation's resolver. */
 export interface CallContext extends RequestContext {
   actor: Actor | null;
   rawInput: () => Promise<unknown>;
@@ -66,7 +66,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     transformer: wire,
-    // Stacks stay on the server in development too, so that both modes answer alike.
+    // Stacks stay on the server in development too, so that both modes return the same.
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
@@ -81,7 +81,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Returns what failed as tRPC tells it, for where no call is around it any more: in the middle of a stream. */
+/** Converts an error in the middle of a stream, which no middleware handles, to its tRPC error. */
 export const toStreamError = (error: unknown): unknown =>
   error instanceof AppError
     ? new TRPCError({ code: TRPC_CODE[error.code], message: error.message, cause: error })

@@ -22,7 +22,7 @@ it('two deletions at once are one', async () => {
   expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
 });
 
-it('whoever joins or shares while they delete their account is in nothing afterwards', async () => {
+it('leaves nothing behind when a user joins or posts while deleting their account', async () => {
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const other = await createGroup(rest, ['Dot'], 'Choir');
@@ -39,7 +39,7 @@ it('whoever joins or shares while they delete their account is in nothing afterw
   expect((await rest.call('groupPosts', { groupId }, as(ann))).body.posts).toEqual([]);
 });
 
-it('signing in while the account is erased finds all of it, or somebody new', async () => {
+it('restores the whole account, or creates a new user, when signing in during erasure', async () => {
   for (let n = 0; n < 4; n++) {
     const bob = await createUser(rest, 'Bob');
     await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob));
@@ -55,7 +55,7 @@ it('signing in while the account is erased finds all of it, or somebody new', as
   }
 });
 
-it('signing in when the grace is over, but nobody has erased yet, is somebody new', async () => {
+it('creates a new user after the grace period, even before the erasure has run', async () => {
   const scenario = await createAccountScenario(server);
   await deleteAccount(server, scenario, 'remove');
   await advanceDays(server, 15);

@@ -47,7 +47,7 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
 const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
 describe('who deletes their account', () => {
-  it('is signed out everywhere at once and told to nobody; open tabs of the others hear of it', async () => {
+  it('signs the user out everywhere at once and notifies no one; open tabs of others are updated', async () => {
     const scenario = await createAccountScenario(server);
     const { bob, groupId } = scenario;
     const elsewhere = await signIn(rest, bob.phoneNumber);
@@ -118,7 +118,7 @@ describe('who deletes their account', () => {
   });
 });
 
-it('what they did right before they went is told to nobody', async () => {
+it('sends no notifications of what they did right before the deletion', async () => {
   const scenario = await createAccountScenario(server);
   const { ann, bob, groupId, annsPost } = scenario;
   await createPost(server.origin, { token: bob.token, groupId, content: 'One more' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   users = await createUsersByRole(server.rest);
 });
 
-/** Returns a group that the author has left and from which the member was removed. */
+/** Creates a group that the author has left and from which the member was removed. */
 async function createGroupWithExMembers(api: ApiClient): Promise<TestGroup> {
   const testGroup = await createGroupWith(server.db, users);
   const { groupId: id } = testGroup;

@@ -51,7 +51,7 @@ const RACES: readonly [what: string, steps: readonly Step[]][] = [
     ],
   ],
   [
-    'a hand-over to somebody who is leaving',
+    'transferring ownership to a member who is leaving',
     [
       ['member', 'leaveGroup', group, 200],
       ['creator', 'handOver', handTo('member'), 400],
@@ -128,7 +128,7 @@ const RACES: readonly [what: string, steps: readonly Step[]][] = [
     ],
   ],
   [
-    'removing somebody twice',
+    'removing a member twice',
     [
       ['admin', 'removeMember', member('author'), 200],
       ['otherAdmin', 'removeMember', member('author'), 404],

@@ -83,7 +83,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     });
   });
 
-  it('roles that nobody may give are refused', async () => {
+  it('rejects roles that no user may assign', async () => {
     const { groupId } = await newGroup();
     const to = (userId: number, role: string) => call('changeRole', 'creator', { groupId, userId, role });
     expect(await to(users.author.id, 'creator')).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(await rolesIn(id)).toMatchObject({ Creator: 'creator' });
   });
 
-  it('nobody is removed who is not in, nor oneself, nor the creator', async () => {
+  it('rejects removing a non-member, oneself or the creator', async () => {
     const { groupId } = await newGroup();
     const remove = (who: Role, userId: number) => call('removeMember', who, { groupId, userId });
     expect(await remove('admin', users.outsider.id)).toMatchObject(

@@ -34,7 +34,7 @@ interface Told {
 describe.each(server.clients)('requests to join through $name', (api) => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
     api.call(name, input, { token: users[who].token });
-  /** Returns a group that wants approval, which the outsider has asked to be let into by its link. */
+  /** Creates a group that needs approval, with a pending request of the outsider. */
   const asked = async () => {
     const { groupId: id, code } = await createGroupWith(server.db, users);
     await server.db.deleteFrom('group_join_requests').where('group_id', '=', id).execute();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
 });
 
-/** Returns a group and two of its users. */
+/** Creates a group of two users. */
 async function pair(names: readonly [string, string] = ['Maya', 'Ben']) {
   const { groupId, users } = await createGroup(api, names);
   const [maya, ben] = users;
@@ -233,7 +233,7 @@ describe('what is heard', () => {
     expect(late.stale.filter((stale) => stale.query === 'post')).toEqual([]);
   });
 
-  it('what was not written, or was written before under the same key, is told to nobody', async () => {
+  it('sends no event for failed writes or repeats with the same key', async () => {
     const { groupId, maya, ben } = await pair();
     const tab = await openTab(server.origin, ben);
     const goal = { groupId, title: 'Run' };
@@ -295,7 +295,7 @@ describe('who was away', () => {
 });
 
 describe('over time', () => {
-  it('a server that stops lets go of its streams at once, and they find the next one by themselves', async () => {
+  it('disconnects streams at once when the server stops; clients reconnect to another server', async () => {
     const { groupId, maya, ben } = await pair();
     const first = await startOther(server);
     const tabs = [await openTab(first.origin, ben), await openTab(first.origin, maya)] as const;
@@ -310,7 +310,7 @@ describe('over time', () => {
     expect(tabs[0].opened).toBe(2);
   });
 
-  it('while news does not arrive nobody is told that it does; those who listened come back and hear that all may be stale', async () => {
+  it('refuses streams while the bus is disconnected, then marks all queries as stale', async () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const tab = await openTab(other.origin, ben);

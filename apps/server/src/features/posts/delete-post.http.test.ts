@@ -19,7 +19,7 @@ const post = async (content = 'Ran 5k'): Promise<number> =>
   (await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId, content })).body
     .id;
 
-/** Returns the author's win with a picture; the member commented on it and mentioned the admin, who reacted to both. */
+/** Creates a win with a picture, a comment that mentions the admin, and the admin's reactions to both. */
 async function lively() {
   const { author, admin, member, groupId } = scenario;
   const files = [{ name: 'a.jpg', bytes: await createPicture(20, 10) }];
@@ -178,7 +178,7 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
   });
 
-  it('whoever is put out while they delete is out before it, or deleted it', async () => {
+  it('runs the deletion and a concurrent removal of its author in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const admins = server.db
@@ -196,7 +196,7 @@ describe('at once', () => {
     }
   });
 
-  it('a comment that meets a deletion is seen by nobody', async () => {
+  it('shows a comment that races with the deletion to no one', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const [comment] = await Promise.all([

@@ -17,7 +17,7 @@ export interface Upload {
   fields: Record<string, string>;
   files: ReceivedFile[];
   fileHashes: string[];
-  /** Removes the files; to be called whatever happens. */
+  /** Deletes the files and frees the upload slot; must be called, also after an error. */
   discard: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ class Budget {
   }
 }
 
-/** Streams one file to disk, hashing it; past its limit the rest is counted but not kept. Answers its size in bytes. */
+/** Streams one file to disk and hashes it; bytes past its limit are counted but not stored. Returns its size and hash. */
 async function receiveFile(
   part: MultipartFile,
   path: string | null,
@@ -73,8 +73,8 @@ const tooLarge = (name: string, bytes: number) => ({
 
 /**
  * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
- * The whole form is read before it is refused, so that the sender hears why: more files are a 400, a larger file or form a
- * 413, a form that is cut off or malformed a 400. A file under another field name is a 400 at once. A refused form leaves nothing on
+ * The whole form is read before it is rejected, so that the client receives the reason: more files are a 400, a larger
+ * file or form a 413, a form that is cut off or malformed a 400. A file under another field name is a 400 at once. A refused form leaves nothing on
  * disk. While there are as many large uploads as the server takes it is a 503.
  */
 export async function receiveUpload(req: FastifyRequest, dir: string): Promise<Upload> {
@@ -86,7 +86,7 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
   const leave = isLargeUpload(req) ? await takeSlot(req) : () => {};
   const folder = join(dir, randomUUID());
   let isOpen = false;
-  /** Made with the first file: most posts are words alone. */
+  /** Created with the first file: most posts are text only. */
   const openFolder = async () => {
     if (!isOpen) {
       isOpen = true;
@@ -106,7 +106,7 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
     return { ...upload, discard };
   } catch (error) {
     await discard();
-    // What is still on its way is dropped as it comes: a sender who is stuck in sending hears nothing.
+    // The rest is discarded as it arrives: a client that is still sending does not read the response.
     req.raw.unpipe();
     req.raw.resume();
     throw isOurs(error) ? error : new AppError('BAD_REQUEST', TEXTS.request.malformed, { cause: error });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   scenario = await createGroupScenario(server);
 });
 
-/** Returns a post of the author's that a user deleted. */
+/** Creates a post of the author and deletes it as the user with that role. Returns its id. */
 async function deletedBy(role: User): Promise<number> {
   const { id } = (
     await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId })

@@ -274,7 +274,7 @@ describe('UNDO', () => {
     expect((await postsOf(maya)).map(({ content }) => content)).toEqual(['One']);
   });
 
-  it('and the same words again are shared anew', async () => {
+  it('shares the same content again', async () => {
     const { maya } = await regular();
     await text(maya, 'Ran 5k');
     await text(maya, 'UNDO');

@@ -98,7 +98,7 @@ describe('a message', () => {
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
   });
 
-  it('that nobody knows is noted, and settled when it is known', async () => {
+  it('records an unknown message, and completes it once known', async () => {
     const maya = await createUser(rest, 'Maya');
     const sid = newSid();
     expect(await tell(sid, 'undelivered', 30005)).toBe(204);

@@ -29,8 +29,8 @@ function parseForm(body: string): WebhookFields {
 const malformed = () => new AppError('BAD_REQUEST', TEXTS.request.malformed);
 
 /**
- * Adds the webhooks of Twilio: received messages, and the delivery of sent ones. Only forms, and only with its signature. These
- * calls are Twilio's alone, so the document of the API does not list them.
+ * Adds Twilio's webhooks for received messages and delivery reports. They accept only signed forms, and are not in the
+ * OpenAPI document.
  */
 export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics }: TwilioDeps): void {
   const replies = metrics.counter(
@@ -49,7 +49,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
     (_req, body, done) => done(null, parseForm(String(body))),
   );
 
-  /** Returns the fields, if Twilio sent them. Callers whom it did not send are counted, so that guessing has an end; Twilio itself is not. */
+  /** Returns the fields if Twilio signed them. Counts unsigned callers against a limit, so that signatures cannot be guessed. */
   async function fieldsOf(req: FastifyRequest): Promise<WebhookFields> {
     const fields = (req.body ?? {}) as WebhookFields;
     const header = req.headers['x-twilio-signature'];

@@ -90,7 +90,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Returns one of so many times the value, otherwise null. */
+/** Returns an arbitrary that is the value once in `oneIn` times, else null. */
 export const sometimes = <T>(arbitrary: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 

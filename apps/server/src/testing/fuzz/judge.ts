@@ -15,14 +15,14 @@ interface Body {
   code?: unknown;
 }
 
-/** Returns an error in the contract's form, of the caller's making: in a batch the status of the whole says nothing of each. */
+/** True if the value is the contract's error body with a code below 500. Each result of a batch is checked by itself. */
 const isErrorBody = (value: unknown): boolean => {
   const { error, code } = (value ?? {}) as Body;
   if (typeof error !== 'string' || error === '' || typeof code !== 'string') return false;
   return Object.hasOwn(ERROR_STATUS, code) && ERROR_STATUS[code as ErrorCode] < 500;
 };
 
-/** Returns what an error of `/trpc` holds: the contract's body in each of its answers. */
+/** Returns the contract's error bodies in a `/trpc` response. */
 const trpcErrors = (value: unknown): unknown[] =>
   [value].flat().flatMap((one: unknown) => {
     const { error } = (one ?? {}) as { error?: { json?: { data?: { dubs?: unknown } } } };
@@ -50,7 +50,7 @@ export function judge(
   return bodies.length > 0 && bodies.every(isErrorBody) ? null : 'its error is not the contract’s';
 }
 
-/** Returns the same for what came over a bare connection, which may hold several answers. */
+/** Returns what is wrong with the responses of a raw connection, or null. */
 export function judgeWire({ text }: Outcome): string | null {
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   const wrong = statuses.find((status) => status !== 100 && !ANSWERS.has(status) && status !== 408);

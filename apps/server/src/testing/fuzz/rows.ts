@@ -16,7 +16,7 @@ const WORDS = [
   ['goals', 'description', 1_000, true],
 ] as const;
 
-/** Returns what stands in the database and could not have come through an API: a line each. */
+/** Returns a line for each stored value that no API accepts. */
 export async function findBadRows(db: Db): Promise<string[]> {
   const bad: string[] = [];
   for (const [table, column, max, hasLines] of WORDS) {

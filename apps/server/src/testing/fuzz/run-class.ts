@@ -25,7 +25,7 @@ interface AttackClass<Target, Attack> {
   judge: (outcome: Outcome, attack: Attack) => string | null;
 }
 
-/** Returns a long text by its beginning and length: the rest is more of the same. */
+/** Shortens a long text to its beginning and its length. */
 const inShort = (text: string): string =>
   text.length <= LONG ? text : `${text.slice(0, LONG)}… (${text.length} characters)`;
 

@@ -1,6 +1,6 @@
 /**
- * What is answered to each identity: to everybody without a good session, then to a user signed in who never was in the group, to one
- * who was removed, to a member of another group, to a member, and to who made the group and everything in it.
+ * The expected status of each identity: without a valid session, a signed-in user who was never in the group, a former
+ * member, a member of another group, a member, and the owner of the group and its content.
  */
 export type Answers = readonly [
   nobody: number,
@@ -17,7 +17,7 @@ const SIGNED_IN_CREATES: Answers = [401, 201, 201, 201, 201, 201];
 const MEMBERS: Answers = [401, 403, 403, 403, 200, 200];
 const MEMBERS_CREATE: Answers = [401, 403, 403, 403, 201, 201];
 const OWNER: Answers = [401, 403, 403, 403, 403, 200];
-/** What is one person's own is not there for anybody else. */
+/** What belongs to one user does not exist for others. */
 const OWN: Answers = [401, 404, 404, 404, 404, 200];
 
 /**
@@ -104,7 +104,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /readyz': { url: '/readyz', answer: 200 },
   'GET /api/openapi.json': { url: '/api/openapi.json', answer: 200 },
   'GET /api/docs': { url: '/api/docs', answer: 200 },
-  // Leads to a page, which asks for itself who is there.
+  // Redirects to a page, which checks the session itself.
   'GET /.well-known/change-password': { url: '/.well-known/change-password', answer: 200 },
   // The signature names the caller.
   'GET /media/*': { url: '/media/images/1.webp?v=1&e=9999999&sig=x', answer: 403 },
@@ -114,5 +114,5 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /assets/app-abc123.js': { url: '/assets/app-abc123.js', answer: 200 },
 };
 
-/** The one procedure that is no call: a stream, open to everybody who is signed in. */
+/** The one procedure that is not an operation: a stream, open to every signed-in user. */
 export const STREAM = { procedure: 'live.stale', answers: SIGNED_IN } as const;

@@ -6,7 +6,7 @@ import type { TestServer } from '../use-server.ts';
 import { SECRET } from '../use-server.ts';
 import type { PermissionScenario } from './scenario.ts';
 
-/** The identities that call an API. Those of the first list are refused, whatever token they send. */
+/** The identities that call an API. Those of the first list have no valid session. */
 export const NOBODY = [
   'none',
   'garbage',
@@ -31,8 +31,8 @@ function forge(header: object, claims: object, key: Uint8Array | null): string {
 }
 
 /**
- * Returns what everybody sends as their bearer token; undefined is no header at all. What is forged or has ended names the owner, so that it
- * would pass every check if it were believed.
+ * Returns the bearer token of each identity; undefined sends no header. Forged and ended tokens name the owner, so that
+ * accepting one would pass every check.
  */
 export async function tokensOf(
   server: TestServer,

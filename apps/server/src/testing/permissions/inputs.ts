@@ -5,7 +5,7 @@ import type { PermissionScenario } from './scenario.ts';
 
 type Input = (scenario: PermissionScenario, caller: TestUser) => Record<string, unknown>;
 
-/** Inputs that are not the documented example with what is the owner's. */
+/** Inputs that differ from the documented example with the owner's ids. */
 const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
@@ -30,14 +30,14 @@ export const INPUTS = Object.fromEntries(
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** Returns the same input, naming what was never there; null for one that names nothing by an id. */
+/** Returns the input with ids that never existed; null if it has none. */
 export function missing(input: Record<string, unknown>): Record<string, unknown> | null {
   const ids = Object.keys(input).filter((key) => /^(ids?|(group|post|comment)Id)$/.test(key));
   if (ids.length === 0) return null;
   return { ...input, ...Object.fromEntries(ids.map((key) => [key, key === 'ids' ? [BEYOND] : BEYOND])) };
 }
 
-/** Returns the same input, naming what was deleted; null where nothing of its kind was. */
+/** Returns the input with ids of deleted content; null if there is none of its kind. */
 export function gone(call: CallName, scenario: PermissionScenario): Record<string, unknown> | null {
   const { groupId, postId, commentId, goalId, deleted } = scenario;
   const before = INPUTS[call](scenario, scenario.owner);

@@ -35,7 +35,7 @@ const queryOf = (query: unknown): string => {
     : `?${pairs.map(([key, value]) => `${inAddress(key)}=${inAddress(value)}`).join('&')}`;
 };
 
-/** Ids are good three times out of four: a foreign id tells nothing about what lies behind the api. */
+/** Ids are valid three times out of four: a foreign id is refused before the code behind it runs. */
 const params = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
   schema
     ? fc.oneof(
