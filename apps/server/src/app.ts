@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps) {
       // Routes written by hand need a session, before their body is read.
       await scope.register(async (guarded) => {
         guarded.addHook('onRequest', requireSession);
-        uploadRoutes(dirs.uploads)(guarded as unknown as RestApp, core);
+        uploadRoutes(dirs.uploads)(guarded, core);
       });
     },
     { prefix: '/api' },
