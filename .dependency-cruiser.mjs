@@ -150,7 +150,7 @@ const core = [
   ),
   never(
     'subscribers-are-not-imported',
-    'Notifications and reminders react to events; those who emit them do not know.',
+    'Notifications and reminders subscribe to events; the use cases that emit events do not import them.',
     { path: '^packages/core/src/(?!notifications/|sms/reminders/|[^/]+\\.ts$)', pathNot: TESTS },
     { path: '^packages/core/src/(notifications|sms/reminders)/' },
   ),

@@ -19,7 +19,7 @@ export interface RunOptions {
   demo: boolean;
   /** Whether to stop when the parent process is gone. */
   endWithParent: boolean;
-  /** Called when all is up, for those who build again while it runs. */
+  /** Called when server and worker are ready; `pnpm dev` then watches for changes. */
   onUp?: (services: Services, port: number) => Promise<void>;
 }
 

@@ -174,7 +174,7 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
   });
 });
 
-it('a group whose creator is alone goes and comes back with them; nobody joins it meanwhile', async () => {
+it('hides and restores a group whose creator is alone; no one can join it meanwhile', async () => {
   const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
   const [una] = users;
   const stranger = await createUser(rest, 'Sam');

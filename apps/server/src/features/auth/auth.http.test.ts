@@ -255,7 +255,7 @@ describe('a process in development mode that others reach', () => {
 describe('a process that is not in development mode', () => {
   const strict = useServer({ core: { devMode: false, codesInAnswers: false } });
 
-  it('never answers a code', async () => {
+  it('never returns a code', async () => {
     for (const api of strict.clients) {
       const answer = await api.call('sendOtp', { phoneNumber: newPhoneNumber() });
       expect(answer.body).toEqual({ ok: true, devMode: false, challenge: expect.any(String) });

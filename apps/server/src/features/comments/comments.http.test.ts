@@ -86,7 +86,7 @@ describe.each(server.clients)('comments through $name', (api) => {
     expect(await mention('@Ben', [ben.id])).toEqual([ben.id]);
   });
 
-  it('the author hears of a comment, the mentioned of a mention, nobody twice, and none of them once it is deleted', async () => {
+  it('notifies the author of a comment and the mentioned of a mention, no one twice, and no one of a deleted comment', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });

@@ -23,7 +23,7 @@ const stored = async (): Promise<number> => {
 };
 
 describe.each(server.clients)('an export through $name', (api) => {
-  it("is nobody else's to ask for or see", async () => {
+  it('is available to its owner only', async () => {
     expect((await api.call('requestExport')).status).toBe(401);
     expect((await api.call('getExport')).status).toBe(401);
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
@@ -138,7 +138,7 @@ describe('the file of an export', () => {
     clock.mockRestore();
   });
 
-  it('is behind a link that nobody makes up', async () => {
+  it('rejects a forged link', async () => {
     const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
     const [hers, his] = [await link(maya), await link(ben)];
     const id = Number(/exports\/(\d+)/.exec(his)?.[1]);

@@ -190,7 +190,7 @@ describe('at once', () => {
     },
   );
 
-  it('those who stay see one fewer at the next poll', async () => {
+  it('shows the remaining members one fewer at the next poll', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const first = await as('member', 'listGroups');
     await as('admin', 'removeMember', { groupId: testGroup.groupId, userId: users.author.id });

@@ -139,7 +139,7 @@ describe.each(server.clients)('groups through $name', (api) => {
     expect((await api.call('join', { code }, { token: cleo.token })).status).toBe(404);
   });
 
-  it('where approval is wanted, joining asks, once, and lets nobody in', async () => {
+  it('creates one join request, and no membership, where approval is required', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
     const group = (await api.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
     await server.db

@@ -93,8 +93,8 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(await to(users.creator.id, 'member')).toMatchObject(
       refused(409, 'CONFLICT', 'The role of the creator changes only by handing the group over.'),
     );
-    for (const nobody of [users.outsider.id, 999_999_999])
-      expect(await to(nobody, 'admin')).toMatchObject(
+    for (const nonMember of [users.outsider.id, 999_999_999])
+      expect(await to(nonMember, 'admin')).toMatchObject(
         refused(404, 'NOT_FOUND', 'This person is not in the group.'),
       );
   });
@@ -120,8 +120,8 @@ describe.each(server.clients)('running a group through $name', (api) => {
   it('a group is handed over to its members alone, and not to oneself', async () => {
     const { groupId: id } = await newGroup();
     const to = (userId: unknown) => call('handOver', 'creator', { id, userId });
-    for (const nobody of [users.outsider.id, 999_999_999])
-      expect(await to(nobody)).toMatchObject(
+    for (const nonMember of [users.outsider.id, 999_999_999])
+      expect(await to(nonMember)).toMatchObject(
         refused(400, 'BAD_REQUEST', 'This person is not in the group.', 'userId'),
       );
     expect(await to(users.creator.id)).toMatchObject(

@@ -54,7 +54,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
   const statusFor = async (code: string) =>
     (await call('lookUpInvite', 'outsider', { code })).body.requestStatus;
 
-  it('those who run the group are told, see who asks, and approve', async () => {
+  it('notifies the creator and admins, who see the request and approve it', async () => {
     const { id, code, requestId } = await asked();
     for (const who of ['creator', 'admin', 'otherAdmin'] as const)
       expect(await toldOf(who, id)).toEqual(['Outsider: join_request']);
