@@ -1,6 +1,6 @@
-// Who may know whom. The arrows of ARCHITECTURE.md, one rule each; `pnpm check:boundaries` fails on a broken one.
+// Who may import what: the arrows of ARCHITECTURE.md, one rule each. `pnpm check:boundaries` fails on a broken one.
 const TESTS = String.raw`(\.test\.tsx?|/testing/.*|/test-support/.*|vitest\.config\.ts)$`;
-/** npm packages, found or not: one that package.json does not list is a broken arrow too. */
+/** npm packages, found or not: one that package.json does not list breaks the rule too. */
 const npm = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
 /** Returns a rule in one line: `from` may not import `to`. */
@@ -8,38 +8,38 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 const packages = [
   never(
-    'contract-knows-nobody',
-    'The contract is shared by browser and server and leans on neither.',
+    'contract-imports-no-other-package',
+    'The contract is shared by browser and server and depends on neither.',
     { path: '^packages/contract/' },
     { path: '^(packages/(?!contract/)|apps/)' },
   ),
   never(
-    'db-knows-nobody',
-    'The database knows tables, not what they are for.',
+    'db-imports-no-other-package',
+    'The database package holds tables, and no rule of the product.',
     { path: '^packages/db/' },
     { path: '^(packages/(?!db/)|apps/)' },
   ),
   never(
-    'core-knows-db-and-contract',
-    'The rules know neither transport nor machine.',
+    'core-imports-db-and-contract-only',
+    'Use cases depend on neither a transport nor a machine.',
     { path: '^packages/core/', pathNot: TESTS },
     { path: '^(packages/(?!core/|db/|contract/)|apps/)' },
   ),
   never(
-    'platform-knows-ports',
-    'Platform makes the ports real; of the rest of core it sees types alone.',
+    'platform-imports-ports-only',
+    'Platform implements the ports; from the rest of core it imports types only.',
     { path: '^packages/platform/', pathNot: TESTS },
     { path: '^packages/core/', pathNot: '^packages/core/src/ports\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   never(
-    'platform-stands-below',
-    'Platform knows no door and no table.',
+    'platform-imports-no-app',
+    'Platform knows neither an app nor a table.',
     { path: '^packages/platform/', pathNot: TESTS },
     { path: '^(packages/(?!platform/|core/|contract/)|apps/)' },
   ),
   never(
-    'apps-are-strangers',
-    'An app is a program of its own; what two of them need belongs into a package.',
+    'apps-do-not-import-each-other',
+    'An app is a program of its own; code that two of them need belongs in a package.',
     { path: '^apps/([^/]+)/' },
     { path: '^apps/(?!$1/)', pathNot: '^apps/server/src/router\\.ts$' },
   ),
@@ -56,8 +56,8 @@ const packages = [
     { path: '^apps/' },
   ),
   never(
-    'packages-know-no-app',
-    'Packages are what apps are made of.',
+    'packages-import-no-app',
+    'Apps are built from packages, not the other way round.',
     { path: '^packages/(?!e2e/)' },
     { path: '^apps/' },
   ),
@@ -65,8 +65,8 @@ const packages = [
 
 const web = [
   never(
-    'web-knows-contract',
-    'The browser sees the contract, and nothing of the server but the type of its router.',
+    'web-imports-contract-only',
+    'The browser uses the contract, and of the server only the type of its router.',
     { path: '^apps/web/' },
     { path: '^packages/(?!contract/)' },
   ),
@@ -89,32 +89,32 @@ const web = [
     { path: '^apps/server/', dependencyTypesNot: ['type-only'] },
   ),
   never(
-    'features-are-strangers',
-    'A route introduces features to each other; all may show pictures.',
+    'features-do-not-import-each-other',
+    'A route connects features; all may show pictures.',
     { path: '^apps/web/src/features/([^/]+)/' },
     { path: '^apps/web/src/features/(?!$1/|media/)' },
   ),
   never(
-    'features-know-no-route',
-    'Routes compose features, not the other way about.',
+    'features-import-no-route',
+    'Routes compose features, not the other way round.',
     { path: '^apps/web/src/(features|components|lib)/' },
     { path: '^apps/web/src/app/' },
   ),
   never(
     'feature-api-renders-nothing',
-    'Queries, mutations and cache updates know no component of their feature.',
+    'Queries, mutations and cache updates import no component of their feature.',
     { path: '^apps/web/src/features/([^/]+)/api/', pathNot: TESTS },
     { path: '^apps/web/src/features/$1/components/' },
   ),
   never(
-    'kit-knows-no-feature',
-    'Controls and libraries know no noun of ours.',
+    'components-import-no-feature',
+    'Controls and libraries do not depend on the nouns of the product.',
     { path: '^apps/web/src/(components|lib)/' },
     { path: '^apps/web/src/features/' },
   ),
   never(
     'web-has-no-cycles',
-    'A type that two files of the web app share stands in a file of its own (`*.types.ts`).',
+    'A type that two files of the web app share belongs in a file of its own (`*.types.ts`).',
     { path: '^apps/web/src/' },
     { circular: true },
   ),
@@ -144,7 +144,7 @@ const core = [
   ),
   never(
     'core-is-entered-by-its-index',
-    'Others see what core offers, not how it is done.',
+    'Other packages use what core exports, not its files.',
     { path: '^(apps|packages/platform)/', pathNot: TESTS },
     { path: '^packages/core/src/', pathNot: '^packages/core/src/(index|ports)\\.ts$' },
   ),
@@ -158,20 +158,20 @@ const core = [
 
 const libraries = [
   never(
-    'transport-at-the-doors',
+    'transport-in-server-and-web',
     'HTTP and tRPC belong to the server; the browser has the client.',
     { path: '^(packages/(core|db|platform|contract)|apps/(worker|cli))/' },
     { path: npm('fastify', '@fastify', '@trpc') },
   ),
   never(
     'queue-in-platform',
-    'One factory makes the queue; only where things are put together is Redis opened besides.',
+    'One factory creates the queue; only composition roots open Redis besides.',
     { path: '^(apps|packages)/', pathNot: ['^packages/platform/', '^apps/[^/]+/src/context\\.ts$', TESTS] },
     { path: npm('bullmq', 'ioredis'), dependencyTypesNot: ['type-only'] },
   ),
   never(
     'pictures-in-platform',
-    'Decoding runs in the image pipeline alone.',
+    'Only the image pipeline decodes.',
     {
       path: '^(apps/(server|worker)|packages/(contract|core|db|platform))/',
       pathNot: ['^packages/platform/src/images/', TESTS],
@@ -180,19 +180,19 @@ const libraries = [
   ),
   never(
     'texts-in-platform',
-    'Text messages leave by the SMS port.',
+    'Text messages are sent through the SMS port.',
     { path: '^(apps|packages)/', pathNot: '^packages/platform/src/sms/' },
     { path: npm('twilio') },
   ),
   never(
     'react-in-web',
-    'Nothing but the web app draws.',
+    'Only the web app renders.',
     { path: '^(packages|apps/(?!web/))' },
     { path: npm('react', 'react-dom', '@tanstack') },
   ),
   never(
     'tables-in-core',
-    'A door asks core; only where things are put together is the database opened.',
+    'Routes and handlers call core; only composition roots open the database.',
     { path: '^apps/(server|worker)/src/features/', pathNot: TESTS },
     { path: ['^packages/db/', npm('kysely', 'pg')] },
   ),

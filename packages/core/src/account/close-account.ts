@@ -15,7 +15,7 @@ import {
   markAccountDeleted,
   selectShownIn,
 } from './account.queries.ts';
-import { putPresenceToSleep, putReactionsToSleep } from './dormant.queries.ts';
+import { archivePresence, archiveReactions } from './archived-rows.queries.ts';
 import { signalMembershipChanges } from './signals.ts';
 import { hideGroups, hideContent } from './hide-content.queries.ts';
 
@@ -54,10 +54,10 @@ export async function hideAccount(
   await dropWhatWaits(trx, userId, phoneNumber);
   await endExports(trx, userId);
   await hideGroups(trx, groups.alone);
-  await putPresenceToSleep(trx, userId);
+  await archivePresence(trx, userId);
   if (posts === 'remove') {
     await hideContent(trx, userId);
-    await putReactionsToSleep(trx, userId);
+    await archiveReactions(trx, userId);
   }
   announce(live, trx, ...signalMembershipChanges(userId, groups.all, shownIn, false));
   return deletedAt;

@@ -37,7 +37,7 @@ async function begin(ctx: Erasing, userId: number): Promise<boolean> {
 const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - LIMITS.account.graceMs);
 
 /** Purges posts with their pictures, comments and goals: all of them, or only deleted ones when content is kept. */
-async function purgeWords(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
+async function purgeContent(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
   const which: ContentFilter = record.keepsPosts ? 'deleted' : 'all';
   const some = (table: Parameters<typeof selectContent>[1]) => () =>
     selectContent(ctx.db, table, id, { which, limit: THINGS });
@@ -71,7 +71,7 @@ async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promis
  */
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);
-  await purgeWords(ctx, person);
+  await purgeContent(ctx, person);
   await anonymizeMentionsOf(ctx, person);
   await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
   await discardExports(ctx, person.id);

@@ -4,7 +4,7 @@ import { announce, selectGroupIds } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { lockPerson, markAccountBack, selectShownIn } from './account.queries.ts';
 import { startErasure } from './start-erasure.ts';
-import { wakeAll } from './dormant.queries.ts';
+import { restoreArchivedRows } from './archived-rows.queries.ts';
 import { signalMembershipChanges } from './signals.ts';
 import { showGroups, showContent } from './hide-content.queries.ts';
 
@@ -23,7 +23,7 @@ export async function reopenAccount(trx: Db, live: LiveBus, userId: number, now:
   await markAccountBack(trx, userId);
   await showGroups(trx, userId);
   await showContent(trx, userId);
-  await wakeAll(trx, userId);
+  await restoreArchivedRows(trx, userId);
   const [groupIds, shownIn] = [await selectGroupIds(trx, userId), await selectShownIn(trx, userId)];
   announce(live, trx, ...signalMembershipChanges(userId, groupIds, shownIn, true));
   return true;

@@ -145,7 +145,7 @@ export async function selectSpentFiles(db: Db, limit: number): Promise<{ id: num
 }
 
 /** Records that the files were deleted. */
-export async function forgetFiles(db: Db, ids: readonly number[]): Promise<void> {
+export async function clearFileKeys(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update exports set key = null where id = any(${ids}::bigint[])`.execute(db);
 }
 

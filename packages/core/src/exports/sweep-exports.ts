@@ -1,7 +1,7 @@
 import type { CoreContext } from '../context.ts';
 import {
   deleteExportRows,
-  forgetFiles,
+  clearFileKeys,
   selectFilesOf,
   selectSpentFiles,
   selectUnnamed,
@@ -18,7 +18,7 @@ async function sweepSpent({ db, blobs }: Sweeping): Promise<number> {
     const files = await selectSpentFiles(db, BATCH);
     if (files.length === 0) return removed;
     await blobs.delete(files.map(({ key }) => key));
-    await forgetFiles(
+    await clearFileKeys(
       db,
       files.map(({ id }) => id),
     );

@@ -31,7 +31,7 @@ export async function changeRole(
 }
 
 /** Transfers ownership to another member; the previous creator becomes an admin. */
-export async function handOverGroup(
+export async function transferOwnership(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { id: groupId, userId }: HandOverInput & { id: number },

@@ -1,4 +1,4 @@
-export { changeRole, handOverGroup } from './change-role.ts';
+export { changeRole, transferOwnership } from './change-role.ts';
 export { createGroup } from './create-group.ts';
 export { deleteGroup, deleteGroupForOperator } from './delete-group.ts';
 export { explainMembership } from './explain-membership.ts';

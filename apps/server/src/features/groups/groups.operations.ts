@@ -20,7 +20,7 @@ import {
   deleteGroup,
   getCompleteGroup,
   getGroupInvite,
-  handOverGroup,
+  transferOwnership,
   leaveGroup,
   listGroups,
   listMembers,
@@ -140,7 +140,7 @@ export const groupsOperations = router({
     description: 'Makes another member the creator; the caller becomes an admin. For the creator.',
     success: 'The group as it is now.',
     errors: { ...CREATOR_ONLY, CONFLICT: 'This user is not a member, or is the creator already.' },
-    run: ({ core, actor, input }) => handOverGroup(core, actor, input),
+    run: ({ core, actor, input }) => transferOwnership(core, actor, input),
   }),
   members: operation({
     id: 'listMembers',

@@ -1,0 +1,81 @@
+import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+interface Source {
+  /** Which rows `r` of the table are archived with a user's account. */
+  belongsTo: (userId: number) => RawBuilder<unknown>;
+  /** Which of them can be restored: what they refer to must still exist. */
+  isRestorable: RawBuilder<unknown>;
+}
+
+const isThere = (table: string, column: string) =>
+  sql`(r.${sql.ref(column)} is null or exists (select from ${sql.table(table)} x where x.id = r.${sql.ref(column)}))`;
+const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
+
+/** Rows that make a user visible to others, whether or not their posts stay: memberships, join requests, notifications of what they did. */
+const PRESENCE = {
+  group_members: {
+    belongsTo: ofUser,
+    isRestorable: sql`${isThere('groups', 'group_id')}
+      and not exists (select from group_removals x where x.group_id = r.group_id and x.user_id = r.user_id)
+      and (r.role <> 'creator' or not exists (select from group_members x where x.group_id = r.group_id and x.role = 'creator'))`,
+  },
+  group_join_requests: {
+    belongsTo: (userId) => sql`r.user_id = ${userId} and r.status = 'pending'`,
+    isRestorable: isThere('groups', 'group_id'),
+  },
+  notifications: {
+    belongsTo: (userId) => sql`r.triggered_by_user_id = ${userId}`,
+    isRestorable: sql`${isThere('posts', 'post_id')} and ${isThere('groups', 'group_id')}
+      and ${isThere('post_comments', 'comment_id')} and ${isThere('users', 'user_id')}`,
+  },
+} as const satisfies Record<string, Source>;
+
+/** Rows that are archived only when the user's posts are removed too. */
+const REACTIONS = {
+  post_reactions: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
+  post_likes: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
+  comment_reactions: { belongsTo: ofUser, isRestorable: isThere('post_comments', 'comment_id') },
+} as const satisfies Record<string, Source>;
+
+/** Moves a user's rows of these tables into the archive. */
+async function archiveRows(trx: Db, userId: number, sources: Record<string, Source>): Promise<void> {
+  for (const [table, { belongsTo }] of Object.entries(sources))
+    await sql`
+      with gone as (delete from ${sql.table(table)} r where ${belongsTo(userId)} returning r.*)
+      insert into dormant_rows (user_id, source, content)
+      select ${userId}::bigint, ${table}, to_jsonb(gone) from gone`.execute(trx);
+}
+
+/** Archives what makes the user visible to others. */
+export const archivePresence = (trx: Db, userId: number) => archiveRows(trx, userId, PRESENCE);
+
+/** Archives the user's reactions and likes. */
+export const archiveReactions = (trx: Db, userId: number) => archiveRows(trx, userId, REACTIONS);
+
+/**
+ * Restores the archived rows of a user, where what they belong to is still there. Only the columns that were archived are written: one
+ * that a migration added since gets its default.
+ */
+export async function restoreArchivedRows(trx: Db, userId: number): Promise<void> {
+  for (const [table, { isRestorable }] of Object.entries({ ...PRESENCE, ...REACTIONS })) {
+    const { rows: shapes } = await sql<{ columns: string[] }>`
+      select distinct array(select jsonb_object_keys(content)) as columns from dormant_rows
+      where user_id = ${userId} and source = ${table}`.execute(trx);
+    for (const { columns } of shapes)
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+        select ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
+        from dormant_rows d cross join lateral jsonb_populate_record(null::${sql.table(table)}, d.content) r
+        where d.user_id = ${userId} and d.source = ${table}
+          and array(select jsonb_object_keys(d.content)) = ${columns}::text[] and ${isRestorable}
+        order by d.id on conflict do nothing`.execute(trx);
+  }
+  await deleteArchivedRows(trx, userId);
+}
+
+/** Empties the archive of a user. */
+async function deleteArchivedRows(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('dormant_rows').where('user_id', '=', userId).execute();
+}
