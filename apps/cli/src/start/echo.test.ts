@@ -7,6 +7,11 @@ describe('sentenceToEcho', () => {
     ['{"level":40,"msg":"slow"}', 'slow'],
     ['{"level":50,"msg":"failed","err":{"message":"no room"}}', 'failed: no room'],
     ['{"level":50,"msg":"bad\\u001b[2J"}', 'bad\\u001b[2J'],
+    ['{"level":40,"msg":"outbox.delayed"}', 'Notifications are delayed'],
+    [
+      '{"level":40,"msg":"job.failed","job":"export.requested","err":{"message":"no room"}}',
+      'A job failed and is retried (export.requested): no room',
+    ],
     ['{"level":50}', '{"level":50}'],
     ['{"cut off', '{"cut off'],
     ['One setting is wrong:', 'One setting is wrong:'],

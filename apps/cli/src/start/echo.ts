@@ -1,4 +1,5 @@
 import { printable } from '@dubs/terminal';
+import { LOG_SENTENCES } from './log-sentences.ts';
 
 const WARN = 40;
 /** What Node remarks about the code that it runs: for its developers, who read the log. */
@@ -7,8 +8,8 @@ const BURST = 5;
 const BURST_MS = 10_000;
 
 /**
- * Returns what a person at the terminal should see of a log line: the event and the error of a warning or an error, and
- * any output that is no log line. Returns `undefined` for the rest.
+ * Returns what a person at the terminal should see of a log line: a sentence for a warning or an error, with the job and the cause,
+ * and any output that is no log line. Returns `undefined` for the rest.
  */
 export function sentenceToEcho(line: string): string | undefined {
   if (!line.startsWith('{')) return NODE_REMARK.test(line) ? undefined : line.trim() || undefined;
@@ -20,7 +21,9 @@ export function sentenceToEcho(line: string): string | undefined {
       err?: { message?: string };
     };
     if (typeof level !== 'number' || level < WARN) return undefined;
-    return printable([[msg, job].filter(Boolean).join(' '), err?.message].filter(Boolean).join(': ')) || line;
+    const sentence = LOG_SENTENCES[msg ?? ''] ?? msg;
+    const what = job ? `${sentence} (${job})` : sentence;
+    return printable([what, err?.message].filter(Boolean).join(': ')) || line;
   } catch {
     return line;
   }

@@ -1,0 +1,23 @@
+/** What the terminal shows for a warning or an error of the log; an event without a sentence is shown by its name. */
+export const LOG_SENTENCES: Readonly<Record<string, string>> = {
+  'database.disconnected': 'The connection to the database was lost; it is opened again',
+  'erasure.failed': 'A deleted account could not be erased; this is retried within the hour',
+  'event.unknown': 'An event waits for a newer version of Dubs',
+  'export.failed': 'An export of personal data failed',
+  'job.failed': 'A job failed and is retried',
+  'job.given_up': 'A job failed for the last time; see `pnpm dubs jobs failed`',
+  'limit.reached': 'A limit was reached',
+  'live.disconnected': 'Live updates are interrupted',
+  'media_store.recreated': 'The folder of the pictures was gone and was created again',
+  'media_sweep.stopped': 'Too many pictures have no post; none was removed',
+  'message.record_failed': 'A text message was sent but could not be recorded',
+  'outbox.delayed': 'Notifications are delayed',
+  'process.drain_timed_out': 'A process stopped before its work was finished',
+  'queue.disconnected': 'The connection to the queue was lost; it is opened again',
+  'redis.disconnected': 'The connection to Redis was lost; it is opened again',
+  'relay.disconnected': 'The connection to the database was lost; it is opened again',
+  'request.failed': 'A request failed',
+  'schedules.delayed': 'The schedules of jobs could not be written; this is retried',
+  'sms.failed': 'A text message could not be sent',
+  'web_app.missing': 'The web app is not built',
+};
