@@ -19,11 +19,11 @@ const WHY_NOT = {
 
 const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-function verdict({ decision, occasion }: ReminderPreview): string {
+function verdict({ decision, content }: ReminderPreview): string {
   if (decision === 'wait') return 'No text: their hour has not come.';
   if ('skip' in decision) return `No text: ${WHY_NOT[decision.skip]}.`;
-  const posted = occasion.postedToday ? 'something posted today' : 'nothing posted today';
-  return `A text (${decision.send}): ${posted}, ${countOf(occasion.unseen, 'unseen win')}.`;
+  const posted = content.postedToday ? 'something posted today' : 'nothing posted today';
+  return `A text (${decision.send}): ${posted}, ${countOf(content.unseen, 'unseen win')}.`;
 }
 
 /**
@@ -39,8 +39,8 @@ export async function preview(
 ): Promise<void> {
   const found = await previewReminder({ db, settings: { publicUrl } }, userId, at);
   if (!found) throw new StepError(`There is no person ${userId}.`);
-  const { person, date, text, next } = found;
-  print(`Person ${person.id}, at ${hourOf(person.hour)} in ${person.timeZone}`);
+  const { user, date, text, next } = found;
+  print(`Person ${user.id}, at ${hourOf(user.hour)} in ${user.timeZone}`);
   print(`At ${at.toISOString()}, which is ${date} there:`);
   print(`    ${verdict(found)}`);
   if (text !== null) print(`    ${text}`);

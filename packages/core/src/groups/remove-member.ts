@@ -17,7 +17,7 @@ interface Removal {
   userId: number;
 }
 
-const removesAnybody = (role: Role): boolean => mayRemove(role, 'member');
+const mayRemoveMembers = (role: Role): boolean => mayRemove(role, 'member');
 
 async function requireRoleOf(trx: Db, { groupId, userId }: Removal): Promise<Role> {
   const member = await findMember(trx, groupId, userId);
@@ -34,7 +34,7 @@ async function applyRemoval(ctx: Writing, trx: Db, removal: Removal, removedBy: 
 /** Removes a member. They cannot join again until an admin makes a new link. */
 export async function removeMember(ctx: Writing, actor: Actor, removal: Removal): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    const role = await requireRole(trx, removal.groupId, actor, removesAnybody);
+    const role = await requireRole(trx, removal.groupId, actor, mayRemoveMembers);
     if (removal.userId === actor.userId) throw invalid('userId', TEXTS.groups.leaveInstead);
     if (!mayRemove(role, await requireRoleOf(trx, removal))) throw forbidden();
     return applyRemoval(ctx, trx, removal, actor.userId);

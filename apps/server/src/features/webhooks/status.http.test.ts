@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recordMessage, settleDelivery } from '@dubs/core';
+import { recordMessage, applyDelivery } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
@@ -129,7 +129,7 @@ describe('a message', () => {
           .where('provider_id', '=', `${sid.slice(0, -1)}x`)
           .execute();
         await sleep(i);
-        await settleDelivery(trx, sid);
+        await applyDelivery(trx, sid);
         await sleep(10 - i);
       });
       await sleep(5);

@@ -1,6 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
-import { AppError, noteDelivery, receiveReply } from '@dubs/core';
+import { AppError, recordDelivery, receiveReply } from '@dubs/core';
 import type { SmsWebhooks, WebhookFields } from '@dubs/core/ports';
 import type { Metrics } from '@dubs/platform';
 import { TWILIO_PATHS } from '@dubs/platform';
@@ -72,7 +72,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
     if (delivery === null) throw malformed();
     if (delivery === 'unknown-status') deliveries.add({ status: 'other' });
     else {
-      const { isKnown } = await noteDelivery(core, delivery);
+      const { isKnown } = await recordDelivery(core, delivery);
       deliveries.add({ status: delivery.status });
       if (!isKnown) req.log.info({ providerId: delivery.providerId }, 'sms.delivery_unknown');
     }

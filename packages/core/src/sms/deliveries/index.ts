@@ -1,1 +1,1 @@
-export { noteDelivery, settleDelivery } from './note-delivery.ts';
+export { recordDelivery, applyDelivery } from './record-delivery.ts';

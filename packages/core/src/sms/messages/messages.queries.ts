@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { settleDelivery } from '../deliveries/index.ts';
+import { applyDelivery } from '../deliveries/index.ts';
 import type { SmsSender, TakenSms } from '../../ports.ts';
 
 /** A message that was sent or tried; `body` is null where it must not be readable. */
@@ -29,7 +29,7 @@ export async function recordMessage(db: Db, message: SentMessage): Promise<void>
     db,
   );
   // Its status may have come before the message was recorded.
-  if (providerId !== null) await settleDelivery(db, providerId);
+  if (providerId !== null) await applyDelivery(db, providerId);
 }
 
 /** Returns the messages sent to a number, newest first, in place of a provider's list. */

@@ -13,11 +13,11 @@ import { getWindowStatus, collectTakenDates } from './schedule/reminder-times.ts
 
 /** What a user would be sent at a moment, and why, or why nothing. */
 export interface ReminderPreview {
-  person: Pick<ReminderUser, 'id' | 'timeZone' | 'hour'>;
+  user: Pick<ReminderUser, 'id' | 'timeZone' | 'hour'>;
   /** The user's local date, `YYYY-MM-DD`. */
   date: string;
   decision: Decision;
-  occasion: ReminderContent;
+  content: ReminderContent;
   /** The text, when one would be sent. */
   text: string | null;
   /** When the next text may be sent, or null if the settings allow none. */
@@ -33,24 +33,24 @@ export async function previewReminder(
   userId: number,
   at: Date,
 ): Promise<ReminderPreview | undefined> {
-  const person = await findReminderUser(ctx.db, userId);
-  if (!person) return undefined;
-  const { id, timeZone, hour } = person;
+  const user = await findReminderUser(ctx.db, userId);
+  if (!user) return undefined;
+  const { id, timeZone, hour } = user;
   const date = localDate(timeZone, at);
   const taken = collectTakenDates((await selectRecords(ctx.db, [id], at)).get(id) ?? [], timeZone);
-  const occasion = await findReminderContent(ctx.db, id, at);
+  const content = await findReminderContent(ctx.db, id, at);
   const decision = await decideReminder(
-    person,
+    user,
     () => getWindowStatus({ timeZone, hour }, date, { now: at, taken }),
-    async () => occasion,
+    async () => content,
   );
   const kind = typeof decision === 'object' && 'send' in decision ? decision.send : null;
   return {
-    person: { id, timeZone, hour },
+    user: { id, timeZone, hour },
     date,
     decision,
-    occasion,
-    text: kind && composeReminder(kind, occasion.unseen, ctx.settings.publicUrl),
-    next: await findNextReminder(ctx, person, at),
+    content,
+    text: kind && composeReminder(kind, content.unseen, ctx.settings.publicUrl),
+    next: await findNextReminder(ctx, user, at),
   };
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
-import { settleDelivery } from '../../deliveries/index.ts';
+import { applyDelivery } from '../../deliveries/index.ts';
 import type { TakenSms } from '../../../ports.ts';
 import type { UncertainText } from './reconcile.queries.ts';
 import { completeReminder } from '../send/send.queries.ts';
@@ -35,7 +35,7 @@ async function recordFound(ctx: Reconciling, text: UncertainText, { providerId }
     await completeReminder(trx, text.id, { status: 'sent' }, ctx.clock.now());
     if (text.messageId === null || providerId === null) return;
     await setProviderId(trx, text.messageId, providerId);
-    await settleDelivery(trx, providerId);
+    await applyDelivery(trx, providerId);
   });
 }
 

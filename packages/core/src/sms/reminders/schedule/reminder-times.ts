@@ -17,7 +17,7 @@ export interface ReminderTime {
 }
 
 /** A window in which a text may be sent: the local date, when it begins, and when it is over. */
-export interface Window {
+export interface ReminderWindow {
   date: string;
   due: Date;
   until: Date;
@@ -29,7 +29,7 @@ export function isQuiet(timeZone: string, at: Date): boolean {
   return hour < ALLOWED_HOURS.from || hour >= ALLOWED_HOURS.to;
 }
 
-function computeWindow({ timeZone, hour }: ReminderTime, date: string): Window | null {
+function computeWindow({ timeZone, hour }: ReminderTime, date: string): ReminderWindow | null {
   const due = momentOf(timeZone, date, hour);
   if (!due) return null;
   const end = momentOf(timeZone, date, ALLOWED_HOURS.to)?.getTime() ?? Infinity;
@@ -39,10 +39,10 @@ function computeWindow({ timeZone, hour }: ReminderTime, date: string): Window |
 
 // Many users share few zones, hours and dates, and asking the calendar is slow.
 const MAX_CACHED = 20_000;
-const windows = new Map<string, Window | null>();
+const windows = new Map<string, ReminderWindow | null>();
 
 /** Returns the window on one date, or null if the hour does not come before texts end for the day. */
-export function getWindow(time: ReminderTime, date: string): Window | null {
+export function getWindow(time: ReminderTime, date: string): ReminderWindow | null {
   const key = `${time.timeZone} ${time.hour} ${date}`;
   const cached = windows.get(key);
   if (cached !== undefined) return cached;
@@ -53,7 +53,11 @@ export function getWindow(time: ReminderTime, date: string): Window | null {
 }
 
 /** Returns the first window that begins at `from` or later, on a date that is not taken. */
-export function findNextWindow(time: ReminderTime, from: Date, taken: ReadonlySet<string>): Window | null {
+export function findNextWindow(
+  time: ReminderTime,
+  from: Date,
+  taken: ReadonlySet<string>,
+): ReminderWindow | null {
   // A clock that was put back over midnight shows yesterday's date again.
   const today = addDays(localDate(time.timeZone, from), -1);
   for (let day = 0; day <= DAYS_AHEAD; day++) {
@@ -84,7 +88,7 @@ export function collectTakenDates(records: readonly ReminderRecord[], timeZone: 
 
 /** What the sweep does for a user: reserves this window or none, and checks them again at that moment. */
 export interface Plan {
-  reservation: Window | null;
+  reservation: ReminderWindow | null;
   recheckAt: Date;
 }
 

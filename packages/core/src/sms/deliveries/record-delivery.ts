@@ -10,7 +10,7 @@ import { applyStatus, isKnownMessage, recordStatus } from './deliveries.queries.
  * Updates a message to its recorded status, with the consequences: an unreachable number is marked, and a user who opted out gets no
  * reminders. Call it when a message got its provider's id, in that transaction or later. Returns users whose texts were turned off.
  */
-export async function settleDelivery(db: Db, providerId: string): Promise<number[]> {
+export async function applyDelivery(db: Db, providerId: string): Promise<number[]> {
   return inTransaction(db, async (trx) => {
     // Status and message may come at once: the second one waits here and then sees the first.
     await acquireLocks(trx, `delivery:${providerId}`);
@@ -29,14 +29,14 @@ export async function settleDelivery(db: Db, providerId: string): Promise<number
  * Records a status callback of the provider. Callbacks may come twice, in any order, and before the message is recorded, which then
  * gets the status. Returns whether the message is known by now.
  */
-export async function noteDelivery(
+export async function recordDelivery(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   delivery: Delivery,
 ): Promise<{ isKnown: boolean }> {
   return inTransaction(ctx.db, async (trx) => {
     await acquireLocks(trx, `delivery:${delivery.providerId}`);
     await recordStatus(trx, delivery);
-    const turnedOff = await settleDelivery(trx, delivery.providerId);
+    const turnedOff = await applyDelivery(trx, delivery.providerId);
     if (turnedOff.length > 0) announce(ctx.live, trx, toPeople(turnedOff, { query: 'me' }));
     return { isKnown: await isKnownMessage(trx, delivery.providerId) };
   });
