@@ -49,7 +49,7 @@ async function everything() {
       today: await read('postedToday'),
       told: await read('listNotifications', { page: 1, limit: 50 }),
       unread: await read('countUnread'),
-      text: (await previewReminder(server.core, id, new Date()))?.occasion,
+      text: (await previewReminder(server.core, id, new Date()))?.content,
     };
   };
   const all = [await seenBy(author), await seenBy(member), await seenBy(admin)];
