@@ -44,7 +44,16 @@ export const LIMITS = {
   /** `jsonDepth`: the maximum nesting; no call needs more than a few levels. */
   body: { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 },
   idempotency: { keyMax: 64, lifetimeMs: 24 * 3_600_000 },
-  page: { feed: 15, feedMax: 100, complete: 100, notifications: 10, notificationsMax: 50, pageButtons: 5 },
+  /** `numbered`: how many of the newest posts page numbers reach. */
+  page: {
+    numbered: 1_000,
+    feed: 15,
+    feedMax: 100,
+    complete: 100,
+    notifications: 10,
+    notificationsMax: 50,
+    pageButtons: 5,
+  },
   /** The maximum rows of one response of a list; `members.page` is a default. */
   lists: {
     comments: 200,

@@ -3,7 +3,7 @@ import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { cursorQuery, id, isoTime, pageQuery, pathId, text } from './strings.ts';
+import { cursorQuery, id, isoTime, pageOrCursorQuery, pathId, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -77,20 +77,28 @@ export type EditPostInput = z.infer<typeof EditPostInput>;
 /** The tRPC input of a post without pictures. */
 export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 
-/** Pages of the recent feed. */
-export const RecentPostsQuery = pageQuery(LIMITS.page.feedMax, LIMITS.page.feed);
-export type RecentPostsQuery = z.infer<typeof RecentPostsQuery>;
+/** The cursor of posts: the id of the last post of the previous page. */
+const POST_CURSOR = /^(|[1-9][0-9]{0,15})$/;
 
-/** Pages of the caller's own posts: the 100 newest by default. */
-export const OwnPostsQuery = pageQuery(LIMITS.page.feedMax);
-export type OwnPostsQuery = z.infer<typeof OwnPostsQuery>;
+/** The recent feed, by page or by cursor. */
+export const RecentPostsQuery = pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed);
 
-/** One page of a group's posts: `cursor` is the previous page's `nextCursor`, the id of its last post. */
-export const GroupPostsQuery = cursorQuery(/^(|[1-9][0-9]{0,15})$/, LIMITS.page.feedMax, LIMITS.page.feed);
+/** The caller's own posts, by page or by cursor: the 100 newest by default. */
+export const OwnPostsQuery = pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax);
+
+/** Which posts of a feed. */
+export type FeedQuery = z.infer<typeof RecentPostsQuery>;
+
+/** One page of a group's posts: `cursor` is the previous page's `nextCursor`. */
+export const GroupPostsQuery = cursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed);
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 
 export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable(z.string()) });
 export type PostsPage = z.infer<typeof PostsPage>;
+
+/** Posts of a feed: a bare list by page number, a page with its cursor by cursor. */
+export const Feed = z.union([z.array(Post), PostsPage]);
+export type Feed = z.infer<typeof Feed>;
 
 /**
  * The data of the group page: at most the 100 newest posts, 200 members and 200 goals, with the counts of members and goals.

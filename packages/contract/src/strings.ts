@@ -80,26 +80,40 @@ export const id = z
   .int('An id is a positive whole number.')
   .check(z.minimum(1, 'An id is a positive whole number.'));
 
+/** Returns the two halves of an integer in a query string: what may be given, and what is made of it. */
+function queryIntParts(label: string, { min, max }: { min: number; max: number }) {
+  const message = `${label} must be a whole number from ${min} to ${max}.`;
+  const parsed = z.pipe(
+    z.transform((v: string | number) =>
+      typeof v === 'number' ? v : /^-?(0|[1-9][0-9]{0,15})$/.test(v) ? Number(v) : Number.NaN,
+    ),
+    z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
+  );
+  return { given: z.union([z.string(), z.number()], message), parsed };
+}
+
 /** Returns the schema of an integer in a query string; `undefined` becomes the default. */
 export function queryInt(
   label: string,
   { min, max, initial }: { min: number; max: number; initial: number },
 ) {
-  const message = `${label} must be a whole number from ${min} to ${max}.`;
-  const field = z.pipe(
-    z._default(z.union([z.string(), z.number()], message), initial),
-    z.pipe(
-      z.transform((v: string | number) =>
-        typeof v === 'number' ? v : /^-?(0|[1-9][0-9]{0,15})$/.test(v) ? Number(v) : Number.NaN,
-      ),
-      z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
-    ),
-  );
+  const { given, parsed } = queryIntParts(label, { min, max });
+  const field = z.pipe(z._default(given, initial), parsed);
   return described(field, { type: 'integer', minimum: min, maximum: max, default: initial });
 }
 
+const PAGES = { min: 1, max: Number.MAX_SAFE_INTEGER };
+
 /** The page of a list, from 1; a page past the end is empty. */
-const pageNumber = queryInt('page', { min: 1, max: Number.MAX_SAFE_INTEGER, initial: 1 });
+const pageNumber = queryInt('page', { ...PAGES, initial: 1 });
+
+/** The page of a list that may be asked for by cursor instead. */
+const optionalPageNumber = (() => {
+  const { given, parsed } = queryIntParts('page', PAGES);
+  return z.optional(
+    described(z.pipe(given, parsed), { type: 'integer', minimum: PAGES.min, maximum: PAGES.max }),
+  );
+})();
 
 /** Returns the schema of a list's page size: at most `max`, by default `initial`. */
 const rowLimit = (max: number, initial: number) => queryInt('limit', { min: 1, max, initial });
@@ -114,6 +128,10 @@ export const cursorQuery = (cursor: RegExp, max: number, initial: number) =>
     cursor: z.optional(z.string().check(z.regex(cursor, 'This cursor is not valid.'))),
     limit: rowLimit(max, initial),
   });
+
+/** Returns the schema of a query by page number or by cursor: a cursor that is given, even an empty one, chooses the latter. */
+export const pageOrCursorQuery = (cursor: RegExp, max: number, initial = max) =>
+  z.extend(cursorQuery(cursor, max, initial), { page: optionalPageNumber });
 
 /** A date as `YYYY-MM-DD`. */
 export const isoDate = described(z.string(), { type: 'string', format: 'date' });

@@ -82,6 +82,8 @@ export const TEXTS = {
     ...SHARED.posts,
     groupMismatch: 'The groupId of the form is not the group of the address.',
     editTooLate: `A post can be edited for ${LIMITS.posts.editMs / 60_000} minutes. This one is older.`,
+    pageOrCursor: 'Ask for posts by page or by cursor, not by both.',
+    pageTooOld: `Page numbers reach the ${LIMITS.page.numbered.toLocaleString('en')} newest posts. For older ones, ask by cursor: begin with an empty one, then send the nextCursor of each response.`,
     goalWordsStay: 'The words of a goal cannot be edited.',
     storageFull: (megabytes: number) =>
       `Your pictures fill the ${megabytes.toLocaleString('en')} MB that you have. Share without pictures, or delete posts that have some.`,

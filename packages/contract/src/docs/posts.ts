@@ -98,7 +98,7 @@ describeOutput('Post', Post, {
 });
 
 describeOutput('PostsPage', PostsPage, {
-  description: 'One page of a group’s posts, newest first.',
+  description: 'One page of posts, newest first.',
   fields: {
     posts: 'The posts.',
     nextCursor: 'The cursor of the next page, or null at the end.',

@@ -47,6 +47,15 @@ export async function selectPosts(db: Db, ids: readonly number[], viewerId: numb
   return rows;
 }
 
+/** Which posts of a feed, newest first: at most `limit` from below the id `before`, after the first `offset` of them. */
+export interface Stretch {
+  before?: number | undefined;
+  limit: number;
+  offset?: number;
+}
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
 /**
  * Returns ids of the newest posts over all groups of the user. Each group gives at most as many as the page can hold, from its own index,
  * so the cost does not grow with the number of posts.
@@ -54,8 +63,7 @@ export async function selectPosts(db: Db, ids: readonly number[], viewerId: numb
 export async function selectRecentIds(
   db: Db,
   userId: number,
-  limit: number,
-  offset: number,
+  { before = NEWEST, limit, offset = 0 }: Stretch,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id
@@ -63,7 +71,7 @@ export async function selectRecentIds(
     join groups g on g.id = m.group_id and g.deleted_at is null
     cross join lateral (
       select q.id from posts q
-      where q.group_id = m.group_id and q.deleted_at is null
+      where q.group_id = m.group_id and q.deleted_at is null and q.id < ${before}
       order by q.id desc limit ${limit + offset}
     ) p
     where m.user_id = ${userId}
@@ -75,12 +83,11 @@ export async function selectRecentIds(
 export async function selectGroupPostIds(
   db: Db,
   groupId: number,
-  limit: number,
-  before: number | null,
+  { before = NEWEST, limit }: Stretch,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from posts
-    where group_id = ${groupId} and deleted_at is null and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    where group_id = ${groupId} and deleted_at is null and id < ${before}
     order by id desc limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -204,14 +211,13 @@ export async function insertPostImages(
 export async function selectOwnPostIds(
   db: Db,
   userId: number,
-  limit: number,
-  offset: number,
+  { before = NEWEST, limit, offset = 0 }: Stretch,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from posts p
     join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
     join groups g on g.id = p.group_id and g.deleted_at is null
-    where p.user_id = ${userId} and p.deleted_at is null
+    where p.user_id = ${userId} and p.deleted_at is null and p.id < ${before}
     order by p.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import {
   CreateTextPostInput,
   EditPostInput,
+  Feed,
   GroupPostsQuery,
   id,
   IdInput,
@@ -29,27 +30,36 @@ import { router } from '../../trpc/init.ts';
 
 const { perPost, maxBytes } = LIMITS.images;
 
+const NUMBERED = LIMITS.page.numbered.toLocaleString('en');
+const BY_PAGE_OR_CURSOR = `By \`page\` the response is a bare list, and reaches the ${NUMBERED} newest posts; by \`cursor\`, which is empty for the first page, it is a page of posts with the cursor of the next.`;
+const SUCCESS = 'A list of posts, or by cursor one page of them.';
+const TOO_OLD = {
+  BAD_REQUEST: `A field is not valid, \`page\` and \`cursor\` are both given, or the page reaches beyond the ${NUMBERED} newest posts.`,
+};
+
 export const postsOperations = router({
   recent: operation({
     id: 'recentPosts',
     rest: 'GET /posts/recent',
     input: RecentPostsQuery,
-    output: z.array(Post),
+    output: Feed,
     tag: 'Posts',
     summary: 'List recent posts of all the caller’s groups',
-    description: 'Returns the newest posts of the caller’s groups, newest first.',
-    success: 'One page of posts.',
+    description: `Returns the newest posts of the caller’s groups, newest first. ${BY_PAGE_OR_CURSOR}`,
+    success: SUCCESS,
+    errors: TOO_OLD,
     run: ({ core, actor, input }) => listRecentPosts(core, actor, input),
   }),
   own: operation({
     id: 'ownPosts',
     rest: 'GET /user/posts',
     input: OwnPostsQuery,
-    output: z.array(Post),
+    output: Feed,
     tag: 'Posts',
     summary: 'List the caller’s own posts',
-    description: 'Returns the caller’s own posts, newest first: the 100 newest by default.',
-    success: 'One page of posts.',
+    description: `Returns the caller’s own posts, newest first: the 100 newest by default. ${BY_PAGE_OR_CURSOR}`,
+    success: SUCCESS,
+    errors: TOO_OLD,
     run: ({ core, actor, input }) => listOwnPosts(core, actor, input),
   }),
   get: operation({

@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { postsOf } from './to-posts-page.ts';
 
 const RECENT = { page: 1, limit: LIMITS.page.feedMax } as const;
 /** The newest of the person's own posts; further pages are counted in the same hundreds. */
@@ -8,7 +9,7 @@ export const OWN = { page: 1, limit: LIMITS.page.feedMax } as const;
 
 /** Returns the newest posts of all the person's groups, at most 100; refetched on arrival when older than 10 s. */
 export function useRecentPosts() {
-  return trpc.posts.recent.useQuery(RECENT, { refetchOnMount: true });
+  return trpc.posts.recent.useQuery(RECENT, { refetchOnMount: true, select: postsOf });
 }
 
 /** Returns when the newest of these wins was shared (ISO); empty when there is none. */
@@ -31,9 +32,9 @@ const withNew = (posts: readonly Post[], made: readonly Post[]): Post[] => {
 export function useAfterShare(): (posts: readonly Post[]) => void {
   const utils = trpc.useUtils();
   return (posts) => {
-    utils.posts.recent.setData(RECENT, (recent) => recent && withNew(recent, posts));
+    utils.posts.recent.setData(RECENT, (recent) => recent && withNew(postsOf(recent), posts));
     void utils.posts.recent.invalidate();
-    utils.posts.own.setData(OWN, (own) => own && withNew(own, posts));
+    utils.posts.own.setData(OWN, (own) => own && withNew(postsOf(own), posts));
     void utils.posts.own.invalidate();
     void utils.groups.list.invalidate();
     void utils.stats.invalidate();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { mergePosts } from './merge-posts.ts';
 import { OWN } from './post-cache.ts';
+import { postsOf } from './to-posts-page.ts';
 import { useVisibleCount } from './use-visible-count.ts';
 
 const STEP = LIMITS.page.feed;
@@ -30,7 +31,7 @@ export function useOwnPosts(): OwnPosts {
   const [pages, setPages] = useState(() => Math.ceil(shown / OWN.limit));
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>
-      t.posts.own({ ...OWN, page: index + 1 }, { refetchOnMount: true }),
+      t.posts.own({ ...OWN, page: index + 1 }, { refetchOnMount: true, select: postsOf }),
     ),
   );
   const last = queries.at(-1);
@@ -38,7 +39,9 @@ export function useOwnPosts(): OwnPosts {
     queries.flatMap(({ data }) => data ?? []),
     [],
   );
-  const mayHaveOlder = !last?.data || last.data.length === OWN.limit;
+  // Page numbers reach no further.
+  const isNumbered = pages * OWN.limit < LIMITS.page.numbered;
+  const mayHaveOlder = !last?.data || (last.data.length === OWN.limit && isNumbered);
   const retry = () => {
     for (const query of queries) if (query.isError) void query.refetch();
   };
@@ -52,7 +55,7 @@ export function useOwnPosts(): OwnPosts {
     loadMore: () => {
       const wanted = shown + STEP;
       show(wanted);
-      if (wanted > posts.length && last?.data?.length === OWN.limit) setPages(pages + 1);
+      if (wanted > posts.length && mayHaveOlder && last?.data) setPages(pages + 1);
     },
     retry,
   };
