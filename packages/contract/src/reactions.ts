@@ -1,5 +1,8 @@
 import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';
+import { isoTime, pageQuery } from './strings.ts';
 
 const noEmoji = 'Please choose an emoji.';
 
@@ -12,3 +15,17 @@ export type ReactInput = z.infer<typeof ReactInput>;
 /** The reactions after a toggle; `likesCount` counts users. */
 export const Reacted = z.object({ ...ReactionSummary, likesCount: z.int() });
 export type Reacted = z.infer<typeof Reacted>;
+
+/** One page of who reacted, newest first, to everything or with one emoji. */
+export const ReactionsQuery = z.extend(pageQuery(LIMITS.reactions.pageMax, LIMITS.reactions.page), {
+  emoji: z.optional(ReactInput.shape.emoji),
+});
+export type ReactionsQuery = z.infer<typeof ReactionsQuery>;
+
+/** One reaction of one user. */
+export const Reaction = z.object({ user: Person, emoji: z.string(), createdAt: isoTime });
+export type Reaction = z.infer<typeof Reaction>;
+
+/** `total` counts reactions, which are more than users where somebody used several emoji. */
+export const ReactionsPage = z.object({ total: z.int(), people: z.array(Reaction), hasMore: z.boolean() });
+export type ReactionsPage = z.infer<typeof ReactionsPage>;

@@ -19,6 +19,7 @@ const QUERY: Readonly<Record<string, string>> = {
   limit: 'How many at most.',
   cursor: 'The `nextCursor` of the page before; left out for the first page.',
   before: 'Id of a comment of the post: returns those before it. Left out for the newest.',
+  emoji: 'Returns only reactions with this emoji.',
   weekOffset: 'Weeks back from this one: 0 is this week, -1 the last.',
 };
 

@@ -11,6 +11,8 @@ import {
   PostsPage,
   Reacted,
   ReactInput,
+  Reaction,
+  ReactionsPage,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
 import { family, familyChip, membership } from './groups.ts';
@@ -134,6 +136,24 @@ describeOutput('Reacted', Reacted, {
   description: 'The reactions as they are now.',
   fields: { ...reactionFields, likesCount: 'How many users reacted.' },
   example: { ...reactions, likesCount: 1 },
+});
+
+const reaction: Reaction = { user: ben, emoji: '🔥', createdAt: '2026-01-06T10:05:00.000Z' };
+
+describeOutput('Reaction', Reaction, {
+  description: 'One reaction of one user.',
+  fields: { user: 'Who reacted.', emoji: 'The emoji.', createdAt: 'When they reacted.' },
+  example: reaction,
+});
+
+describeOutput('ReactionsPage', ReactionsPage, {
+  description: 'One page of reactions, newest first.',
+  fields: {
+    total: 'How many reactions there are, of the chosen emoji only if one was given.',
+    people: 'The reactions, each with its user.',
+    hasMore: 'True if older ones follow on the next page.',
+  },
+  example: { total: 1, people: [reaction], hasMore: false },
 });
 
 describeOutput('Comment', Comment, {

@@ -1,1 +1,2 @@
+export { listCommentReactions, listPostReactions } from './list-reactions.ts';
 export { reactToComment, reactToPost } from './toggle-reaction.ts';

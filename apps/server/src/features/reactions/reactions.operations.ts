@@ -1,5 +1,5 @@
-import { id, Reacted, ReactInput } from '@dubs/contract';
-import { reactToComment, reactToPost } from '@dubs/core';
+import { id, Reacted, ReactInput, ReactionsPage, ReactionsQuery } from '@dubs/contract';
+import { listCommentReactions, listPostReactions, reactToComment, reactToPost } from '@dubs/core';
 import { z } from 'zod/mini';
 import { DELETED, NOT_IN_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
@@ -32,5 +32,29 @@ export const reactionsOperations = router({
     success: 'The reactions as they are now.',
     errors: { ...NOT_IN_GROUP, ...DELETED },
     run: ({ core, actor, input }) => reactToComment(core, actor, input),
+  }),
+  ofPost: operation({
+    id: 'postReactions',
+    rest: 'GET /posts/:id/reactions',
+    input: z.extend(ReactionsQuery, { postId: id }),
+    output: ReactionsPage,
+    tag: 'Posts',
+    summary: 'List who reacted to a post',
+    description: 'Returns the reactions, newest first; with `emoji` only those with it.',
+    success: 'One page of reactions.',
+    errors: { ...NOT_IN_GROUP, ...DELETED },
+    run: ({ core, actor, input }) => listPostReactions(core, actor, input),
+  }),
+  ofComment: operation({
+    id: 'commentReactions',
+    rest: 'GET /comments/:id/reactions',
+    input: z.extend(ReactionsQuery, { commentId: id }),
+    output: ReactionsPage,
+    tag: 'Comments',
+    summary: 'List who reacted to a comment',
+    description: 'Returns the reactions, newest first; with `emoji` only those with it.',
+    success: 'One page of reactions.',
+    errors: { ...NOT_IN_GROUP, ...DELETED },
+    run: ({ core, actor, input }) => listCommentReactions(core, actor, input),
   }),
 });

@@ -73,9 +73,11 @@ export const ANSWERS = {
   groupPosts: MEMBERS,
   createPost: MEMBERS_CREATE,
   reactToPost: MEMBERS,
+  postReactions: MEMBERS,
   listComments: MEMBERS,
   createComment: MEMBERS_CREATE,
   reactToComment: MEMBERS,
+  commentReactions: MEMBERS,
   deleteComment: OWNER,
 
   ownGoals: SIGNED_IN,

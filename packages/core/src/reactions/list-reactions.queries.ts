@@ -1,0 +1,34 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+import type { Reactable } from './summary/index.ts';
+import { REACTED } from './summary/index.ts';
+
+/** A reaction with its user; the time is text, as JSON has it. */
+interface EntryRow {
+  person: PersonRow;
+  emoji: string;
+  created_at: string;
+}
+
+/** Selects a stretch of the reactions to a post or comment, newest first, and how many there are; of one emoji if given. */
+export async function selectReactionEntries(
+  db: Db,
+  kind: Reactable,
+  thingId: number,
+  { emoji, limit, offset }: { emoji: string | undefined; limit: number; offset: number },
+): Promise<{ total: number; rows: EntryRow[] }> {
+  const { table, column } = REACTED[kind];
+  const chosen = sql`
+    from ${sql.table(table)} r
+    where r.${sql.ref(column)} = ${thingId} ${emoji === undefined ? sql`` : sql`and r.emoji = ${emoji}`}`;
+  const { rows } = await sql<{ total: number; rows: EntryRow[] }>`
+    select (select count(*) ${chosen}) as total, (
+      select coalesce(json_agg(json_build_object(
+        'person', ${personJson('u')}, 'emoji', page.emoji, 'created_at', page.created_at) order by page.id desc), '[]')
+      from (select r.* ${chosen} order by r.id desc limit ${limit} offset ${offset}) page
+      join users u on u.id = page.user_id
+    ) as rows`.execute(db);
+  return rows[0] ?? { total: 0, rows: [] };
+}

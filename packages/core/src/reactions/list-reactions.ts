@@ -1,0 +1,45 @@
+import type { ReactionsPage, ReactionsQuery } from '@dubs/contract';
+import { requireComment } from '../comments/index.ts';
+import type { Actor, CoreContext } from '../context.ts';
+import { requirePost } from '../posts/index.ts';
+import { toPerson } from '../users/index.ts';
+import { selectReactionEntries } from './list-reactions.queries.ts';
+import type { Reactable } from './summary/index.ts';
+
+type Reading = Pick<CoreContext, 'db'>;
+
+async function listReactions(
+  { db }: Reading,
+  kind: Reactable,
+  thingId: number,
+  { page, limit, emoji }: ReactionsQuery,
+): Promise<ReactionsPage> {
+  const offset = (page - 1) * limit;
+  const { total, rows } = await selectReactionEntries(db, kind, thingId, { emoji, limit, offset });
+  const people = rows.map((row) => ({
+    user: toPerson(row.person),
+    emoji: row.emoji,
+    createdAt: new Date(row.created_at).toISOString(),
+  }));
+  return { total, people, hasMore: offset + people.length < total };
+}
+
+/** Returns one page of the reactions to a post, newest first, if the caller may see it. */
+export async function listPostReactions(
+  ctx: Reading,
+  actor: Actor,
+  { postId, ...query }: ReactionsQuery & { postId: number },
+): Promise<ReactionsPage> {
+  await requirePost(ctx.db, postId, actor);
+  return listReactions(ctx, 'post', postId, query);
+}
+
+/** Returns one page of the reactions to a comment, newest first, if the caller may see it. */
+export async function listCommentReactions(
+  ctx: Reading,
+  actor: Actor,
+  { commentId, ...query }: ReactionsQuery & { commentId: number },
+): Promise<ReactionsPage> {
+  await requireComment(ctx.db, commentId, actor);
+  return listReactions(ctx, 'comment', commentId, query);
+}
