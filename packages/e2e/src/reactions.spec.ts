@@ -183,7 +183,9 @@ test('comments take reactions, and one that fails is taken back', async ({ open 
   await expect.poll(async () => (await commentsOf(post.id, ada))[0]?.reactions).toEqual({ '❤️': 1 });
 });
 
-test('who reacted: five names and how many more, by mouse, keyboard and finger', async ({ open }) => {
+test('who reacted: five names and how many more by mouse and keyboard, everybody by finger', async ({
+  open,
+}) => {
   const ada = await newPerson('Ada');
   const others = await Promise.all(
     ['Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'].map((name) => newPerson(name)),
@@ -224,8 +226,7 @@ test('who reacted: five names and how many more, by mouse, keyboard and finger',
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
     await expect(sheet).toBeVisible();
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(sheet).toContainText('Flo');
-    await expect(sheet).toContainText('and 2 more');
+    for (const name of ['Bo', 'Hal']) await expect(sheet).toContainText(name);
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(chip('👏 clapping')).toHaveAttribute('aria-pressed', 'false');

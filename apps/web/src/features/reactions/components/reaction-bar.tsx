@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { AddReaction } from './add-reaction.tsx';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactable } from '../api/reaction-queue.ts';
-import type { ReactionSet } from '../reaction-text.ts';
+import { type ReactionSet, whoReacted } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 import { useReactions } from '../api/use-reactions.ts';
 
@@ -37,6 +37,13 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSheetUsed, setSheetUsed] = useState(false);
 
+  const openSheet = () => {
+    setSheetUsed(true);
+    setSheetOpen(true);
+  };
+  // Tooltips name the first people; the others, and those on a keyboard, need the sheet.
+  const isMore = Object.keys(shown.reactions).some((emoji) => whoReacted(emoji, shown).more > 0);
+
   const press = (emoji: string) => {
     const isMine = shown.userReactions.includes(emoji);
     setAdded(isMine ? undefined : emoji);
@@ -60,18 +67,24 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
             reactions={shown}
             arrival={emoji === added ? ARRIVAL[set] : undefined}
             onToggle={() => press(emoji)}
-            onMore={() => {
-              setSheetUsed(true);
-              setSheetOpen(true);
-            }}
+            onMore={openSheet}
           />
         ))}
         <AddReaction opener={opener} set={set} name={name} mine={shown.userReactions} onChoose={press} />
+        {isMore && (
+          <button
+            type="button"
+            onClick={openSheet}
+            className="inline-flex min-h-9 items-center rounded-pill px-2 text-small font-semibold text-ink-muted hover:bg-sunken hover:text-ink"
+          >
+            Who reacted
+          </button>
+        )}
       </div>
       {problem && <p className="text-small font-semibold text-danger">{problem}</p>}
       {isSheetUsed && (
         <Suspense fallback={null}>
-          <ReactionsSheet reactions={shown} open={isSheetOpen} onOpenChange={setSheetOpen} />
+          <ReactionsSheet thing={thing} reactions={shown} open={isSheetOpen} onOpenChange={setSheetOpen} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,35 @@
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { react } from './api/posts.ts';
+import { postCard } from './screens/posts.ts';
+import { reactions } from './screens/reactions.ts';
+import { expect, test } from './test.ts';
+
+const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'] as const;
+
+test('everybody who reacted is in a sheet, with any emoji or one, by keyboard alone', async ({ open }) => {
+  const people = await Promise.all(NAMES.map((name) => newPerson(name)));
+  const [ada, bo] = people;
+  if (!ada || !bo) throw new Error('Two people are needed.');
+  const { id: groupId } = await newGroup('Runners', ada, ...people.slice(1));
+  const post = await share(groupId, bo, { content: 'Ten kilometres' });
+  for (const person of people) await react(post.id, person, '🔥');
+  await react(post.id, bo, '👏');
+
+  const page = await open(ada);
+  await page.goto('/home');
+  const card = postCard(page, 'Ten kilometres');
+  await card.getByRole('button', { name: 'Who reacted' }).focus();
+  await page.keyboard.press('Enter');
+  const { sheet } = reactions(card);
+  const names = sheet.getByRole('listitem').locator('bdi');
+  await expect(names).toHaveText(['Bo', 'Gus', 'Flo', 'Ed', 'Di', 'Cy', 'Bo', 'Ada']);
+
+  await sheet.getByRole('radio', { name: '👏 clapping 1' }).check();
+  await expect(names).toHaveText(['Bo']);
+  await sheet.getByRole('radio', { name: 'All 8' }).check();
+  await expect(names).toHaveCount(8);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Who reacted' })).toBeFocused();
+});
