@@ -26,6 +26,6 @@ export type ReactionsQuery = z.infer<typeof ReactionsQuery>;
 export const Reaction = z.object({ user: Person, emoji: z.string(), createdAt: isoTime });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** `total` counts reactions, which are more than users where somebody used several emoji. */
+/** `total` counts reactions, which are more than its users when one of them used several emoji. */
 export const ReactionsPage = z.object({ total: z.int(), people: z.array(Reaction), hasMore: z.boolean() });
 export type ReactionsPage = z.infer<typeof ReactionsPage>;

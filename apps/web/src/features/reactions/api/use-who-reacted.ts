@@ -12,7 +12,7 @@ export interface WhoReacted {
   loadMore: () => Promise<unknown>;
 }
 
-/** Returns who reacted to a thing, with one emoji or with any, page by page. It is read anew each time it is shown. */
+/** Returns who reacted to a thing, with one emoji or with any, page by page. The list is fetched again each time it opens. */
 export function useWhoReacted({ kind, id }: Reactable, emoji: string | undefined): WhoReacted {
   const { client } = trpc.useUtils();
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
