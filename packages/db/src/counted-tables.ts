@@ -22,5 +22,6 @@ export interface PostSummariesTable {
 /** What is shown of the reactions to a comment, as in `PostSummariesTable`. */
 export interface CommentSummariesTable {
   comment_id: number;
+  likes: Generated<number>;
   reactions: ColumnType<unknown, string | undefined, never>;
 }

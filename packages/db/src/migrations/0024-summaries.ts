@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table comment_summaries (
       comment_id bigint primary key references post_comments on delete cascade,
+      likes integer not null default 0,
       reactions jsonb not null default '[]'
     ) with (fillfactor = 80)`.execute(db);
   await summarizeReactions(db, 'post');
@@ -30,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into comment_summaries select * from count_comment_summaries()`.execute(db);
 }
 
-/** Keeps the reactions of what was reacted to, and the likes of posts. Reactions are inserted and deleted, never updated. */
+/** Keeps the reactions and likes of posts or comments. Reactions are inserted and deleted, never updated. */
 async function summarizeReactions(db: Kysely<unknown>, thing: 'post' | 'comment'): Promise<void> {
   const reactions = sql.table(`${thing}_reactions`);
   const summaries = sql.table(`${thing}_summaries`);
@@ -45,15 +46,6 @@ async function summarizeReactions(db: Kysely<unknown>, thing: 'post' | 'comment'
   );
   await sql`drop index ${sql.ref(`${thing}_reactions_of_user`)}`.execute(db);
 
-  const likes = {
-    post: sql`
-      union all
-      select c.post_id, null, case tg_op when 'INSERT' then 1 else -1 end, null
-      from (select post_id, user_id, count(*) as count from changed group by post_id, user_id) c
-      where (select count(*) from post_reactions r where r.post_id = c.post_id and r.user_id = c.user_id)
-        = case tg_op when 'INSERT' then c.count else 0 end`,
-    comment: sql``,
-  }[thing];
   await sql`
     create function ${summarize}() returns trigger language plpgsql as $$
     begin
@@ -65,7 +57,7 @@ async function summarizeReactions(db: Kysely<unknown>, thing: 'post' | 'comment'
       else
         perform from ${summaries} where ${id} in (select ${id} from changed) order by ${id} for update;
       end if;
-      update ${summaries} s set reactions = made.reactions${thing === 'post' ? sql`, likes = s.likes + made.likes` : sql``}
+      update ${summaries} s set reactions = made.reactions, likes = s.likes + made.likes
       from (
         select id, coalesce(jsonb_agg(entry order by first) filter (where entry is not null), '[]') as reactions, sum(likes) as likes
         from (
@@ -89,7 +81,12 @@ async function summarizeReactions(db: Kysely<unknown>, thing: 'post' | 'comment'
               select r.id, r.user_id from ${reactions} r where r.${id} = e.id and r.emoji = e.emoji order by r.id limit ${NAMED}
             ) q
           ) named on true
-          ${likes}
+          union all
+          -- Those for whom the statement wrote all that they have, or deleted it.
+          select c.id, null, case tg_op when 'INSERT' then 1 else -1 end, null
+          from (select ${id} as id, user_id, count(*) as count from changed group by ${id}, user_id) c
+          where (select count(*) from ${reactions} r where r.${id} = c.id and r.user_id = c.user_id)
+            = case tg_op when 'INSERT' then c.count else 0 end
         ) parts
         group by id
       ) made
@@ -143,31 +140,32 @@ async function summarizeComments(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Returns SQL for what the summaries of a table of reactions must hold. */
+/** Returns SQL for the likes and reactions that the summaries of posts or comments must hold. */
 const recounted = (thing: 'post' | 'comment') => {
   const id = sql.ref(`${thing}_id`);
+  const reactions = sql.table(`${thing}_reactions`);
   return sql`
-    select ${id}, jsonb_agg(jsonb_build_array(emoji, count, users) order by first) as reactions
+    select ${id}, liked.count::integer as likes, reacted.reactions
     from (
-      select ${id}, emoji, count(*), min(id) as first, jsonb_agg(user_id order by id) filter (where rank <= ${NAMED}) as users
+      select ${id}, jsonb_agg(jsonb_build_array(emoji, count, users) order by first) as reactions
       from (
-        select ${id}, emoji, id, user_id, row_number() over (partition by ${id}, emoji order by id) as rank
-        from ${sql.table(`${thing}_reactions`)}
-      ) ranked
-      group by ${id}, emoji
-    ) by_emoji
-    group by ${id}`;
+        select ${id}, emoji, count(*), min(id) as first, jsonb_agg(user_id order by id) filter (where rank <= ${NAMED}) as users
+        from (
+          select ${id}, emoji, id, user_id, row_number() over (partition by ${id}, emoji order by id) as rank from ${reactions}
+        ) ranked
+        group by ${id}, emoji
+      ) by_emoji
+      group by ${id}
+    ) reacted
+    join (select ${id}, count(*) from (select distinct ${id}, user_id from ${reactions}) who group by ${id}) liked using (${id})`;
 };
 
 /** Adds functions that count all summaries: for these tables, for what is written where triggers are off, and for tests. */
 async function addRecounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_post_summaries() returns setof post_summaries language sql stable as $$
-      select post_id, coalesce(liked.count, 0)::integer, coalesce(commented.count, 0)::integer, coalesce(reactions, '[]')
+      select post_id, coalesce(likes, 0), coalesce(commented.count, 0)::integer, coalesce(reactions, '[]')
       from (${recounted('post')}) reacted
-      join (
-        select post_id, count(*) from (select distinct post_id, user_id from post_reactions) likes group by post_id
-      ) liked using (post_id)
       full join (
         select post_id, count(*) from post_comments where deleted_at is null group by post_id
       ) commented using (post_id)

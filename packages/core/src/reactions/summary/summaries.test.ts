@@ -89,7 +89,7 @@ async function findWrong(): Promise<unknown[]> {
   const { rows } = await sql`
     with kept as (
       select 'post' as thing, to_jsonb(s) as summary from post_summaries s where (likes, comments, reactions) <> (0, 0, '[]')
-      union all select 'comment', to_jsonb(s) from comment_summaries s where reactions <> '[]'
+      union all select 'comment', to_jsonb(s) from comment_summaries s where (likes, reactions) <> (0, '[]')
     ), counted as (
       select 'post' as thing, to_jsonb(s) as summary from count_post_summaries() s
       union all select 'comment', to_jsonb(s) from count_comment_summaries() s
