@@ -15,6 +15,19 @@ export function toPerson(row: PersonRow): Person {
   return { id: row.id, ...parts, name: shownName({ ...parts, phoneNumber }) };
 }
 
+/** Returns the user with an id, as others see them. */
+export type PersonOf = (id: number) => Person;
+
+/** Returns the function that finds the users of a response, each mapped once. */
+export function personBy(rows: readonly PersonRow[] | null): PersonOf {
+  const people = new Map((rows ?? []).map((row) => [row.id, toPerson(row)]));
+  return (id) => {
+    const person = people.get(id);
+    if (!person) throw new Error(`User ${id} was not read.`);
+    return person;
+  };
+}
+
 /** Returns a user as they see themselves. */
 export function toMe(row: MeRow): Me {
   return {
