@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { AppError, requireThere } from '../errors.ts';
+import { requireThere } from '../errors.ts';
 import { onePost, selectPostPage } from './post-pages.queries.ts';
 import { toPosts } from './posts.dto.ts';
 import type { VisiblePost } from './posts.queries.ts';

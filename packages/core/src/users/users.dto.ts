@@ -11,8 +11,9 @@ const nameParts = (row: Omit<PersonRow, 'id'>) => ({
 
 /** Returns a user as others see them. */
 export function toPerson(row: PersonRow): Person {
-  const { phoneNumber, ...parts } = nameParts(row);
-  return { id: row.id, ...parts, name: shownName({ ...parts, phoneNumber }) };
+  const { displayName, firstName, lastName, phoneNumber } = nameParts(row);
+  const name = shownName({ displayName, firstName, lastName, phoneNumber });
+  return { id: row.id, displayName, firstName, lastName, name };
 }
 
 /** Returns the user with an id, as others see them. */
