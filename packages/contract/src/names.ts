@@ -16,8 +16,7 @@ export const digitsAt = (text: string, index: number): string =>
 
 /** Returns the shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
-  const full = [firstName, lastName].filter(Boolean).join(' ');
-  return displayName || full || maskNumber(phoneNumber);
+  return displayName || [firstName, lastName].filter(Boolean).join(' ') || maskNumber(phoneNumber);
 }
 
 /** The shown name of a user whose account is deleted. */

@@ -24,6 +24,17 @@ export class AppError extends Error {
 /** Returns the error for a caller who is signed in but not allowed, or for an unknown id: the same, so that ids reveal nothing. */
 export const forbidden = () => new AppError('FORBIDDEN', TEXTS.access.forbidden);
 
+/**
+ * Throws unless something is there for the caller: a 403 if `isGone` is null, as for outsiders and unknown ids, a 404 if it is deleted.
+ */
+export function requireThere(
+  isGone: boolean | null | undefined,
+  goneMessage: string,
+): asserts isGone is false {
+  if (isGone === null || isGone === undefined) throw forbidden();
+  if (isGone) throw new AppError('NOT_FOUND', goneMessage);
+}
+
 /** No token, or one that is no longer good. */
 export const unauthorized = () => new AppError('UNAUTHORIZED', TEXTS.auth.signIn);
 

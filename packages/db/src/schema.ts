@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
 
 type Id = GeneratedAlways<number>;
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -381,12 +382,6 @@ export interface DeletionWrongTriesTable {
   created_at: DefaultTime;
 }
 
-export interface PostCommentTotalsTable {
-  post_id: number;
-  /** How many comments were ever written on the post. */
-  written: number;
-}
-
 export interface WriteBudgetsTable {
   user_id: number;
   kind: string;
@@ -438,6 +433,8 @@ export interface Database {
   dormant_rows: DormantRowsTable;
   deletion_wrong_tries: DeletionWrongTriesTable;
   post_comment_totals: PostCommentTotalsTable;
+  post_summaries: PostSummariesTable;
+  comment_summaries: CommentSummariesTable;
   write_budgets: WriteBudgetsTable;
   installation: InstallationTable;
 }

@@ -1,55 +1,84 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ReactionRow } from '../reactions/summary/index.ts';
-import { reactionsJson } from '../reactions/summary/index.ts';
+import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
+import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
 import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { peopleJson } from '../users/index.ts';
 
-/** A comment with all that is shown of it. */
+/** A comment with its time in ISO 8601. */
 export interface CommentRow {
   id: number;
   post_id: number;
   user_id: number;
   content: string;
-  created_at: Date;
-  author: PersonRow;
-  mentions: PersonRow[] | null;
-  reactions: ReactionRow[] | null;
+  created_at: string;
+}
+
+/** Comments of a post, oldest first, with all that is shown of them; null stands for an empty list. */
+export interface CommentPage {
+  /** The group of the post, and whether they are deleted: there are no comments then. Null for users who may not know. */
+  access: { groupId: number; isGone: boolean } | null;
+  comments: CommentRow[] | null;
+  /** The mentioned users of each comment, in the order of the comment. */
+  mentions: [commentId: number, userId: number][] | null;
+  summaries: [commentId: number, reactions: ReactionCount[]][] | null;
+  own: OwnReaction[] | null;
+  people: PersonRow[] | null;
 }
 
 /** Which comments of a post: one, or the newest before a comment of the post, or the newest of all. */
 export type Stretch = { only: number } | { before?: number | undefined; limit: number };
 
-function idsOf(postId: number, stretch: Stretch): RawBuilder<unknown> {
-  const ofPost = sql`from post_comments c where c.post_id = ${postId} and c.deleted_at is null`;
-  if ('only' in stretch) return sql`select c.id ${ofPost} and c.id = ${stretch.only}`;
+function inStretch(postId: number, stretch: Stretch): RawBuilder<unknown> {
+  if ('only' in stretch) return sql`c.id = ${stretch.only}`;
   const { before, limit } = stretch;
   // A comment that was deleted since still says where to go on.
   const past =
     before === undefined
-      ? sql``
-      : sql`and c.id < (select x.id from post_comments x where x.id = ${before} and x.post_id = ${postId})`;
-  return sql`select c.id ${ofPost} ${past} order by c.id desc limit ${limit}`;
+      ? sql`true`
+      : sql`c.id < (select x.id from post_comments x where x.id = ${before} and x.post_id = ${postId})`;
+  return sql`${past} order by c.id desc limit ${limit}`;
 }
 
-/** Selects comments of a post, oldest first. The caller has checked that the post may be seen. */
+/** Selects comments of a post as `viewerId` sees them, in one statement. Each user comes once. */
 export async function selectComments(
   db: Db,
   postId: number,
   viewerId: number,
   stretch: Stretch,
-): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
-    select c.id, c.post_id, c.user_id, c.content, c.created_at, ${personJson('a')} as author,
-      (select json_agg(${personJson('u')} order by n.id)
-        from comment_mentions n join users u on u.id = n.mentioned_user_id where n.comment_id = c.id) as mentions,
-      ${reactionsJson('comment', sql`c.id`, viewerId)} as reactions
-    from (${idsOf(postId, stretch)}) wanted
-    join post_comments c on c.id = wanted.id
-    join users a on a.id = c.user_id
-    order by c.id`.execute(db);
-  return rows;
+): Promise<CommentPage> {
+  const shownIds = sql`array(select id from shown)`;
+  const { rows } = await sql<CommentPage>`
+    with access as materialized (
+      select p.group_id, p.deleted_at is not null or g.deleted_at is not null as is_gone
+      from posts p
+      join groups g on g.id = p.group_id
+      join group_members m on m.group_id = p.group_id and m.user_id = ${viewerId}
+      where p.id = ${postId}
+    ),
+    shown as materialized (
+      select c.id, c.post_id, c.user_id, c.content, c.created_at from post_comments c
+      where c.post_id = ${postId} and c.deleted_at is null and (select not is_gone from access) and ${inStretch(postId, stretch)}
+    ),
+    summaries as materialized (
+      select s.comment_id, s.reactions from comment_summaries s where s.comment_id = any(${shownIds})
+    ),
+    mentions as materialized (
+      select n.id, n.comment_id, n.mentioned_user_id from comment_mentions n where n.comment_id = any(${shownIds})
+    )
+    select (select json_build_object('groupId', group_id, 'isGone', is_gone) from access) as access,
+      (select json_agg(shown order by id) from shown) as comments,
+      (select json_agg(json_build_array(comment_id, mentioned_user_id) order by id) from mentions) as mentions,
+      (select json_agg(json_build_array(comment_id, reactions)) from summaries) as summaries,
+      ${ownReactionsJson('comment', shownIds, viewerId)} as own,
+      ${peopleJson(sql`
+        select user_id from shown union all select mentioned_user_id from mentions union all ${namedUsers('summaries')}`)} as people`.execute(
+    db,
+  );
+  const [page] = rows;
+  if (!page) throw new Error('A select without a table returned no row.');
+  return page;
 }
 
 /** What permissions on a comment depend on; undefined for users who are not in the group of its post. */

@@ -1,43 +1,51 @@
-import type { Comment, CommentsQuery } from '@dubs/contract';
+import type { Comment, CommentsQuery, Person } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { requireThere } from '../errors.ts';
 import type { LookAlikes } from '../groups/index.ts';
 import { findLookAlikes, toListedPerson } from '../groups/index.ts';
-import { requirePost } from '../posts/index.ts';
-import { toReactionSummary } from '../reactions/summary/index.ts';
-import { toPerson } from '../users/index.ts';
-import type { CommentRow } from './comments.queries.ts';
+import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
+import { personBy } from '../users/index.ts';
+import type { CommentPage } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
 import { commentGone } from './require-comment.ts';
 
-function toComment(row: CommentRow, lookAlikes: LookAlikes): Comment {
-  return {
+function toComments(page: CommentPage, lookAlikes: LookAlikes): Comment[] {
+  const personOf = personBy(page.people);
+  const ownEmoji = ownEmojiBy(page.own);
+  const reactions = new Map(page.summaries);
+  const mentions = new Map<number, Person[]>();
+  for (const [commentId, userId] of page.mentions ?? []) {
+    const person = toListedPerson(personOf(userId), lookAlikes);
+    mentions.set(commentId, [...(mentions.get(commentId) ?? []), person]);
+  }
+  return (page.comments ?? []).map((row) => ({
     id: row.id,
     postId: row.post_id,
     userId: row.user_id,
     content: row.content,
-    createdAt: row.created_at.toISOString(),
-    user: toPerson(row.author),
-    mentions: (row.mentions ?? []).map((mentioned) => toListedPerson(mentioned, lookAlikes)),
-    ...toReactionSummary(row.reactions),
-  };
+    createdAt: new Date(row.created_at).toISOString(),
+    user: personOf(row.user_id),
+    mentions: mentions.get(row.id) ?? [],
+    ...toReactionSummary(reactions.get(row.id) ?? [], ownEmoji.get(row.id), personOf),
+  }));
 }
 
-/** Returns comments of a post in the group as they are shown. Members are compared for look-alikes only if one is mentioned. */
-async function toComments(db: Db, groupId: number, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const hasMentions = rows.some(({ mentions }) => mentions !== null);
-  const lookAlikes: LookAlikes = hasMentions ? await findLookAlikes(db, groupId) : new Map();
-  return rows.map((row) => toComment(row, lookAlikes));
-}
+/** Returns the comments as they are shown in the group. Members are compared for look-alikes only if one is mentioned. */
+const showComments = async (db: Db, groupId: number, page: CommentPage): Promise<Comment[]> =>
+  toComments(page, page.mentions ? await findLookAlikes(db, groupId) : new Map());
 
-/** Returns the newest comments of a post, or the newest before one of them, oldest first. */
+/** Returns the newest comments of a post, or the newest before one of them, oldest first. Refuses as `requirePost` does. */
 export async function listComments(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
   { postId, ...stretch }: CommentsQuery & { postId: number },
 ): Promise<Comment[]> {
-  const { groupId } = await requirePost(ctx.db, postId, actor);
-  return toComments(ctx.db, groupId, await selectComments(ctx.db, postId, actor.userId, stretch));
+  const page = await selectComments(ctx.db, postId, actor.userId, stretch);
+  const { access } = page;
+  requireThere(access?.isGone, TEXTS.access.postNotFound);
+  return showComments(ctx.db, access.groupId, page);
 }
 
 /** Returns one comment of a post that the caller was found to see. */
@@ -46,8 +54,8 @@ export async function getComment(
   actor: Actor,
   { groupId, postId, commentId }: { groupId: number; postId: number; commentId: number },
 ): Promise<Comment> {
-  const rows = await selectComments(db, postId, actor.userId, { only: commentId });
-  const [comment] = await toComments(db, groupId, rows);
+  const page = await selectComments(db, postId, actor.userId, { only: commentId });
+  const [comment] = await showComments(db, groupId, page);
   if (!comment) throw commentGone();
   return comment;
 }

@@ -33,6 +33,9 @@ export async function listFirstGoals(
   db: Db,
   groupId: number,
 ): Promise<Pick<CompleteGroup, 'goals' | 'goalCount'>> {
-  const goals = await selectGroupGoals(db, groupId, { page: 1, limit: LIMITS.lists.groupGoals });
-  return { goals: goals.map(toGoal), goalCount: await countGoals(db, groupId) };
+  const [goals, goalCount] = await Promise.all([
+    selectGroupGoals(db, groupId, { page: 1, limit: LIMITS.lists.groupGoals }),
+    countGoals(db, groupId),
+  ]);
+  return { goals: goals.map(toGoal), goalCount };
 }

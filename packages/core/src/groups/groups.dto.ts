@@ -37,6 +37,6 @@ export function toMember(row: MemberRow, lookAlikes: LookAlikes): Member {
     userId: row.user_id,
     role: row.role,
     joinedAt: row.joined_at.toISOString(),
-    user: toListedPerson(row.person, lookAlikes),
+    user: toListedPerson(toPerson(row.person), lookAlikes),
   };
 }

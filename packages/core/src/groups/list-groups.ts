@@ -3,15 +3,18 @@ import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { toGroup } from './groups.dto.ts';
 import { selectGroups } from './groups.queries.ts';
+import { requireMember } from './require-member.ts';
 
 /** Returns the caller's groups with their newest win and how many wins they have not seen; the liveliest first. */
 export async function listGroups(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Group[]> {
   return (await selectGroups(ctx.db, actor.userId)).map(toGroup);
 }
 
-/** Returns one of the caller's groups, in the shape of the list. */
+/** Returns one of the caller's groups, in the shape of the list. Refuses as `requireMember` does. */
 export async function getGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, groupId: number): Promise<Group> {
   const [row] = await selectGroups(ctx.db, actor.userId, groupId);
-  if (!row) throw forbidden();
-  return toGroup(row);
+  if (row) return toGroup(row);
+  await requireMember(ctx.db, groupId, actor);
+  // They joined since.
+  throw forbidden();
 }

@@ -45,7 +45,7 @@ export const findLookAlikes = async (db: Db, groupId: number): Promise<LookAlike
   nameLookAlikes(await selectMemberPeople(db, groupId, LIMITS.membersCompared));
 
 /** Returns a user as lists of members and mentions show them: with digits if they look like another member. */
-export function toListedPerson(row: PersonRow, lookAlikes: LookAlikes): Person {
-  const person = toPerson(row);
-  return { ...person, name: lookAlikes.get(person.id) ?? person.name };
-}
+export const toListedPerson = (person: Person, lookAlikes: LookAlikes): Person => ({
+  ...person,
+  name: lookAlikes.get(person.id) ?? person.name,
+});

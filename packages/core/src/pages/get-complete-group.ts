@@ -2,7 +2,7 @@ import type { CompleteGroup } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { listFirstGoals } from '../goals/index.ts';
-import { getGroup, listFirstMembers, requireMember } from '../groups/index.ts';
+import { getGroup, listFirstMembers } from '../groups/index.ts';
 import { listNewestOfGroup } from '../posts/index.ts';
 
 /** Returns everything the group page opens with: the group, its newest posts, and the first of its members and goals. */
@@ -11,7 +11,6 @@ export async function getCompleteGroup(
   actor: Actor,
   groupId: number,
 ): Promise<CompleteGroup> {
-  await requireMember(ctx.db, groupId, actor);
   const [group, posts, members, goals] = await Promise.all([
     getGroup(ctx, actor, groupId),
     listNewestOfGroup(ctx, actor, groupId, LIMITS.page.complete),

@@ -2,28 +2,28 @@ import type { Post } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { AppError, forbidden } from '../errors.ts';
-import { toPost } from './posts.dto.ts';
+import { requireThere } from '../errors.ts';
+import { onePost, selectPostPage } from './post-pages.queries.ts';
+import { toPosts } from './posts.dto.ts';
 import type { VisiblePost } from './posts.queries.ts';
-import { findPostForMember, selectPosts } from './posts.queries.ts';
+import { findPostForMember } from './posts.queries.ts';
 
 /** Returns the post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. */
 export async function requirePost(db: Db, postId: number, actor: Actor): Promise<VisiblePost> {
   const post = await findPostForMember(db, postId, actor.userId);
-  if (!post) throw forbidden();
-  if (post.isGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
+  requireThere(post?.isGone, TEXTS.access.postNotFound);
   return post;
 }
 
-/** Returns one post, if the caller may see it. */
+/** Returns one post, if the caller may see it. Refuses as `requirePost` does. */
 export async function getPost(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
   postId: number,
 ): Promise<Post> {
-  await requirePost(ctx.db, postId, actor);
-  const [row] = await selectPosts(ctx.db, [postId], actor.userId);
-  // Deleted since the line before.
-  if (!row) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
-  return toPost(ctx, row, actor.userId);
+  const page = await selectPostPage(ctx.db, actor.userId, onePost(postId, actor.userId), 1);
+  requireThere(page.isGone, TEXTS.access.postNotFound);
+  const [post] = toPosts(ctx, page, actor.userId);
+  if (!post) throw new Error(`Post ${postId} was not read.`);
+  return post;
 }

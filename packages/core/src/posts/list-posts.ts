@@ -1,71 +1,71 @@
 import type { Feed, FeedQuery, GroupPostsQuery, Post, PostsPage } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { invalid } from '../errors.ts';
-import { requireMember } from '../groups/index.ts';
-import { toPost } from './posts.dto.ts';
-import type { Stretch } from './posts.queries.ts';
-import { selectGroupPostIds, selectOwnPostIds, selectPosts, selectRecentIds } from './posts.queries.ts';
+import { invalid, requireThere } from '../errors.ts';
+import type { PostPage, PostSource, Stretch } from './post-pages.queries.ts';
+import { groupPosts, ownPosts, recentPosts, selectPostPage } from './post-pages.queries.ts';
+import { toPosts } from './posts.dto.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
-/** Selects ids of posts, newest first. */
-type SelectIds = (stretch: Stretch) => Promise<number[]>;
+/** Returns the source of the caller's posts in a stretch of a list. */
+type SourceOf = (userId: number, stretch: Stretch) => PostSource;
 
-async function postsOf(ctx: Reading, actor: Actor, ids: readonly number[]): Promise<Post[]> {
-  return (await selectPosts(ctx.db, ids, actor.userId)).map((row) => toPost(ctx, row, actor.userId));
-}
-
-/** Returns one page by cursor, newest first; `nextCursor` is null on the last one. */
-async function listByCursor(
+/** Selects one page by cursor. One post more is looked for, which tells whether there is another page. */
+const selectByCursor = (
   ctx: Reading,
   actor: Actor,
   { cursor, limit }: GroupPostsQuery,
-  selectIds: SelectIds,
-): Promise<PostsPage> {
-  const ids = await selectIds({ before: cursor ? Number(cursor) : undefined, limit: limit + 1 });
-  const shown = ids.slice(0, limit);
-  const last = ids.length > limit ? shown.at(-1) : undefined;
-  return { posts: await postsOf(ctx, actor, shown), nextCursor: last === undefined ? null : String(last) };
+  sourceOf: SourceOf,
+): Promise<PostPage> => {
+  const stretch = { before: cursor ? Number(cursor) : undefined, limit: limit + 1 };
+  return selectPostPage(ctx.db, actor.userId, sourceOf(actor.userId, stretch), limit);
+};
+
+/** Returns a page by cursor, newest first; `nextCursor` is null on the last one. */
+function toPostsPage(ctx: Reading, actor: Actor, page: PostPage): PostsPage {
+  const posts = toPosts(ctx, page, actor.userId);
+  const last = posts.at(-1);
+  return { posts, nextCursor: page.hasMore && last ? String(last.id) : null };
 }
 
 /** Returns a list by page number, or a page by cursor. Older posts have no page numbers, since all newer ones would be read to count them. */
-async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, selectIds: SelectIds): Promise<Feed> {
+async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, sourceOf: SourceOf): Promise<Feed> {
   const { cursor, page = 1, limit } = query;
   if (cursor !== undefined) {
     if (query.page !== undefined) throw invalid('cursor', TEXTS.posts.pageOrCursor);
-    return listByCursor(ctx, actor, query, selectIds);
+    return toPostsPage(ctx, actor, await selectByCursor(ctx, actor, query, sourceOf));
   }
   if (page * limit > LIMITS.page.numbered) throw invalid('page', TEXTS.posts.pageTooOld);
-  return postsOf(ctx, actor, await selectIds({ limit, offset: (page - 1) * limit }));
+  const source = sourceOf(actor.userId, { limit, offset: (page - 1) * limit });
+  return toPosts(ctx, await selectPostPage(ctx.db, actor.userId, source, limit), actor.userId);
 }
 
 /** Returns the newest posts of all the caller's groups, newest first. */
-export async function listRecentPosts(ctx: Reading, actor: Actor, query: FeedQuery): Promise<Feed> {
-  return listFeed(ctx, actor, query, async (stretch) => selectRecentIds(ctx.db, actor.userId, stretch));
-}
+export const listRecentPosts = (ctx: Reading, actor: Actor, query: FeedQuery): Promise<Feed> =>
+  listFeed(ctx, actor, query, recentPosts);
 
 /** Returns the caller's own posts in the groups they are in, newest first. */
-export async function listOwnPosts(ctx: Reading, actor: Actor, query: FeedQuery): Promise<Feed> {
-  return listFeed(ctx, actor, query, async (stretch) => selectOwnPostIds(ctx.db, actor.userId, stretch));
-}
+export const listOwnPosts = (ctx: Reading, actor: Actor, query: FeedQuery): Promise<Feed> =>
+  listFeed(ctx, actor, query, ownPosts);
 
-/** Returns the newest posts of a group, for a caller who was found to be a member. */
-export async function listNewestOfGroup(
-  ctx: Reading,
-  actor: Actor,
-  groupId: number,
-  limit: number,
-): Promise<Post[]> {
-  return postsOf(ctx, actor, await selectGroupPostIds(ctx.db, groupId, { limit }));
-}
-
-/** Returns one page of a group's posts, newest first; `nextCursor` is null on the last one. */
+/** Returns one page of a group's posts, newest first; `nextCursor` is null on the last one. Refuses as `requireMember` does. */
 export async function listGroupPosts(
   ctx: Reading,
   actor: Actor,
   { groupId, ...query }: GroupPostsQuery & { groupId: number },
 ): Promise<PostsPage> {
-  await requireMember(ctx.db, groupId, actor);
-  return listByCursor(ctx, actor, query, async (stretch) => selectGroupPostIds(ctx.db, groupId, stretch));
+  const page = await selectByCursor(ctx, actor, query, (userId, stretch) =>
+    groupPosts(groupId, userId, stretch),
+  );
+  requireThere(page.isGone, TEXTS.access.groupNotFound);
+  return toPostsPage(ctx, actor, page);
 }
+
+/** Returns the newest posts of a group. Refuses as `requireMember` does. */
+export const listNewestOfGroup = async (
+  ctx: Reading,
+  actor: Actor,
+  groupId: number,
+  limit: number,
+): Promise<Post[]> => (await listGroupPosts(ctx, actor, { groupId, limit })).posts;

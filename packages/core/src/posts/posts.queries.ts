@@ -3,94 +3,6 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { acquireLocks } from '@dubs/db';
 import type { StoredImage } from '../media/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
-import type { ReactionRow } from '../reactions/summary/index.ts';
-import { reactionsJson } from '../reactions/summary/index.ts';
-
-/** A post with all that is shown of it, in one row. */
-export interface PostRow {
-  id: number;
-  group_id: number;
-  user_id: number;
-  content: string;
-  type: PostType;
-  kind: PostKind;
-  created_at: Date;
-  edited_at: Date | null;
-  author: PersonRow;
-  group_name: string;
-  group_emoji: string;
-  likes: number;
-  comments: number;
-  images: { id: number; width: number; height: number; placeholder: string }[] | null;
-  reactions: ReactionRow[] | null;
-}
-
-/** Everything about the given posts as `viewerId` sees them, newest first. The caller has checked that they may be seen. */
-export async function selectPosts(db: Db, ids: readonly number[], viewerId: number): Promise<PostRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<PostRow>`
-    select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
-      ${personJson('a')} as author, g.name as group_name, g.emoji as group_emoji,
-      (select count(*) from post_likes l where l.post_id = p.id) as likes,
-      (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
-      (select json_agg(json_build_object('id', i.id,
-          'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.position)
-        from post_images i where i.post_id = p.id) as images,
-      ${reactionsJson('post', sql`p.id`, viewerId)} as reactions
-    from posts p
-    join users a on a.id = p.user_id
-    join groups g on g.id = p.group_id
-    where p.id = any(${ids}) and p.deleted_at is null
-    order by p.id desc`.execute(db);
-  return rows;
-}
-
-/** Which posts of a feed, newest first: at most `limit` from below the id `before`, after the first `offset` of them. */
-export interface Stretch {
-  before?: number | undefined;
-  limit: number;
-  offset?: number;
-}
-
-const NEWEST = Number.MAX_SAFE_INTEGER;
-
-/**
- * Returns ids of the newest posts over all groups of the user. Each group gives at most as many as the page can hold, from its own index,
- * so the cost does not grow with the number of posts.
- */
-export async function selectRecentIds(
-  db: Db,
-  userId: number,
-  { before = NEWEST, limit, offset = 0 }: Stretch,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id
-    from group_members m
-    join groups g on g.id = m.group_id and g.deleted_at is null
-    cross join lateral (
-      select q.id from posts q
-      where q.group_id = m.group_id and q.deleted_at is null and q.id < ${before}
-      order by q.id desc limit ${limit + offset}
-    ) p
-    where m.user_id = ${userId}
-    order by p.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Ids of a group's posts, newest first, from below `before` on. */
-export async function selectGroupPostIds(
-  db: Db,
-  groupId: number,
-  { before = NEWEST, limit }: Stretch,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from posts
-    where group_id = ${groupId} and deleted_at is null and id < ${before}
-    order by id desc limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
-}
 
 /** What permissions on a post depend on; undefined for users who are not in its group. */
 export interface VisiblePost {
@@ -205,19 +117,4 @@ export async function insertPostImages(
       })),
     )
     .execute();
-}
-
-/** Returns ids of a user's own posts in their groups, newest first. */
-export async function selectOwnPostIds(
-  db: Db,
-  userId: number,
-  { before = NEWEST, limit, offset = 0 }: Stretch,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from posts p
-    join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
-    join groups g on g.id = p.group_id and g.deleted_at is null
-    where p.user_id = ${userId} and p.deleted_at is null and p.id < ${before}
-    order by p.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.id);
 }

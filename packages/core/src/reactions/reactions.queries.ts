@@ -1,8 +1,10 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { acquireLocks } from '@dubs/db';
-import type { Reactable, ReactionRow } from './summary/index.ts';
-import { REACTED, reactionsJson } from './summary/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { peopleJson } from '../users/index.ts';
+import type { OwnReaction, Reactable, ReactionCount } from './summary/index.ts';
+import { namedUsers, ownReactionsJson, REACTED } from './summary/index.ts';
 
 /** Locks the user's reactions to one post or comment until the transaction ends. */
 export async function lockToggle(trx: Db, kind: Reactable, thingId: number, userId: number): Promise<void> {
@@ -52,18 +54,31 @@ export async function syncLike(trx: Db, postId: number, userId: number): Promise
     on conflict do nothing`.execute(trx);
 }
 
-/** Returns the reactions to a post or comment; `likes` counts the users who reacted. */
+/** The reactions to a post or comment as a viewer sees them; `likes` counts the users who reacted. */
+interface Reactions {
+  likes: number;
+  reactions: ReactionCount[] | null;
+  own: OwnReaction[] | null;
+  people: PersonRow[] | null;
+}
+
+/** Selects the reactions to a post or comment as `viewerId` sees them. */
 export async function selectReactions(
   db: Db,
   kind: Reactable,
   thingId: number,
   viewerId: number,
-): Promise<{ reactions: ReactionRow[] | null; likes: number }> {
-  const { table, column } = REACTED[kind];
-  const { rows } = await sql<{ reactions: ReactionRow[] | null; likes: number }>`
-    select ${reactionsJson(kind, sql`${thingId}::bigint`, viewerId)} as reactions,
-      (select count(distinct user_id) from ${sql.table(table)} where ${sql.ref(column)} = ${thingId}) as likes`.execute(
-    db,
-  );
-  return rows[0] ?? { reactions: null, likes: 0 };
+): Promise<Reactions> {
+  const { column, summaries } = REACTED[kind];
+  const { rows } = await sql<Reactions>`
+    with summary as materialized (
+      select likes, reactions from ${sql.table(summaries)} where ${sql.ref(column)} = ${thingId}
+    )
+    select coalesce((select likes from summary), 0) as likes,
+      (select reactions from summary) as reactions,
+      ${ownReactionsJson(kind, sql`array[${thingId}]::bigint[]`, viewerId)} as own,
+      ${peopleJson(namedUsers('summary'))} as people`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table returned no row.');
+  return row;
 }

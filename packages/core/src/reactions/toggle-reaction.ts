@@ -10,7 +10,8 @@ import { emit, reactionAdded, reactionRemoved } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import type { Reactable } from './summary/index.ts';
 import { requirePost } from '../posts/index.ts';
-import { toReactionSummary } from './summary/index.ts';
+import { personBy } from '../users/index.ts';
+import { ownEmojiBy, toReactionSummary } from './summary/index.ts';
 import {
   deleteReaction,
   insertReaction,
@@ -38,8 +39,9 @@ async function toggle(trx: Db, actor: Actor, kind: Reactable, thingId: number, e
 }
 
 async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number): Promise<Reacted> {
-  const { reactions, likes } = await selectReactions(trx, kind, thingId, actor.userId);
-  return { ...toReactionSummary(reactions), likesCount: likes };
+  const { reactions, likes, own, people } = await selectReactions(trx, kind, thingId, actor.userId);
+  const emoji = ownEmojiBy(own).get(thingId);
+  return { ...toReactionSummary(reactions, emoji, personBy(people)), likesCount: likes };
 }
 
 /** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and returns the reactions. */

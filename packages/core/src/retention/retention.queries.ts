@@ -20,11 +20,13 @@ export const PARTS = {
     ['post_likes', 'post_id'],
     ['post_views', 'post_id'],
     ['post_comment_totals', 'post_id'],
+    ['post_summaries', 'post_id'],
   ],
   post_comments: [
     ['notifications', 'comment_id'],
     ['comment_reactions', 'comment_id'],
     ['comment_mentions', 'comment_id'],
+    ['comment_summaries', 'comment_id'],
   ],
   goals: [],
   groups: [

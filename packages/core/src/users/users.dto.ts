@@ -11,8 +11,22 @@ const nameParts = (row: Omit<PersonRow, 'id'>) => ({
 
 /** Returns a user as others see them. */
 export function toPerson(row: PersonRow): Person {
-  const { phoneNumber, ...parts } = nameParts(row);
-  return { id: row.id, ...parts, name: shownName({ ...parts, phoneNumber }) };
+  const { displayName, firstName, lastName, phoneNumber } = nameParts(row);
+  const name = shownName({ displayName, firstName, lastName, phoneNumber });
+  return { id: row.id, displayName, firstName, lastName, name };
+}
+
+/** Returns the user with an id, as others see them. */
+export type PersonOf = (id: number) => Person;
+
+/** Returns the function that finds the users of a response, each mapped once. */
+export function personBy(rows: readonly PersonRow[] | null): PersonOf {
+  const people = new Map((rows ?? []).map((row) => [row.id, toPerson(row)]));
+  return (id) => {
+    const person = people.get(id);
+    if (!person) throw new Error(`User ${id} was not read.`);
+    return person;
+  };
 }
 
 /** Returns a user as they see themselves. */

@@ -57,6 +57,10 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
     'phone_number', ${ofTheLiving(sql`right(${column('phone_number')}, 2)`, sql.lit(''))})`;
 }
 
+/** Returns SQL for the users with these ids, each once, as a JSON list; null if there are none. */
+export const peopleJson = (ids: RawBuilder<unknown>): RawBuilder<PersonRow[] | null> =>
+  sql<PersonRow[] | null>`(select json_agg(${personJson('u')}) from users u where u.id = any(array(${ids})))`;
+
 /** The JSON of `personJson`; `phone_number` holds two digits, or none for a deleted account. */
 export interface PersonRow {
   id: number;

@@ -76,6 +76,9 @@ export async function insertComments(db: Db): Promise<void> {
   await sql`
     insert into post_comment_totals (post_id, written)
     select post_id, count(*) from post_comments group by post_id on conflict do nothing`.execute(db);
+  await sql`insert into post_summaries select * from count_post_summaries() on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Returns what the members were told of the newest posts: as many posts as the wanted number of notifications allows. */

@@ -1,3 +1,3 @@
-export { toReactionSummary } from './reaction-summary.dto.ts';
-export { REACTED, reactionsJson } from './reaction-summary.queries.ts';
-export type { Reactable, ReactionRow } from './reaction-summary.queries.ts';
+export { ownEmojiBy, toReactionSummary } from './reaction-summary.dto.ts';
+export { namedUsers, ownReactionsJson, REACTED } from './reaction-summary.queries.ts';
+export type { OwnReaction, Reactable, ReactionCount } from './reaction-summary.queries.ts';

@@ -1,0 +1,151 @@
+import type { PostKind, PostType } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
+import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { peopleJson } from '../users/index.ts';
+
+/** A post with its group and summary. Times are ISO 8601. */
+export interface PostRow {
+  id: number;
+  group_id: number;
+  user_id: number;
+  content: string;
+  type: PostType;
+  kind: PostKind;
+  created_at: string;
+  edited_at: string | null;
+  group_name: string;
+  group_emoji: string;
+  likes: number | null;
+  comments: number | null;
+  reactions: ReactionCount[] | null;
+}
+
+/** A picture of a post. */
+export interface ImageRow {
+  post_id: number;
+  id: number;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** Posts, newest first, with all that is shown of them; null stands for an empty list. */
+export interface PostPage {
+  /** True if what was asked for is deleted; null for users who may not know. There are no posts then. */
+  isGone: boolean | null;
+  /** True if more posts were found than the page holds. */
+  hasMore: boolean;
+  posts: PostRow[] | null;
+  images: ImageRow[] | null;
+  own: OwnReaction[] | null;
+  people: PersonRow[] | null;
+}
+
+/** Which posts of a list, newest first: at most `limit` with ids below `before`, after the first `offset` of them. */
+export interface Stretch {
+  before?: number | undefined;
+  limit: number;
+  offset?: number;
+}
+
+/** SQL that finds posts: `ids` in any order; `access`, if given, is one `is_gone` for members and no row for others. */
+export interface PostSource {
+  ids: RawBuilder<unknown>;
+  access?: RawBuilder<unknown>;
+}
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+const IF_THERE = sql`(select not is_gone from access)`;
+
+/**
+ * Returns the source of the newest posts over all groups of the user. Each group gives at most as many ids as the page can hold, from its
+ * own index, so the cost does not grow with the number of posts.
+ */
+export const recentPosts = (userId: number, { before = NEWEST, limit, offset = 0 }: Stretch): PostSource => ({
+  ids: sql`
+    select p.id
+    from group_members m
+    join groups g on g.id = m.group_id and g.deleted_at is null
+    cross join lateral (
+      select q.id from posts q
+      where q.group_id = m.group_id and q.deleted_at is null and q.id < ${before}
+      order by q.id desc limit ${limit + offset}
+    ) p
+    where m.user_id = ${userId}
+    order by p.id desc limit ${limit} offset ${offset}`,
+});
+
+/** Returns the source of a user's own posts in their groups. `is true` keeps the planner at the index that has the order of the posts. */
+export const ownPosts = (userId: number, { before = NEWEST, limit, offset = 0 }: Stretch): PostSource => ({
+  ids: sql`
+    select p.id from posts p
+    where p.user_id = ${userId} and p.deleted_at is null and p.id < ${before}
+      and (p.group_id = any(array(
+        select m.group_id from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+        where m.user_id = ${userId}))) is true
+    order by p.id desc limit ${limit} offset ${offset}`,
+});
+
+/** Returns the source of a group's posts, for its members. */
+export const groupPosts = (
+  groupId: number,
+  userId: number,
+  { before = NEWEST, limit }: Stretch,
+): PostSource => ({
+  access: sql`
+    select g.deleted_at is not null as is_gone
+    from group_members m join groups g on g.id = m.group_id
+    where m.group_id = ${groupId} and m.user_id = ${userId}`,
+  ids: sql`
+    select id from posts
+    where group_id = ${groupId} and deleted_at is null and id < ${before} and ${IF_THERE}
+    order by id desc limit ${limit}`,
+});
+
+/** Returns the source of one post, for the members of its group. */
+export const onePost = (postId: number, userId: number): PostSource => ({
+  access: sql`
+    select p.deleted_at is not null or g.deleted_at is not null as is_gone
+    from posts p
+    join groups g on g.id = p.group_id
+    join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
+    where p.id = ${postId}`,
+  ids: sql`select ${postId}::bigint as id where ${IF_THERE}`,
+});
+
+/** Returns the newest `limit` of the posts of a source as `viewerId` sees them, in one statement. Each user comes once. */
+export async function selectPostPage(
+  db: Db,
+  viewerId: number,
+  { ids, access = sql`select false as is_gone` }: PostSource,
+  limit: number,
+): Promise<PostPage> {
+  const shownIds = sql`(select ids from page)::bigint[]`;
+  const { rows } = await sql<PostPage>`
+    with access as materialized (${access}),
+    found as materialized (${ids}),
+    page as materialized (select array(select id from found order by id desc limit ${limit}) as ids),
+    shown as materialized (
+      select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
+        g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
+      from posts p
+      join groups g on g.id = p.group_id
+      left join post_summaries s on s.post_id = p.id
+      where p.id = any(${shownIds})
+    )
+    select (select is_gone from access) as "isGone",
+      (select count(*) from found) > ${limit} as "hasMore",
+      (select json_agg(shown order by id desc) from shown) as posts,
+      (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,
+          'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.post_id, i.position)
+        from post_images i where i.post_id = any(${shownIds})) as images,
+      ${ownReactionsJson('post', shownIds, viewerId)} as own,
+      ${peopleJson(sql`select user_id from shown union all ${namedUsers('shown')}`)} as people`.execute(db);
+  const [page] = rows;
+  if (!page) throw new Error('A select without a table returned no row.');
+  return page;
+}
