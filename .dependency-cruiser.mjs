@@ -176,7 +176,7 @@ const libraries = [
       path: '^(apps/(server|worker)|packages/(contract|core|db|platform))/',
       pathNot: ['^packages/platform/src/images/', TESTS],
     },
-    { path: npm('sharp', 'heic-decode') },
+    { path: npm('sharp', 'libheif-js') },
   ),
   never(
     'texts-in-platform',

@@ -5,7 +5,7 @@ import { decoderPath, startDecoder } from './decoder.ts';
 import { createDecoderWorker } from './decoder-worker.ts';
 import { readPictureFormat } from './picture-format.ts';
 
-/** Pictures decoded at the same time. More would not be faster on a small machine, and each takes tens of megabytes. */
+/** Pictures decoded at the same time. More would not be faster on a small machine, and each takes up to half a gigabyte (HEIC). */
 const WORKERS = 2;
 /** The need of the largest allowed picture, and half as much again. */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024;
@@ -25,10 +25,7 @@ interface Options {
   idleMs?: number;
 }
 
-/**
- * Creates a processor that decodes pictures in at most two child processes, in order of arrival. HEIC takes so much memory that one is
- * decoded at a time; other pictures overtake it.
- */
+/** Creates a processor that decodes pictures in at most two child processes, in order of arrival. */
 export function createImageProcessor({
   timeoutMs,
   decoder = decoderPath(),
@@ -38,22 +35,13 @@ export function createImageProcessor({
   const workers = Array.from({ length: WORKERS }, () => createDecoderWorker(start, idleMs));
   const waiting: Task[] = [];
   const running = new Set<Promise<void>>();
-  let heicRunning = false;
   let closed = false;
 
-  function takeNext(): Task | undefined {
-    const index = waiting.findIndex(({ picture }) => picture.format !== 'heic' || !heicRunning);
-    return index === -1 ? undefined : waiting.splice(index, 1)[0];
-  }
-
   async function run({ picture, resolve, reject }: Task, worker: (typeof workers)[number]): Promise<void> {
-    if (picture.format === 'heic') heicRunning = true;
     try {
       resolve((await worker.decode(picture)).image);
     } catch (error) {
       reject(error);
-    } finally {
-      if (picture.format === 'heic') heicRunning = false;
     }
   }
 
@@ -63,7 +51,7 @@ export function createImageProcessor({
       .filter((worker) => !worker.isBusy())
       .sort((a, b) => Number(b.isWarm()) - Number(a.isWarm()));
     for (const worker of free) {
-      const next = takeNext();
+      const next = waiting.shift();
       if (!next) return;
       const task = run(next, worker).finally(() => {
         running.delete(task);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { decodeHeic } from './decode-heic.mjs';
 import { iccProfile, remainingRotation } from './heic-extras.mjs';
 import { toSrgb } from './to-srgb.mjs';
 
@@ -11,8 +12,13 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Longest side of a thumbhash's source; its format allows no more. */
-const PLACEHOLDER_PX = 100;
+/** Longest side of a thumbhash's source, several times the detail that the hash keeps. */
+const PLACEHOLDER_PX = 32;
+/**
+ * A third of the processor time of the default (4), for files up to a tenth larger. Thumbnails stay at the default: they are small, and
+ * downloaded far more often than encoded.
+ */
+const FULL_EFFORT = 2;
 
 /**
  * A file to decode, its format, and the limits in pixels.
@@ -20,53 +26,41 @@ const PLACEHOLDER_PX = 100;
  */
 
 /**
- * An opened picture, and its colour profile where sharp cannot read it.
- * @typedef {{ source: import('sharp').Sharp, profile: Buffer | null }} Opened
+ * Raw pixels and their layout.
+ * @typedef {{ data: Buffer, info: import('sharp').Raw }} Pixels
  */
 
 /**
- * Opens a HEIC or HEIF file. Checks its size before any pixel is decoded.
+ * Returns a picture in sRGB and at most `fullPx` large.
+ * @param {import('sharp').Sharp} source
  * @param {Picture} picture
- * @returns {Promise<Opened>}
+ * @returns {Promise<Pixels>}
  */
-async function openHeic({ path, maxPixels }) {
-  const { default: heicDecode } = await import('heic-decode');
-  const buffer = await readFile(path);
-  // The decoder accepts fewer brands than it can decode; `picture-format.ts` has checked the brand.
-  buffer.write('heic', 8, 'latin1');
-  const images = await heicDecode.all({ buffer });
-  try {
-    const [first] = images;
-    if (!first) throw new Error('no picture inside');
-    if (first.width * first.height > maxPixels) throw new Error('too many pixels');
-    const { width, height, data } = await first.decode();
-    const source = sharp(data, { raw: { width, height, channels: 4 } });
-    return { source: source.rotate(remainingRotation(buffer)), profile: iccProfile(buffer) };
-  } finally {
-    images.dispose();
-  }
-}
-
-/** @param {Picture} picture @returns {Opened} */
-const openOther = ({ path, maxPixels }) => ({
-  source: sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(),
-  profile: null,
-});
-
-/**
- * Returns the picture upright, in sRGB, and at most `fullPx` large. Frees the decoded original.
- * @param {Picture} picture
- */
-async function readPixels(picture) {
-  const { source, profile } = picture.format === 'heic' ? await openHeic(picture) : openOther(picture);
+async function shrink(source, { fullPx }) {
   const { data, info } = await source
-    .resize({ width: picture.fullPx, height: picture.fullPx, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: fullPx, height: fullPx, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  return profile ? toSrgb(data, raw, profile) : { data, info: raw };
+  return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 }
+
+/**
+ * Reads a HEIC or HEIF file.
+ * @param {Picture} picture
+ * @returns {Promise<Pixels>}
+ */
+async function readHeic(picture) {
+  const file = await readFile(picture.path);
+  const { data, raw } = await decodeHeic(file, picture.maxPixels);
+  const pixels = await shrink(sharp(data, { raw }).rotate(remainingRotation(file)), picture);
+  const profile = iccProfile(file);
+  return profile ? toSrgb(pixels.data, pixels.info, profile) : pixels;
+}
+
+/** @param {Picture} picture @returns {Promise<Pixels>} */
+const readOther = (picture) =>
+  shrink(sharp(picture.path, { limitInputPixels: picture.maxPixels, failOn: 'error' }).autoOrient(), picture);
 
 /**
  * Decodes a picture and returns what is stored: WebP in two sizes without metadata, and a placeholder.
@@ -74,15 +68,15 @@ async function readPixels(picture) {
  * @param {Picture} picture
  */
 export async function decodePicture(picture) {
-  const { data, info } = await readPixels(picture);
+  const { data, info } = await (picture.format === 'heic' ? readHeic : readOther)(picture);
   // Decoded pictures are outside the heap, so the garbage collector does not see their size.
   globalThis.gc?.();
   // All three outputs share one decode: from here on it is a few megabytes of raw pixels.
-  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const pixels = sharp(data, { raw: info });
   const inside = (/** @type {number} */ px) =>
     pixels.clone().resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true });
 
-  const full = await pixels.clone().webp({ quality: 80 }).toBuffer();
+  const full = await pixels.clone().webp({ quality: 80, effort: FULL_EFFORT }).toBuffer();
   const thumbnail = await inside(picture.thumbnailPx).webp({ quality: 75 }).toBuffer();
   const small = await inside(PLACEHOLDER_PX).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data);

@@ -26,9 +26,8 @@ export function createDecoderWorker(start: () => Promise<Decoder>, idleMs: numbe
     await stopping?.kill();
   }
 
-  /** Ends the process after HEIC, whose memory it never frees. */
-  async function recycle(picture: Picture, rss: number): Promise<void> {
-    if (picture.format === 'heic' || rss > RECYCLE_RSS_BYTES || !decoder?.isAlive()) await stop();
+  async function recycle(rss: number): Promise<void> {
+    if (rss > RECYCLE_RSS_BYTES || !decoder?.isAlive()) await stop();
     else idle = setTimeout(() => void stop(), idleMs);
   }
 
@@ -48,7 +47,7 @@ export function createDecoderWorker(start: () => Promise<Decoder>, idleMs: numbe
         rss = result.rss;
         return result;
       } finally {
-        await recycle(picture, rss);
+        await recycle(rss);
         busy = false;
       }
     },
