@@ -77,6 +77,17 @@ export interface SmsWebhooks {
   answer(text: string | null): Promise<string>;
 }
 
+/**
+ * A blob or a part of it. Small ones are in memory. `range` is the value of a Content-Range header, null for the whole; without a `body` no
+ * byte is in the range.
+ */
+export interface BlobPart {
+  body: Uint8Array | NodeJS.ReadableStream | null;
+  length: number;
+  range: string | null;
+  contentType: string;
+}
+
 /** Where pictures and exports are stored. Keys are slash-separated, made by the server, and never written twice. */
 export interface BlobStore {
   /** Returns the id of the installation that the store belongs to, or null when it carries none. */
@@ -90,6 +101,8 @@ export interface BlobStore {
   put(key: string, data: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** The stored bytes as a stream with their size, or null when there are none. */
   get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
+  /** The part of the stored bytes that a Range header names, or all of them; null when there are none. */
+  getPart(key: string, range: string | undefined): Promise<BlobPart | null>;
   /** Removes the keys; one that is not there is no error. */
   delete(keys: readonly string[]): Promise<void>;
   /** Gives stored bytes another key; a key that is not there is no error. */

@@ -46,6 +46,7 @@ const noImages = {
     move: async () => {},
     put: () => Promise.reject(new Error('no images here')),
     get: async () => null,
+    getPart: async () => null,
     delete: async () => {},
     tidy: async () => {},
     check: async () => {},

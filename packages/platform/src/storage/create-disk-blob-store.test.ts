@@ -36,6 +36,33 @@ it('returns a stored blob with its size and type', async () => {
   expect((await stat(join(root, 'posts/ab/abc.webp'))).mode & 0o777).toBe(0o600);
 });
 
+it.each([
+  ['in memory', 1_000],
+  ['as a stream', 100_000],
+])('returns parts of a blob %s', async (_how, size) => {
+  const content = Buffer.from(Array.from({ length: size }, (_, n) => n % 251));
+  await store.put('posts/ab/abc.webp', content, 'image/webp');
+  const part = async (header?: string) => {
+    const { body, ...rest } = (await store.getPart('posts/ab/abc.webp', header)) ?? { body: null };
+    return { ...rest, bytes: body && (body instanceof Uint8Array ? body : await buffer(body)) };
+  };
+  const contentType = 'image/webp';
+  expect(await part()).toEqual({ bytes: content, length: size, range: null, contentType });
+  expect(await part('bytes=100-')).toEqual({
+    bytes: content.subarray(100),
+    length: size - 100,
+    range: `bytes 100-${size - 1}/${size}`,
+    contentType,
+  });
+  expect(await part(`bytes=${size}-`)).toEqual({
+    bytes: null,
+    length: 0,
+    range: `bytes */${size}`,
+    contentType,
+  });
+  expect(await store.getPart('posts/ab/none.webp', undefined)).toBeNull();
+});
+
 it('moves a key, and ignores a missing one', async () => {
   await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
   for (const _again of [false, true]) {

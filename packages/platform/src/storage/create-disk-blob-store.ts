@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { BlobStore, Logger } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
 import { blobPath, contentTypeOf, isBlobKey } from './blob-key.ts';
+import { byteRange } from './byte-range.ts';
 import { isMissing } from './is-missing.ts';
 import { removeOlderThan } from './remove-older-than.ts';
 import { findMountPoint, isEmptyStore, isMountPoint, readIdentity, writeIdentity } from './store-identity.ts';
@@ -10,6 +11,8 @@ import { writeFileDurably } from './write-file-durably.ts';
 
 const PARTIAL = '.partial';
 const HOUR_MS = 3_600_000;
+/** Up to this size one read costs less than a stream; most thumbnails are smaller. */
+const MAX_READ_BYTES = 64 * 1024;
 
 /** Yields every file below `folder` with its last change; skips files that are deleted meanwhile. */
 async function* walk(folder: string, key: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
@@ -68,6 +71,19 @@ export async function createDiskBlobStore(
     await access(partialDir, constants.W_OK);
   }
 
+  async function openBlob(key: string) {
+    const contentType = contentTypeOf(key);
+    if (!isBlobKey(key) || contentType === undefined) return null;
+    const file = await open(blobPath(root, key), 'r').catch(nullIfMissing);
+    if (!file) {
+      // Without its volume the store is unavailable, and no blob is missing.
+      await check();
+      return null;
+    }
+    const { size } = await file.stat();
+    return { file, size, contentType };
+  }
+
   return {
     identify: () => readIdentity(root),
 
@@ -88,16 +104,26 @@ export async function createDiskBlobStore(
     },
 
     async get(key) {
-      const contentType = contentTypeOf(key);
-      if (!isBlobKey(key) || contentType === undefined) return null;
-      const file = await open(blobPath(root, key), 'r').catch(nullIfMissing);
-      if (!file) {
-        // Without its volume the store is unavailable, and no blob is missing.
-        await check();
-        return null;
+      const blob = await openBlob(key);
+      return blob && { stream: blob.file.createReadStream(), size: blob.size, contentType: blob.contentType };
+    },
+
+    async getPart(key, header) {
+      const blob = await openBlob(key);
+      if (!blob) return null;
+      const { file, size, contentType } = blob;
+      const { start, length, range } = byteRange(size, header);
+      if (length > MAX_READ_BYTES) {
+        const body = file.createReadStream({ start, end: start + length - 1 });
+        return { body, length, range, contentType };
       }
-      const { size } = await file.stat();
-      return { stream: file.createReadStream(), size, contentType };
+      try {
+        const body = length === 0 ? null : Buffer.allocUnsafe(length);
+        if (body) await file.read(body, 0, length, start);
+        return { body, length, range, contentType };
+      } finally {
+        await file.close();
+      }
     },
 
     async delete(keys) {

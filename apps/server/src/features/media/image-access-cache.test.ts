@@ -6,7 +6,12 @@ import { soloBus } from '../../testing/solo-bus.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
 
 const MAYA = 7;
-const IMAGE: VisibleImage = { groupId: 3, key: 'a.webp', thumbnailKey: 'a-small.webp' };
+const IMAGE: VisibleImage = {
+  groupId: 3,
+  key: 'a.webp',
+  thumbnailKey: 'a-small.webp',
+  createdAt: new Date(),
+};
 const toGroup = (groupId: number, query: 'feed' | 'groups' | 'all'): LiveSignal => ({
   kind: 'group',
   groupId,

@@ -7,7 +7,7 @@ const server = useServer();
 const { rest } = server;
 const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];
 const as = ({ token }: TestUser) => ({ token });
-const open = (url: string) => fetch(server.origin + url);
+const open = (url: string, headers: Record<string, string> = {}) => fetch(server.origin + url, { headers });
 const statusOf = async (url: string) => (await open(url)).status;
 
 /** Creates a group of two with a post of Maya's. Returns the addresses of its picture as each of them gets it. */
@@ -21,10 +21,11 @@ async function scenario() {
 }
 
 /** Expects the answer to an address to have the same bytes as that to one with a bad signature. */
-async function expectRefused(url: string) {
-  const [refused, forged] = [await open(url), await open(`${url}x`)];
+async function expectRefused(url: string, headers: Record<string, string> = {}) {
+  const [refused, forged] = [await open(url, headers), await open(`${url}x`)];
   expect([refused.status, await refused.text()]).toEqual([403, await forged.text()]);
-  expect(refused.headers.get('cache-control')).toBe(forged.headers.get('cache-control'));
+  for (const header of ['cache-control', 'etag', 'last-modified', 'content-range'])
+    expect(refused.headers.get(header)).toBe(forged.headers.get(header));
 }
 
 it('the address of a picture is bound to its viewer', async () => {
@@ -49,6 +50,82 @@ it('a browser keeps a picture for an hour at most', async () => {
   ) ?? ['', ''];
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(Number(seconds)).toBeLessThanOrEqual(3_600);
+});
+
+/** Returns the validators of a picture, and its bytes. */
+async function openWhole(url: string) {
+  const whole = await open(url);
+  const [tag = '', date = ''] = ['etag', 'last-modified'].map((name) => whole.headers.get(name) ?? '');
+  return { tag, date, bytes: Buffer.from(await whole.arrayBuffer()) };
+}
+
+it('answers a viewer who has the picture with a 304', async () => {
+  const { his, maya, addressFor } = await scenario();
+  const { tag, date } = await openWhole(his);
+  for (const url of [his, await addressFor(maya)])
+    for (const headers of [
+      { 'if-none-match': tag },
+      { 'if-none-match': '*' },
+      { 'if-modified-since': date },
+    ]) {
+      const { status, body, headers: got } = await open(url, headers);
+      expect([status, body, got.get('etag'), got.get('content-type')]).toEqual([304, null, tag, null]);
+      expect(got.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    }
+  for (const headers of [{ 'if-none-match': '"other"' }, { 'if-modified-since': new Date(0).toUTCString() }])
+    expect((await open(his, headers)).status).toBe(200);
+});
+
+it('refuses a removed member who has the picture', async () => {
+  const { groupId, ben, his } = await scenario();
+  const { tag, date } = await openWhole(his);
+  await rest.call('leaveGroup', { id: groupId }, as(ben));
+  for (const headers of [{ 'if-none-match': tag }, { 'if-modified-since': date }, { range: 'bytes=0-9' }])
+    await expectRefused(his, headers);
+});
+
+it.each([
+  ['bytes=0-9', 0, 10],
+  ['bytes=20-', 20, undefined],
+  ['bytes=-7', -7, undefined],
+  ['bytes=10-99999', 10, undefined],
+])('returns the range %s', async (range, start, end) => {
+  const { his } = await scenario();
+  const { tag, date, bytes } = await openWhole(his);
+  const part = bytes.subarray(start, end);
+  const first = bytes.indexOf(part);
+  for (const headers of [{ range }, { range, 'if-range': tag }, { range, 'if-range': date }]) {
+    const answer = await open(his, headers);
+    expect(answer.status).toBe(206);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(part);
+    expect(answer.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + part.length - 1}/${bytes.length}`,
+    );
+  }
+});
+
+it.each<[string, Record<string, string>]>([
+  ['of another unit', { range: 'lines=0-9' }],
+  ['that is malformed', { range: 'bytes=x' }],
+  ['of several parts', { range: 'bytes=0-1,5-6' }],
+  ['of an older picture', { range: 'bytes=0-9', 'if-range': '"other"' }],
+])('ignores a range %s', async (_what, headers) => {
+  const { his } = await scenario();
+  const { bytes } = await openWhole(his);
+  const answer = await open(his, headers);
+  expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+});
+
+it('a range behind the end is a 416 that is not cached', async () => {
+  const { his } = await scenario();
+  const { bytes } = await openWhole(his);
+  const { status, headers } = await open(his, { range: `bytes=${bytes.length}-` });
+  expect([status, headers.get('content-range'), headers.get('cache-control')]).toEqual([
+    416,
+    `bytes */${bytes.length}`,
+    'no-store',
+  ]);
 });
 
 it('refuses a removed member the addresses that they hold, and takes them again after they rejoin', async () => {

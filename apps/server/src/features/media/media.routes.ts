@@ -1,4 +1,5 @@
 import { findVisibleImage, openMedia } from '@dubs/core';
+import fresh from 'fresh';
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../operations/rest.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
@@ -17,14 +18,26 @@ export const mediaRoutes: RestRoutes = (app, core) => {
   app.addHook('onClose', async () => access.close());
   app.get('/media/*', { schema: { params, querystring } }, async (req, reply) => {
     const media = await openMedia(ctx, { path: req.params['*'], ...req.query });
+    const headers = {
+      etag: media.tag,
+      'last-modified': media.modifiedAt.toUTCString(),
+      'cache-control': `private, max-age=${media.maxAge}, immutable`,
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline',
+      'cross-origin-resource-policy': 'same-origin',
+    };
+    // Without Cache-Control, since `fetch` adds `no-cache` to a request that brings validators.
+    if (fresh({ ...req.headers, 'cache-control': undefined }, headers))
+      return reply.code(304).headers(headers).send();
+    const ifRange = req.headers['if-range'] ?? media.tag;
+    const isSame = ifRange === media.tag || ifRange === headers['last-modified'];
+    const wantsPart = req.method === 'GET' && isSame;
+    const { body, length, range, contentType } = await media.read(wantsPart ? req.headers.range : undefined);
+    if (range !== null) reply.code(body ? 206 : 416).header('content-range', range);
+    if (!body) return reply.header('cache-control', 'no-store').send();
     return reply
-      .type(media.contentType)
-      .headers({
-        'content-length': media.size,
-        'cache-control': `private, max-age=${media.maxAge}, immutable`,
-        'content-disposition': 'inline',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      .send(media.stream);
+      .type(contentType)
+      .headers({ ...headers, 'content-length': length })
+      .send(body);
   });
 };
