@@ -18,6 +18,7 @@ import type { RestApp } from './operations/rest.ts';
 import { addOperations, requireSession } from './operations/rest.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
+import { compression } from './plugins/compression.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { etagPolling } from './plugins/etag-polling.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', (req) => req.countCall());
+      await scope.register(compression);
       addOperations(scope, core, operations);
       // Routes written by hand need a session, before their body is read.
       await scope.register(async (guarded) => {
@@ -164,6 +166,7 @@ export async function buildApp(deps: AppDeps) {
   }));
   await app.register(async (scope) => {
     guardCalls(scope);
+    await scope.register(compression);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {

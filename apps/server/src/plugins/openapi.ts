@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { documentTransforms } from '../openapi/generate.ts';
 import { renderPage } from '../openapi/render-page.ts';
+import { compression } from './compression.ts';
 
 /**
  * Publishes the REST operations, described by the schemas that check them: at `/api/openapi.json` for programs, at `/api/docs` for people.
@@ -41,10 +42,13 @@ export const openapi = fp(async (app) => {
     ...documentTransforms,
   });
   const hidden = { schema: { hide: true } };
-  app.get('/api/openapi.json', hidden, async () => app.swagger());
-  let page: string | undefined;
-  app.get('/api/docs', hidden, async (_req, reply) => {
-    page ??= renderPage(app.swagger() as OpenAPIV3_1.Document);
-    return reply.type('text/html; charset=utf-8').send(page);
+  await app.register(async (scope) => {
+    await scope.register(compression);
+    scope.get('/api/openapi.json', hidden, async () => app.swagger());
+    let page: string | undefined;
+    scope.get('/api/docs', hidden, async (_req, reply) => {
+      page ??= renderPage(app.swagger() as OpenAPIV3_1.Document);
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
   });
 });
