@@ -15,6 +15,7 @@ import * as smsOptOuts from './0020-sms-opt-outs.ts';
 import * as signInRequests from './0021-sign-in-requests.ts';
 import * as bounds from './0022-bounds.ts';
 import * as installation from './0023-installation.ts';
+import * as listIndexes from './0026-list-indexes.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0021-sign-in-requests': signInRequests,
   '0022-bounds': bounds,
   '0023-installation': installation,
+  '0026-list-indexes': listIndexes,
 };
