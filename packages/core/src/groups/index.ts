@@ -17,5 +17,5 @@ export { insertMember, selectRunners, transferToHeirs } from './membership.queri
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';
 export { requireFreeMembership } from './require-free-membership.ts';
-export { requireMember } from './require-member.ts';
+export { checkMembership, requireMember } from './require-member.ts';
 export { updateGroup } from './update-group.ts';

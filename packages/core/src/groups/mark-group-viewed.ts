@@ -3,7 +3,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { advanceWatermark } from './groups.queries.ts';
-import { requireMember } from './require-member.ts';
+import { checkMembership } from './require-member.ts';
 
 /** Notes that the caller has seen all there is in the group: its unviewed count becomes 0. */
 export async function markGroupViewed(
@@ -11,11 +11,10 @@ export async function markGroupViewed(
   actor: Actor,
   groupId: number,
 ): Promise<Ok> {
-  await requireMember(ctx.db, groupId, actor);
   // One statement, but it locks several rows, and what is broken off in a deadlock is tried again.
   return inTransaction(ctx.db, async (trx) => {
-    await advanceWatermark(trx, groupId, actor.userId);
-    announce(ctx.live, trx, toPeople([actor.userId], { query: 'groups' }));
+    const { hasMoved } = checkMembership(await advanceWatermark(trx, groupId, actor.userId));
+    if (hasMoved) announce(ctx.live, trx, toPeople([actor.userId], { query: 'groups' }));
     return { ok: true };
   });
 }

@@ -5,9 +5,15 @@ import { requireThere } from '../errors.ts';
 import type { Membership } from './groups.queries.ts';
 import { findMembership } from './groups.queries.ts';
 
-/** Throws unless the caller is a member: the same 403 for outsiders and unknown groups, a 404 for members of a deleted group. */
-export async function requireMember(db: Db, groupId: number, actor: Actor): Promise<Membership> {
-  const membership = await findMembership(db, groupId, actor.userId);
+/**
+ * Returns the membership that a query found, or throws: the same 403 for outsiders and unknown groups, a 404 for members of a deleted
+ * group. For use cases that read the membership in the same statement as the rest.
+ */
+export function checkMembership<T extends Pick<Membership, 'isDeleted'>>(membership: T | undefined): T {
   requireThere(membership?.isDeleted, TEXTS.access.groupNotFound);
   return membership;
 }
+
+/** Returns the caller's membership, or throws as `checkMembership` does. */
+export const requireMember = async (db: Db, groupId: number, actor: Actor): Promise<Membership> =>
+  checkMembership(await findMembership(db, groupId, actor.userId));

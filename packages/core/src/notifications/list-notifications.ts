@@ -2,7 +2,7 @@ import type { Notification, NotificationsPage, NotificationsQuery } from '@dubs/
 import type { Actor, CoreContext } from '../context.ts';
 import { toPerson } from '../users/index.ts';
 import type { NotificationRow } from './notifications.queries.ts';
-import { countRows, selectNotifications } from './notifications.queries.ts';
+import { selectNotifications } from './notifications.queries.ts';
 
 function toNotification(row: NotificationRow): Notification {
   const group =
@@ -29,9 +29,10 @@ export async function listNotifications(
   { page, limit }: NotificationsQuery,
 ): Promise<NotificationsPage> {
   const offset = (page - 1) * limit;
-  const [rows, totalCount] = await Promise.all([
-    selectNotifications(ctx.db, actor.userId, limit, offset),
-    countRows(ctx.db, actor.userId),
-  ]);
-  return { notifications: rows.map(toNotification), totalCount, hasMore: offset + rows.length < totalCount };
+  const { page: rows, total } = await selectNotifications(ctx.db, actor.userId, limit, offset);
+  return {
+    notifications: rows.map(toNotification),
+    totalCount: total,
+    hasMore: offset + rows.length < total,
+  };
 }

@@ -1,6 +1,6 @@
 import type { PostedToday, UserStats, WeeklyStats } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { requireMember } from '../groups/index.ts';
+import { checkMembership } from '../groups/index.ts';
 import { countOwnDubs, countSharesToday, countWeek } from './stats.queries.ts';
 import { weeklyAverage } from './weekly-average.ts';
 
@@ -24,8 +24,8 @@ export async function getWeeklyStats(
   actor: Actor,
   { groupId, weekOffset }: { groupId: number; weekOffset: number },
 ): Promise<WeeklyStats> {
-  await requireMember(ctx.db, groupId, actor);
-  const days = await countWeek(ctx.db, { groupId, viewerId: actor.userId, now: ctx.clock.now(), weekOffset });
+  const week = { groupId, viewerId: actor.userId, now: ctx.clock.now(), weekOffset };
+  const { days } = checkMembership(await countWeek(ctx.db, week));
   return {
     weekStart: days[0]?.date ?? '',
     weekEnd: days.at(-1)?.date ?? '',

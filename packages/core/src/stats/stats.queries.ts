@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 
 // A dub is a win that is not a goal being set; one share to several groups is one dub of its author's.
 const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
-const SHARES = sql`count(distinct coalesce(p.share_id::text, p.id::text))`;
+const SHARES = sql`count(*) filter (where p.share_id is null) + count(distinct p.share_id)`;
 
 /** Counts the dubs that a user shared in all, also in groups they left, and returns when the first was. */
 export async function countOwnDubs(db: Db, userId: number): Promise<{ total: number; firstAt: Date | null }> {
   const { rows } = await sql<{ total: number; firstAt: Date | null }>`
     select ${SHARES} as total, min(p.created_at) as "firstAt"
-    from posts p join groups g on g.id = p.group_id and g.deleted_at is null
-    where p.user_id = ${userId} and p.deleted_at is null and ${DUB}`.execute(db);
+    from posts p
+    where p.user_id = ${userId} and p.deleted_at is null and ${DUB}
+      and not exists (select from groups g where g.id = p.group_id and g.deleted_at is not null)`.execute(db);
   return rows[0] ?? { total: 0, firstAt: null };
 }
 
@@ -36,9 +37,15 @@ export async function countSharesToday(
   return row;
 }
 
+/** A group's week, with whether the group is deleted. */
+export interface Week {
+  isDeleted: boolean;
+  days: { date: string; dubs: number; ls: number }[];
+}
+
 /**
- * Dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from
- * midnight to midnight on the wall, however many hours that is.
+ * Counts the dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from
+ * midnight to midnight on the wall, however many hours that is. Undefined if the viewer is not a member.
  */
 export async function countWeek(
   db: Db,
@@ -48,23 +55,36 @@ export async function countWeek(
     now,
     weekOffset,
   }: { groupId: number; viewerId: number; now: Date; weekOffset: number },
-): Promise<{ date: string; dubs: number; ls: number }[]> {
-  const { rows } = await sql<{ date: string; dubs: number; ls: number }>`
-    with week as (
-      select u.time_zone as zone,
-        date_trunc('week', ${now}::timestamptz at time zone u.time_zone)::date + 7 * ${weekOffset}::int as monday
-      from users u where u.id = ${viewerId}
-    ), counted as (
-      select (p.created_at at time zone week.zone)::date as day,
+): Promise<Week | undefined> {
+  const { rows } = await sql<{ isDeleted: boolean; monday: string; day: number; dubs: number; ls: number }>`
+    select week."isDeleted", week.monday::date as monday, counted.*
+    from (
+      select g.deleted_at is not null as "isDeleted", u.time_zone as zone,
+        date_trunc('week', ${now}::timestamptz at time zone u.time_zone) + ${weekOffset}::int * interval '7 days' as monday
+      from group_members m join groups g on g.id = m.group_id join users u on u.id = m.user_id
+      where m.group_id = ${groupId} and m.user_id = ${viewerId}
+    ) week
+    left join lateral (
+      select (p.created_at at time zone week.zone)::date - week.monday::date as day,
         count(*) filter (where ${DUB}) as dubs, count(*) filter (where p.type = 'loss') as ls
-      from week join posts p on p.group_id = ${groupId} and p.deleted_at is null
-        and p.created_at >= week.monday::timestamp at time zone week.zone
-        and p.created_at < (week.monday + 7)::timestamp at time zone week.zone
+      from posts p
+      where p.group_id = ${groupId} and p.deleted_at is null
+        and p.created_at >= week.monday at time zone week.zone
+        and p.created_at < (week.monday + interval '7 days') at time zone week.zone
       group by 1
-    )
-    select week.monday + n as date, coalesce(counted.dubs, 0) as dubs, coalesce(counted.ls, 0) as ls
-    from week cross join generate_series(0, 6) as n
-    left join counted on counted.day = week.monday + n
-    order by n`.execute(db);
-  return rows;
+    ) counted on true`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const counts = new Map(rows.map(({ day, dubs, ls }) => [day, { dubs, ls }]));
+  const days = Array.from({ length: 7 }, (_, day) => ({
+    date: dateAfter(first.monday, day),
+    ...(counts.get(day) ?? { dubs: 0, ls: 0 }),
+  }));
+  return { isDeleted: first.isDeleted, days };
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Returns the calendar date so many days after another, both `YYYY-MM-DD`. */
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -17,6 +17,7 @@ import * as bounds from './0022-bounds.ts';
 import * as installation from './0023-installation.ts';
 import * as summaries from './0024-summaries.ts';
 import * as feedIndexes from './0025-feed-indexes.ts';
+import * as listIndexes from './0026-list-indexes.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0023-installation': installation,
   '0024-summaries': summaries,
   '0025-feed-indexes': feedIndexes,
+  '0026-list-indexes': listIndexes,
 };
