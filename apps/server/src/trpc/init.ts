@@ -116,7 +116,12 @@ export const publicProcedure = counted.use(({ ctx, getRawInput, next }) => {
   return next({ ctx: { actor: null, rawInput: getRawInput } });
 });
 
-/** A call of a signed-in user. */
+/** A call of a signed-in user; a query may take a cached session. */
 export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireActor(), rawInput: getRawInput } }),
+);
+
+/** A call of a signed-in user whose session is looked up, also for a query. */
+export const currentUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireCurrentActor(), rawInput: getRawInput } }),
 );
