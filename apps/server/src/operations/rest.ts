@@ -33,7 +33,8 @@ type Fields = Record<string, unknown>;
 
 /** Rejects callers without a session before the body is read; a read may take a cached session. */
 export const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
-const requireCurrentSession = async (req: FastifyRequest): Promise<void> => void (await req.requireCurrentActor());
+const requireCurrentSession = async (req: FastifyRequest): Promise<void> =>
+  void (await req.requireCurrentActor());
 
 /** Returns the function that puts an input together from the validated parts of a request. */
 function inputReader({ names, params, query, body }: RestShape): (req: FastifyRequest) => unknown {
