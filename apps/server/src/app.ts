@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { exportFileRoutes } from './features/exports/export-file.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
@@ -164,14 +165,16 @@ export async function buildApp(deps: AppDeps) {
   metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
     dubs_live_streams: hub.count(),
   }));
+  const noteCall = countCalls(metrics);
   await app.register(async (scope) => {
     guardCalls(scope);
+    liveRoutes(scope, hub, noteCall);
     await scope.register(compression);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
-        createContext: requestContext(core, hub, countCalls(metrics)),
+        createContext: requestContext(core, hub, noteCall),
         maxBatchSize: LIMITS.trpcBatch,
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordStatements } from '@dubs/db/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallName } from '../testing/api-clients.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { createUser, signIn } from '../testing/factories.ts';
 import { startOther } from '../testing/other-server.ts';
-import { recordStatements } from '../testing/record-statements.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();

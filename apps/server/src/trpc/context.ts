@@ -11,7 +11,6 @@ import type { LiveHub } from '../live/hub.ts';
 /** The context of every procedure: the core, and the HTTP request and reply. */
 export interface RequestContext {
   core: CoreContext;
-  hub: LiveHub;
   req: FastifyRequest;
   reply: FastifyReply;
   /** Counts one call of a procedure by its outcome: `OK`, or the code of its error. */
@@ -26,5 +25,5 @@ export const requestContext =
     // Taken before any read: events after this cursor may not be in the response.
     const cursor = hub.cursor();
     if (cursor !== null) res.header(NEWS.header, cursor);
-    return { core, hub, req, reply: res, noteCall, callsInBatch: info.calls.length };
+    return { core, req, reply: res, noteCall, callsInBatch: info.calls.length };
   };
