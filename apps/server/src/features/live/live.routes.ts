@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { LIMITS, TEXTS, wire } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,21 +39,6 @@ function readCursor({ headers, query }: FastifyRequest): string | undefined {
   }
 }
 
-/** Writes events until the client disconnects, and a ping after each silence. */
-async function writeEvents(raw: ServerResponse, events: LiveEvents, signal: AbortSignal): Promise<void> {
-  const heartbeat = setInterval(() => !raw.writableNeedDrain && raw.write(PING), LIMITS.live.heartbeatMs);
-  try {
-    for await (const { cursor, event } of events) {
-      heartbeat.refresh();
-      const data = JSON.stringify(wire.output.serialize(event));
-      // What goes stale while a client reads slowly is one event, when it is ready for it.
-      if (!raw.write(`data: ${data}\nid: ${cursor}\n\n`)) await once(raw, 'drain', { signal });
-    }
-  } finally {
-    clearInterval(heartbeat);
-  }
-}
-
 /**
  * Serves the stream of live events to signed-in users, at the address and in the form of a tRPC subscription, whose own adapter takes
  * four times the memory. Errors are events too: the client's library reads nothing else.
@@ -68,10 +53,9 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
   }
 
   /** Sends the head and the first event. Nothing else handles the response from then on, such as compression. */
-  function begin(reply: FastifyReply): ServerResponse {
+  function begin(reply: FastifyReply): void {
     reply.headers(HEADERS).hijack();
     reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).write(CONNECTED);
-    return reply.raw;
   }
 
   function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): void {
@@ -86,14 +70,26 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
   }
 
   app.get('/trpc/live.stale', { exposeHeadRoute: false }, async (req, reply) => {
+    const { raw } = reply;
     const leaving = new AbortController();
-    reply.raw.once('close', () => leaving.abort());
+    const { signal } = leaving;
+    raw.once('close', () => leaving.abort());
+    let heartbeat: NodeJS.Timeout | undefined;
     try {
-      const events = await open(req, leaving.signal);
-      await writeEvents(begin(reply), events, leaving.signal);
+      const events = await open(req, signal);
+      begin(reply);
+      heartbeat = setInterval(() => !raw.writableNeedDrain && raw.write(PING), LIMITS.live.heartbeatMs);
+      for await (const { cursor, event } of events) {
+        heartbeat.refresh();
+        const data = JSON.stringify(wire.output.serialize(event));
+        // What goes stale while a client reads slowly is one event, when it is ready for it.
+        if (!raw.write(`data: ${data}\nid: ${cursor}\n\n`)) await once(raw, 'drain', { signal });
+      }
     } catch (error) {
-      if (isDisconnect(error)) reply.raw.end();
+      if (isDisconnect(error)) raw.end();
       else sendError(req, reply, error);
+    } finally {
+      clearInterval(heartbeat);
     }
     return reply;
   });
