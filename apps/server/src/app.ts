@@ -41,6 +41,7 @@ import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
 import { guardCalls } from './trpc/guard-calls.ts';
+import { serveQueries } from './trpc/serve-queries.ts';
 import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 
 /** The dependencies and settings of the HTTP server. */
@@ -166,15 +167,17 @@ export async function buildApp(deps: AppDeps) {
     dubs_live_streams: hub.count(),
   }));
   const noteCall = countCalls(metrics);
+  const createContext = requestContext(core, hub, noteCall);
   await app.register(async (scope) => {
     guardCalls(scope);
     liveRoutes(scope, hub, noteCall);
     await scope.register(compression);
+    serveQueries(scope, createContext);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
-        createContext: requestContext(core, hub, noteCall),
+        createContext: ({ req, res, info }) => createContext(req, res, info.calls.length),
         maxBatchSize: LIMITS.trpcBatch,
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
