@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { exportFileRoutes } from './features/exports/export-file.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
@@ -40,6 +41,7 @@ import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
 import { guardCalls } from './trpc/guard-calls.ts';
+import { serveQueries } from './trpc/serve-queries.ts';
 import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 
 /** The dependencies and settings of the HTTP server. */
@@ -164,14 +166,18 @@ export async function buildApp(deps: AppDeps) {
   metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
     dubs_live_streams: hub.count(),
   }));
+  const noteCall = countCalls(metrics);
+  const createContext = requestContext(core, hub, noteCall);
   await app.register(async (scope) => {
     guardCalls(scope);
+    liveRoutes(scope, hub, noteCall);
     await scope.register(compression);
+    serveQueries(scope, createContext);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
-        createContext: requestContext(core, hub, countCalls(metrics)),
+        createContext: ({ req, res, info }) => createContext(req, res, info.calls.length),
         maxBatchSize: LIMITS.trpcBatch,
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);

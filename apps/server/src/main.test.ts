@@ -93,6 +93,32 @@ it('refuses to start with the pictures of another installation, and says how to 
   await rm(dataDir, { recursive: true });
 }, 60_000);
 
+it('logs what happened before a crash, and the error', async () => {
+  const running = await start();
+  const again = server.start(database.url, '', { PORT: new URL(running.origin).port });
+  const { message } = await again.then(
+    () => new Error('It started.'),
+    (error: Error) => error,
+  );
+  const lines = message.split('\n').filter((line) => line.includes('"msg"'));
+  expect(lines.map((line) => /"msg":"([^"]+)"/.exec(line)?.[1])).toEqual(
+    expect.arrayContaining(['operators.listening', 'process.crashed']),
+  );
+  expect(lines.at(-1)).toContain('EADDRINUSE');
+}, 60_000);
+
+it('serves calls while nothing reads its log', async () => {
+  const { origin, process: child } = await start();
+  child.stdout?.pause();
+  // More lines than the pipe holds.
+  for (let n = 0; n < 100; n++)
+    await Promise.all(
+      Array.from({ length: 30 }, async () => (await fetch(`${origin}/api/groups`)).arrayBuffer()),
+    );
+  const signal = AbortSignal.timeout(5_000);
+  expect((await fetch(`${origin}/healthz`, { signal })).status).toBe(200);
+}, 60_000);
+
 const redisUrl = process.env.TEST_REDIS_URL;
 it.runIf(redisUrl)(
   'delays neither /readyz nor calls when Redis stops answering',

@@ -7,6 +7,7 @@ import {
   drainOnSignal,
   exitWhenRefused,
   loadConfigOrExit,
+  logCrash,
   serveOperators,
 } from '@dubs/platform';
 import type { OperatorsServer } from '@dubs/platform';
@@ -20,6 +21,7 @@ const CLAIM_MS = 2_000;
 
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'server');
+logCrash(log);
 for (const warning of config.warnings) log.warn({}, warning);
 const metrics = createMetrics();
 metrics.watchProcess();

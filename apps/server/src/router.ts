@@ -6,7 +6,6 @@ import { goalsOperations } from './features/goals/goals.operations.ts';
 import { groupsOperations } from './features/groups/groups.operations.ts';
 import { invitesOperations } from './features/invites/invites.operations.ts';
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
-import { liveRouter } from './features/live/live.router.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
 import { reactionsOperations } from './features/reactions/reactions.operations.ts';
@@ -25,7 +24,6 @@ export const appRouter = router({
   groups: groupsOperations,
   invites: invitesOperations,
   joinRequests: joinRequestsOperations,
-  live: liveRouter,
   notifications: notificationsOperations,
   posts: postsOperations,
   reactions: reactionsOperations,

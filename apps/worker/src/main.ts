@@ -7,6 +7,7 @@ import {
   drainOnSignal,
   exitWhenRefused,
   loadConfigOrExit,
+  logCrash,
   timeJobs,
 } from '@dubs/platform';
 import type { OperatorsServer } from '@dubs/platform';
@@ -20,6 +21,7 @@ const CLAIM_MS = 2_000;
 
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
+logCrash(log);
 const metrics = createMetrics();
 metrics.watchProcess();
 const context = await createContext(config, log, metrics);

@@ -12,6 +12,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'media_sweep.stopped': 'Too many pictures have no post; none was removed',
   'message.record_failed': 'A text message was sent but could not be recorded',
   'outbox.delayed': 'Notifications are delayed',
+  'process.crashed': 'A process stopped because of an error',
   'process.drain_timed_out': 'A process stopped before its work was finished',
   'queue.disconnected': 'The connection to the queue was lost; it is opened again',
   'redis.disconnected': 'The connection to Redis was lost; it is opened again',

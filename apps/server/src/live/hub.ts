@@ -11,9 +11,16 @@ import { createStream } from './stream.ts';
 /** The longest delay of a timer, some 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Creates the error that makes a client reconnect: tRPC sends nothing more after an error of this name. */
+/** Creates the error of a stream that just ends, after which its client reconnects. */
 const disconnected = (): Error =>
   Object.assign(new Error('The stream is disconnected.'), { name: 'AbortError' });
+
+/** True if a stream ended because it, its client or its server was disconnected: nothing more is sent. */
+export const isDisconnect = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'AbortError';
+
+/** The events of one stream, each with the cursor to continue from. */
+export type LiveEvents = AsyncGenerator<{ cursor: string; event: LiveEvent }>;
 
 /** Sends live events of all groups to the open tabs of their members. */
 export interface LiveHub {
@@ -22,11 +29,7 @@ export interface LiveHub {
    * marks all queries as stale. Throws a 429 for too many streams of one user, a 503 for too many in all or while the
    * bus is disconnected, and a 401 when the session ends. Ends without an error for the client when it should reconnect.
    */
-  listen(
-    actor: Actor,
-    cursor: string | undefined,
-    signal: AbortSignal,
-  ): Promise<AsyncGenerator<{ cursor: string; event: LiveEvent }>>;
+  listen(actor: Actor, cursor: string | undefined, signal: AbortSignal): Promise<LiveEvents>;
   /** Returns the current cursor, for a client that will listen from here on; null while the bus is disconnected. */
   cursor(): string | null;
   /** Returns the number of open streams. */
@@ -101,7 +104,7 @@ export function createHub(
     return () => clearTimeout(timer);
   }
 
-  async function* readEvents(stream: Stream, leave: () => void) {
+  async function* readEvents(stream: Stream, leave: () => void): LiveEvents {
     try {
       for (;;) {
         // Cursor and drain must stay in one tick: signals after this cursor are not in this event. The first event holds

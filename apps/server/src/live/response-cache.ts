@@ -12,8 +12,8 @@ export interface PollAnswer<T> {
   groupIds: readonly number[];
 }
 
-/** Bounds how long the loss of a signal can matter. */
-const TTL_MS = 60_000;
+/** Bounds how long it can matter that a process died before it sent a signal, or that old notifications were purged without one. */
+const TTL_MS = 15 * 60_000;
 const MAX_ENTRIES = 100_000;
 
 /** The tag of the last response to one poll of one user. */

@@ -40,13 +40,19 @@ const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 export function createStream({ userId, sessionId }: StreamOwner): Stream {
   const pending = new Map<string, StaleQuery>();
   let ended: Error | undefined;
-  let notify: (() => void) | undefined;
+  let waiting: { resolve: () => void; reject: (reason: Error) => void } | undefined;
+
+  function notify(): void {
+    if (ended) waiting?.reject(ended);
+    else waiting?.resolve();
+    waiting = undefined;
+  }
 
   function add(stale: readonly StaleQuery[]): void {
     if (pending.has(keyOf(ALL))) return;
     for (const each of stale) pending.set(keyOf(each), each);
     if (pending.size > MAX_QUERIES) return stream.pushAll();
-    notify?.();
+    notify();
   }
 
   const stream: Stream = {
@@ -65,23 +71,21 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
     pushAll() {
       pending.clear();
       pending.set(keyOf(ALL), ALL);
-      notify?.();
+      notify();
     },
     end(reason) {
       ended ??= reason;
-      notify?.();
+      notify();
     },
     drain() {
       const stale = [...pending.values()];
       pending.clear();
       return stale;
     },
-    async wait() {
-      while (!ended && pending.size === 0) {
-        await new Promise<void>((resolve) => (notify = resolve));
-        notify = undefined;
-      }
-      if (ended) throw ended;
+    wait() {
+      if (ended) return Promise.reject(ended);
+      if (pending.size > 0) return Promise.resolve();
+      return new Promise((resolve, reject) => (waiting = { resolve, reject }));
     },
   };
   return stream;

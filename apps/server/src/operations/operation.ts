@@ -47,6 +47,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   /** Status of a successful REST response; 200 when absent. */
   status?: 200 | 201;
   auth?: A;
+  /** True if a read looks up its session like a write, because what it returns gives power over the account. */
+  currentSession?: true;
   /** Input of the tRPC procedure. REST fills it from path, query and body. */
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */

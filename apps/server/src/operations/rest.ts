@@ -31,8 +31,10 @@ export type RestRoutes = (app: RestApp, core: CoreContext) => void;
 
 type Fields = Record<string, unknown>;
 
-/** Rejects callers without a session before the body is read. */
+/** Rejects callers without a session before the body is read; a read may take a cached session. */
 export const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
+const requireCurrentSession = async (req: FastifyRequest): Promise<void> =>
+  void (await req.requireCurrentActor());
 
 /** Returns the function that puts an input together from the validated parts of a request. */
 function inputReader({ names, params, query, body }: RestShape): (req: FastifyRequest) => unknown {
@@ -58,7 +60,7 @@ function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape
 
 function toRoute(operation: Operation, core: CoreContext): RouteOptions {
   const shape = restShapeOf(operation);
-  const { auth, poll, status = 200 } = operation;
+  const { auth, poll, currentSession, status = 200 } = operation;
   const readInput = inputReader(shape);
   const run = runnerOf(operation);
   const takesKey = takesIdempotencyKey(operation);
@@ -67,7 +69,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     url: shape.path,
     schema: routeSchema(operation, shape),
     ...(poll ? { config: { poll: poll.name } } : {}),
-    ...(auth === 'public' ? {} : { onRequest: requireSession }),
+    ...(auth === 'public' ? {} : { onRequest: currentSession ? requireCurrentSession : requireSession }),
     async handler(request, reply) {
       const actor = auth === 'public' ? null : await request.requireActor();
       const once = takesKey

@@ -2,7 +2,7 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
 import type { CallContext } from '../trpc/init.ts';
-import { publicProcedure, userProcedure } from '../trpc/init.ts';
+import { currentUserProcedure, publicProcedure, userProcedure } from '../trpc/init.ts';
 import type { Auth, Call, Declaration, Operation, Rest, Schema } from './operation.ts';
 import { takesIdempotencyKey } from './operation.ts';
 import { runnerOf } from './run-operation.ts';
@@ -18,12 +18,17 @@ interface ResolverOptions {
   path: string;
 }
 
+/** Returns the builder of an operation's procedure, which authenticates its caller. */
+function baseOf({ auth, currentSession }: Operation) {
+  if (auth === 'public') return publicProcedure;
+  return currentSession ? currentUserProcedure : userProcedure;
+}
+
 function toProcedure(operation: Operation) {
-  const { rest, auth, input, output, idempotency } = operation;
+  const { rest, input, output, idempotency } = operation;
   const run = runnerOf(operation);
   const takesKey = takesIdempotencyKey(operation);
-  const base = auth === 'public' ? publicProcedure : userProcedure;
-  const described = base.meta({ operation });
+  const described = baseOf(operation).meta({ operation });
   const checked = (input ? described.input(input) : described).output(output);
   const resolve = async ({ ctx, input: given, path }: ResolverOptions): Promise<unknown> => {
     const { core, actor, req: request, reply, rawInput } = ctx;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { recordStatements } from '@dubs/db/testing';
+import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient, ApiResponse, CallName } from '../testing/api-clients.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../testing/factories.ts';
@@ -9,6 +10,7 @@ import { runEvents } from '../testing/run-events.ts';
 import { useServer } from '../testing/use-server.ts';
 
 type Poll = 'listGroups' | 'countUnread';
+const POLLS: readonly Poll[] = ['listGroups', 'countUnread'];
 const BATCHED: Record<Poll, string> = { listGroups: 'groups.list', countUnread: 'notifications.count' };
 
 const server = useServer();
@@ -60,49 +62,46 @@ const post = async (who: TestUser, groupId: number, content = 'We did it'): Prom
   (await createPost(server.origin, { token: who.token, groupId, content })).body.id;
 
 describe.each(CLIENTS)('polls through $name', (api) => {
-  it.each<Poll>(['listGroups', 'countUnread'])(
-    'returns an ETag for %s, and a bare 304 until it changes',
-    async (poll) => {
-      const { groupId, maya, ben } = await pair();
-      const first = await ask(api, poll, ben);
-      expect(first.status).toBe(200);
-      expect(tagOf(first)).toMatch(/^"[\w-]{20,}"$/);
-      expect(first.headers.get('cache-control')).toBe('private, no-cache');
-      expect(first.headers.get('vary')).toContain('authorization');
-      const tag = tagOf(first);
-      for (const header of [tag, `W/${tag}`, `"another", ${tag}`, ` "a" ,W/"b",${tag} , "c"`, '*']) {
-        const again = await ask(api, poll, ben, header);
-        expect([header, again.status, again.body]).toEqual([header, 304, null]);
-        expect(again.headers.get('content-type')).toBeNull();
-        expect(tagOf(again)).toBe(tag);
-        expect(again.headers.get('cache-control')).toBe('private, no-cache');
-        expect(again.headers.get('vary')).toContain('authorization');
-      }
-      for (const header of [
-        '',
-        '"another"',
-        tag.slice(1, -1),
-        `${tag.slice(0, -1)}x"`,
-        ',',
-        '"',
-        '**',
-        'null',
-      ]) {
-        const again = await ask(api, poll, ben, header);
-        expect([header, again.status, again.body]).toEqual([header, 200, first.body]);
-      }
-      await post(maya, groupId);
-      await runEvents(server.core);
-      const changed = await ask(api, poll, ben, tag);
-      expect([changed.status, tagOf(changed) === tag]).toEqual([200, false]);
-      expect((await ask(api, poll, ben, tagOf(changed))).status).toBe(304);
-    },
-  );
+  it.each(POLLS)('returns an ETag for %s, and a bare 304 until it changes', async (poll) => {
+    const { groupId, maya, ben } = await pair();
+    const first = await ask(api, poll, ben);
+    expect(first.status).toBe(200);
+    expect(tagOf(first)).toMatch(/^"[\w-]{20,}"$/);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toContain('authorization');
+    const tag = tagOf(first);
+    for (const header of [tag, `W/${tag}`, `"another", ${tag}`, ` "a" ,W/"b",${tag} , "c"`, '*']) {
+      const again = await ask(api, poll, ben, header);
+      expect([header, again.status, again.body]).toEqual([header, 304, null]);
+      expect(again.headers.get('content-type')).toBeNull();
+      expect(tagOf(again)).toBe(tag);
+      expect(again.headers.get('cache-control')).toBe('private, no-cache');
+      expect(again.headers.get('vary')).toContain('authorization');
+    }
+    for (const header of [
+      '',
+      '"another"',
+      tag.slice(1, -1),
+      `${tag.slice(0, -1)}x"`,
+      ',',
+      '"',
+      '**',
+      'null',
+    ]) {
+      const again = await ask(api, poll, ben, header);
+      expect([header, again.status, again.body]).toEqual([header, 200, first.body]);
+    }
+    await post(maya, groupId);
+    await runEvents(server.core);
+    const changed = await ask(api, poll, ben, tag);
+    expect([changed.status, tagOf(changed) === tag]).toEqual([200, false]);
+    expect((await ask(api, poll, ben, tagOf(changed))).status).toBe(304);
+  });
 
   it('returns 401 without a valid session, whatever the tag', async () => {
     const { ben } = await pair();
     const stranger = await createUser(rest, 'Otto');
-    for (const poll of ['listGroups', 'countUnread'] as const) {
+    for (const poll of POLLS) {
       const tag = tagOf(await ask(api, poll, ben));
       const status = async (token: string | undefined) =>
         (await api.call(poll, undefined, { ...(token ? { token } : {}), headers: { 'if-none-match': tag } }))
@@ -217,9 +216,8 @@ describe('without the database', () => {
     const { maya, ben } = await pair();
     const other = await startOther(server);
     const clients = clientsOf(other);
-    const polls = ['listGroups', 'countUnread'] as const;
     const tags = new Map<string, string>();
-    for (const poll of polls) for (const api of clients) tags.set(poll, tagOf(await ask(api, poll, ben)));
+    for (const poll of POLLS) for (const api of clients) tags.set(poll, tagOf(await ask(api, poll, ben)));
     await ask(other.rest, 'countUnread', maya);
     const { id } = await call('createGroup', maya, { name: 'Not Ben’s' });
     await post(maya, id);
@@ -228,13 +226,30 @@ describe('without the database', () => {
     await runEvents(server.core);
     await sleep(100);
     await other.queries.cut();
-    for (const poll of polls) {
+    for (const poll of POLLS) {
       for (const api of clients) {
         const answers = [await ask(api, poll, ben, tags.get(poll)), await ask(api, poll, ben, '"another"')];
         expect([poll, api.name, ...answers.map(({ status }) => status)]).toEqual([poll, api.name, 304, 503]);
         expect(answers[1]?.body).toMatchObject({ code: 'UNAVAILABLE' });
       }
     }
+  });
+
+  it('asks for the session alone when that is not cached, however old the tag is, and for nothing when it is', async () => {
+    const { ben } = await pair();
+    const tags = await Promise.all(POLLS.map(async (poll) => tagOf(await ask(rest, poll, ben))));
+    const statements = recordStatements();
+    const clock = vi.spyOn(server.core.clock, 'now');
+    for (const minutes of [0.9, 2, 10]) {
+      clock.mockImplementation(() => new Date(Date.now() + minutes * 60_000));
+      for (const api of CLIENTS)
+        for (const [n, poll] of POLLS.entries())
+          expect((await ask(api, poll, ben, tags[n])).status).toBe(304);
+      expect(statements.splice(0).map((text) => /from "(\w+)"/.exec(text)?.[1])).toEqual(
+        minutes < 1 ? [] : ['sessions'],
+      );
+    }
+    clock.mockRestore();
   });
 
   it('caches nothing while the bus is disconnected', async () => {

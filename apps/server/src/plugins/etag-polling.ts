@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CoreContext } from '@dubs/core';
+import type { Actor, CoreContext } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Poll, PollAnswer } from '../live/response-cache.ts';
@@ -34,19 +34,33 @@ const tagOf = (content: unknown): string =>
 const HEADERS = { 'cache-control': 'private, no-cache', vary: 'authorization' };
 
 /**
- * Answers a poll with a bare 304 when the caller has the newest response. With a cached tag that takes no query; without
- * one the response is read and compared.
+ * Answers a poll with a bare 304 when the caller has the newest response. With a cached tag that takes no query but the look-up of a
+ * session that is not cached; without one the response is read and compared.
  */
 export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   const cache = createResponseCache(core.live);
   app.addHook('onClose', async () => cache.close());
 
-  app.addHook('onRequest', async (req, reply) => {
+  /** Returns the cached tag of the caller's poll if the request names it. */
+  function findUnchanged(req: FastifyRequest, actor: Actor | null): string | null {
     const poll = pollOf(req);
-    if (!poll || req.headers['if-none-match'] === undefined) return;
+    const tag = poll && actor && cache.find(actor.userId, poll);
+    return tag && matches(req.headers['if-none-match'], tag) ? tag : null;
+  }
+  const isConditionalPoll = (req: FastifyRequest): boolean =>
+    req.headers['if-none-match'] !== undefined && pollOf(req) !== undefined;
+
+  const sendUnchanged = (reply: FastifyReply, tag: string): FastifyReply =>
+    reply
+      .code(304)
+      .headers({ ...HEADERS, etag: tag })
+      .send();
+
+  app.addHook('onRequest', async (req, reply) => {
+    if (!isConditionalPoll(req)) return;
     const actor = req.findCachedActor();
-    const tag = actor && cache.find(actor.userId, poll);
-    if (!tag || !matches(req.headers['if-none-match'], tag)) return;
+    const tag = findUnchanged(req, actor);
+    if (!actor || !tag) return;
     req.setActor(actor);
     try {
       await req.countCall();
@@ -55,10 +69,21 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
       if (isProcedure(req)) return;
       throw error;
     }
-    await reply
-      .code(304)
-      .headers({ ...HEADERS, etag: tag })
-      .send();
+    return sendUnchanged(reply, tag);
+  });
+
+  // Without a cached session: once the server has room for the call, its session is looked up and the tag compared.
+  app.addHook('preHandler', async (req, reply) => {
+    if (!isConditionalPoll(req)) return;
+    try {
+      const tag = findUnchanged(req, await req.findActor());
+      if (!tag) return;
+      // The routes have counted their calls by now.
+      if (isProcedure(req)) await req.countCall();
+      return sendUnchanged(reply, tag);
+    } catch {
+      // The call itself fails in the same way, and sends the error in its own form.
+    }
   });
 
   app.decorateRequest('answerPoll', async function answerPoll<

@@ -25,7 +25,7 @@ const read = () => ask('/api/goals');
 const poll = () => ask('/api/notifications/count');
 const write = () => ask('/api/notifications/mark-all-read', 'POST');
 
-/** Blocks all calls with a session until the returned function is called. */
+/** Blocks calls with a session, cached or not, until the returned function is called. */
 async function blockCalls(): Promise<() => Promise<void>> {
   const db = openDb(server.databaseUrl, { max: 1 });
   let release = () => {};
@@ -33,7 +33,7 @@ async function blockCalls(): Promise<() => Promise<void>> {
   let isHeld = () => {};
   const held = new Promise<void>((resolve) => (isHeld = resolve));
   const holding = db.transaction().execute(async (trx) => {
-    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    await sql`lock table sessions, group_members in access exclusive mode`.execute(trx);
     isHeld();
     await wait;
   });

@@ -1,6 +1,5 @@
 import { NEWS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
-import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
 import type {} from '../plugins/authentication.ts';
@@ -11,7 +10,6 @@ import type { LiveHub } from '../live/hub.ts';
 /** The context of every procedure: the core, and the HTTP request and reply. */
 export interface RequestContext {
   core: CoreContext;
-  hub: LiveHub;
   req: FastifyRequest;
   reply: FastifyReply;
   /** Counts one call of a procedure by its outcome: `OK`, or the code of its error. */
@@ -22,9 +20,9 @@ export interface RequestContext {
 /** Builds the context of one HTTP request, which may carry several calls. */
 export const requestContext =
   (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
-  ({ req, res, info }: CreateFastifyContextOptions): RequestContext => {
+  (req: FastifyRequest, reply: FastifyReply, callsInBatch: number): RequestContext => {
     // Taken before any read: events after this cursor may not be in the response.
     const cursor = hub.cursor();
-    if (cursor !== null) res.header(NEWS.header, cursor);
-    return { core, hub, req, reply: res, noteCall, callsInBatch: info.calls.length };
+    if (cursor !== null) reply.header(NEWS.header, cursor);
+    return { core, req, reply, noteCall, callsInBatch };
   };

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@dubs/contract';
-import { LIMITS, wire } from '@dubs/contract';
+import { wire } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import { AppError } from '@dubs/core';
 import { initTRPC, TRPCError } from '@trpc/server';
@@ -68,10 +68,6 @@ const t = initTRPC
     transformer: wire,
     // Stacks stay on the server in development too, so that both modes return the same.
     isDev: false,
-    sse: {
-      ping: { enabled: true, intervalMs: LIMITS.live.heartbeatMs },
-      client: { reconnectAfterInactivityMs: LIMITS.live.silenceMs },
-    },
     errorFormatter({ shape, error }) {
       const { body } = toErrorAnswer(causeOf(error));
       const dubs: ErrorBody = body;
@@ -80,12 +76,6 @@ const t = initTRPC
   });
 
 export const router = t.router;
-
-/** Converts an error in the middle of a stream, which no middleware handles, to its tRPC error. */
-export const toStreamError = (error: unknown): unknown =>
-  error instanceof AppError
-    ? new TRPCError({ code: TRPC_CODE[error.code], message: error.message, cause: error })
-    : error;
 
 // Outermost, so that whatever a call or its checks throw leaves with the contract's body and status.
 const answered = t.procedure.use(async ({ ctx, path, next }) => {
@@ -116,7 +106,12 @@ export const publicProcedure = counted.use(({ ctx, getRawInput, next }) => {
   return next({ ctx: { actor: null, rawInput: getRawInput } });
 });
 
-/** A call of a signed-in user. */
+/** A call of a signed-in user; a query may take a cached session. */
 export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireActor(), rawInput: getRawInput } }),
+);
+
+/** A call of a signed-in user whose session is looked up, also for a query. */
+export const currentUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireCurrentActor(), rawInput: getRawInput } }),
 );

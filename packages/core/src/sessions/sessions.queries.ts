@@ -7,16 +7,16 @@ const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
 
 export type EndReason = 'logout' | 'signed_out' | 'account_deleted';
 
-/** Returns whether the session is live and its user active, and whether its last-seen time is stale. */
+/** Returns when the session expires and whether its last-seen time is stale, if it is live and its user active. */
 export async function findLiveSession(
   db: Db,
   sessionId: number,
   userId: number,
-): Promise<{ stale: boolean } | undefined> {
+): Promise<{ expiresAt: Date; stale: boolean } | undefined> {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'))
+    .select(['s.expires_at as expiresAt', sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale')])
     .where('s.id', '=', sessionId)
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)

@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import { copyTemplate, type TestDatabase } from './template.ts';
 
 export { default } from './global-setup.ts';
+export { recordStatements } from './record-statements.ts';
 export { startTestServer, type TestServer } from './test-server.ts';
 export { copyTemplate, type TestDatabase } from './template.ts';
 export { startDatabaseProxy, type TcpProxy } from './tcp-proxy.ts';

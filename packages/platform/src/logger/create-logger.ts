@@ -3,6 +3,23 @@ import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { redactLine } from './redact.ts';
 
+/** Lines are written together when there are this many bytes, or after this time. */
+const FLUSH_BYTES = 4_096;
+const FLUSH_MS = 200;
+/** While nothing reads the output, this much is kept; further lines are dropped. */
+const MAX_KEPT_BYTES = 8 * 1_024 * 1_024;
+
+/**
+ * Opens the standard output: for an operator's eyes line by line, else in the background, so that a reader that stalls cannot stop the
+ * process. What is left is written when the process exits, also by an error.
+ */
+const openOutput = (pretty: boolean): DestinationStream =>
+  pino.destination(
+    pretty
+      ? { dest: 1, sync: true }
+      : { dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS, maxLength: MAX_KEPT_BYTES },
+  );
+
 /** The logger of a process. It fits both the port `Logger` and Fastify's own logger type. */
 export type AppLogger = PinoLogger;
 
@@ -13,7 +30,7 @@ export type AppLogger = PinoLogger;
 export function createLogger(
   settings: { level: string; pretty: boolean },
   name: string,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+  destination: DestinationStream = openOutput(settings.pretty),
 ): AppLogger {
   const format = settings.pretty
     ? prettyFactory({

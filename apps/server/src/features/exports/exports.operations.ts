@@ -22,6 +22,7 @@ export const exportsOperations = router({
   get: operation({
     id: 'getExport',
     rest: 'GET /user/export',
+    currentSession: true,
     output: Export,
     tag: 'Account',
     summary: 'Get the newest export',

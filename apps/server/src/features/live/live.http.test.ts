@@ -327,6 +327,35 @@ describe('over time', () => {
     await hears(tab, { query: 'feed' });
   });
 
+  it('is never compressed', async () => {
+    const { ben } = await pair();
+    const end = new AbortController();
+    const { headers } = await fetch(liveUrl(server.origin), {
+      headers: { authorization: `Bearer ${ben.token}`, 'accept-encoding': 'gzip, br' },
+      signal: end.signal,
+    });
+    end.abort();
+    expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+      'text/event-stream',
+      null,
+    ]);
+  });
+
+  it('refuses a cursor that is too long or no text with a 400', async () => {
+    const { ben } = await pair();
+    for (const query of [
+      `lastEventId=${'x'.repeat(101)}`,
+      'input=%7B',
+      'input=%7B%22json%22%3A7%7D',
+      'input=1&input=2',
+    ]) {
+      const answer = await fetch(`${liveUrl(server.origin)}?${query}`, {
+        headers: { authorization: `Bearer ${ben.token}` },
+      });
+      expect([query, await answer.text()]).toEqual([query, expect.stringContaining('"httpStatus":400')]);
+    }
+  });
+
   it('a stream on which nothing is said shows that it lives', async () => {
     expect(await silent.pingAfterMs).toBeLessThan(LIMITS.live.heartbeatMs + 1_000);
   });

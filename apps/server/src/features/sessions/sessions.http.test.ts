@@ -153,9 +153,11 @@ it('when it was last seen is noted every five minutes, once, and no call waits f
       .set({ last_seen_at: new Date(Date.now() - ago) })
       .where('id', '=', id)
       .execute();
+  // The list of sessions never takes a cached one.
+  const look = () => rest.call('listSessions', undefined, { token });
   await setSeen(4 * 60_000);
   const young = await seen();
-  await rest.call('me', undefined, { token });
+  await look();
   expect(await seen()).toBe(young);
 
   await setSeen(6 * 60_000);
@@ -163,9 +165,9 @@ it('when it was last seen is noted every five minutes, once, and no call waits f
   await server.db.transaction().execute(async (trx) => {
     // The row is locked: the call succeeds without writing it.
     await trx.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().execute();
-    expect((await rest.call('me', undefined, { token })).status).toBe(200);
+    expect((await look()).status).toBe(200);
     expect(await seen()).toBe(old);
   });
-  await Promise.all(Array.from({ length: 5 }, () => rest.call('me', undefined, { token })));
+  await Promise.all(Array.from({ length: 5 }, look));
   await expect.poll(seen).toBeGreaterThan(Date.now() - 60_000);
 });

@@ -8,6 +8,7 @@ export const sessionsOperations = router({
   list: operation({
     id: 'listSessions',
     rest: 'GET /user/sessions',
+    currentSession: true,
     output: z.array(Session),
     tag: 'Sign-in',
     summary: 'List the caller’s sessions',

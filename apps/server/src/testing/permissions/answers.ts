@@ -116,5 +116,5 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /assets/app-abc123.js': { url: '/assets/app-abc123.js', answer: 200 },
 };
 
-/** The one procedure that is not an operation: a stream, open to every signed-in user. */
-export const STREAM = { procedure: 'live.stale', answers: SIGNED_IN } as const;
+/** The stream of live events, open to every signed-in user; refusals are events too. */
+export const STREAM = { route: 'GET /trpc/live.stale', answers: SIGNED_IN } as const;

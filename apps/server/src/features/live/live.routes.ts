@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { LIMITS, TEXTS, wire } from '@dubs/contract';
+import { AppError } from '@dubs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import { toErrorAnswer } from '../../errors.ts';
+import type { LiveEvents, LiveHub } from '../../live/hub.ts';
+import { isDisconnect } from '../../live/hub.ts';
+import type { RequestContext } from '../../trpc/context.ts';
+import { toTrpcError } from '../../trpc/whole-request-error.ts';
+
+/** What the stream would be called as a procedure. */
+const CALL = 'live.stale';
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  // Proxies must neither keep nor collect the events.
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+const eventOf = (name: string, data: string): string => `event: ${name}\ndata: ${data}\n\n`;
+const CONNECTED = eventOf('connected', JSON.stringify({ reconnectAfterInactivityMs: LIMITS.live.silenceMs }));
+const PING = eventOf('ping', '');
+
+/** The id of the newest event that a client has seen. One that has seen none sends null, as it says undefined in JSON. */
+const Cursor = z.nullish(z.object({ lastEventId: z.nullish(z.string().check(z.maxLength(100))) }));
+const Query = z.object({ lastEventId: z.optional(z.string()), input: z.optional(z.string()) });
+
+/** Returns the cursor that a client sends: as its input at first, and as its library does when it connects again. */
+function readCursor({ headers, query }: FastifyRequest): string | undefined {
+  try {
+    const { lastEventId = headers['last-event-id'], input = 'null' } = Query.parse(query);
+    const given = lastEventId === undefined ? wire.input.deserialize(JSON.parse(input)) : { lastEventId };
+    return Cursor.parse(given)?.lastEventId ?? undefined;
+  } catch {
+    throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
+  }
+}
+
+/**
+ * Serves the stream of live events to signed-in users, at the address and in the form of a tRPC subscription, whose own adapter takes
+ * four times the memory. Errors are events too: the client's library reads nothing else.
+ */
+export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: RequestContext['noteCall']): void {
+  async function open(req: FastifyRequest, signal: AbortSignal): Promise<LiveEvents> {
+    await req.countCall();
+    // Listening looks the session up.
+    const events = await hub.listen(await req.requireActor(), readCursor(req), signal);
+    noteCall(CALL, 'OK');
+    return events;
+  }
+
+  /** Sends the head and the first event. Nothing else handles the response from then on, such as compression. */
+  function begin(reply: FastifyReply): void {
+    reply.headers(HEADERS).hijack();
+    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).write(CONNECTED);
+  }
+
+  function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    const answer = toErrorAnswer(error);
+    if (!reply.raw.headersSent) {
+      noteCall(CALL, answer.body.code);
+      if (answer.isOurs) req.log.error({ err: error }, 'request.failed');
+      if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+      begin(reply);
+    }
+    reply.raw.end(eventOf('serialized-error', JSON.stringify(toTrpcError(answer))));
+  }
+
+  app.get('/trpc/live.stale', { exposeHeadRoute: false }, async (req, reply) => {
+    const { raw } = reply;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    raw.once('close', () => leaving.abort());
+    let heartbeat: NodeJS.Timeout | undefined;
+    try {
+      const events = await open(req, signal);
+      begin(reply);
+      heartbeat = setInterval(() => !raw.writableNeedDrain && raw.write(PING), LIMITS.live.heartbeatMs);
+      for await (const { cursor, event } of events) {
+        heartbeat.refresh();
+        const data = JSON.stringify(wire.output.serialize(event));
+        // What goes stale while a client reads slowly is one event, when it is ready for it.
+        if (!raw.write(`data: ${data}\nid: ${cursor}\n\n`)) await once(raw, 'drain', { signal });
+      }
+    } catch (error) {
+      if (isDisconnect(error)) raw.end();
+      else sendError(req, reply, error);
+    } finally {
+      clearInterval(heartbeat);
+    }
+    return reply;
+  });
+}

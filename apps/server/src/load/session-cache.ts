@@ -1,0 +1,72 @@
+import type { Actor, CoreContext } from '@dubs/core';
+import { LRUCache } from 'lru-cache';
+import { createMultiMap } from '../live/multi-map.ts';
+
+const MAX_SESSIONS = 50_000;
+
+/** A session as the database had it. */
+interface Entry {
+  actor: Actor;
+  expiresAt: number;
+  readAt: number;
+}
+
+/** The sessions that were looked up, by token. */
+export interface SessionCache {
+  /** Returns the actor of a token whose session was looked up within `maxAgeMs`, or null. */
+  find(token: string, maxAgeMs: number): Actor | null;
+  /** Starts a look-up; call it before the query. `store` caches its result, unless a session ended meanwhile. */
+  read(): { store(token: string, actor: Actor, expiresAt: Date): void };
+  close(): void;
+}
+
+/**
+ * Creates a cache of sessions for `ttlMs` at most. A session leaves it when it expires, and with the signal that ends it: on the server
+ * that ended it that is before the response. Caches nothing while the bus is disconnected.
+ */
+export function createSessionCache(
+  { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
+  ttlMs: number,
+): SessionCache {
+  const tokens = createMultiMap<number, string>();
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_SESSIONS,
+    ttl: ttlMs,
+    dispose: ({ actor }, token) => tokens.delete(actor.sessionId, token),
+  });
+  let isConnected = false;
+  // Compared before and after a query, so that a session that ends meanwhile is not cached as active.
+  let endings = 0;
+  const unsubscribe = live.subscribe({
+    onSignal(signal) {
+      if (signal.kind !== 'session-ended') return;
+      endings++;
+      for (const token of tokens.get(signal.sessionId)) entries.delete(token);
+    },
+    onConnectionChange(now) {
+      isConnected = now;
+      endings++;
+      entries.clear();
+    },
+  });
+  const now = () => clock.now().getTime();
+
+  return {
+    find(token, maxAgeMs) {
+      const entry = entries.get(token);
+      if (!entry || entry.expiresAt <= now() || now() - entry.readAt > maxAgeMs) return null;
+      return entry.actor;
+    },
+    read() {
+      const [before, readAt] = [endings, now()];
+      return {
+        store(token, actor, expiresAt) {
+          if (!isConnected || endings !== before) return;
+          entries.set(token, { actor, expiresAt: expiresAt.getTime(), readAt });
+          tokens.add(actor.sessionId, token);
+        },
+      };
+    },
+    close: unsubscribe,
+  };
+}

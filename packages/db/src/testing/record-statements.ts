@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { onTestFinished, vi } from 'vitest';
+
+/** What a process asks for from time to time by itself: live signals, their heartbeats, and its readiness. */
+const BACKGROUND = /pg_notify|^listen|media_store|outbox/i;
+
+/** Records the texts of this process's statements until the test ends, without those of its background work. */
+export function recordStatements(): string[] {
+  const statements: string[] = [];
+  const { prototype } = pg.Client;
+  const query = prototype.query as (this: pg.Client, ...args: unknown[]) => never;
+  const spy = vi.spyOn(prototype, 'query').mockImplementation(function record(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args as [string | { text: string }];
+    const text = typeof first === 'string' ? first : first.text;
+    if (!BACKGROUND.test(text)) statements.push(text);
+    return query.apply(this, args);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return statements;
+}
