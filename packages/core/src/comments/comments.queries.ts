@@ -89,10 +89,12 @@ export interface VisibleComment {
   isGone: boolean;
 }
 
+/** Returns what a member may know of a comment, and takes the advisory lock, if one is given. */
 export async function findCommentForMember(
   db: Db,
   commentId: number,
   userId: number,
+  lock?: RawBuilder<null>,
 ): Promise<VisibleComment | undefined> {
   return db
     .selectFrom('post_comments as c')
@@ -107,6 +109,7 @@ export async function findCommentForMember(
         'isGone',
       ),
     ])
+    .$if(lock !== undefined, (query) => query.select((lock ?? sql<null>`null`).as('lock')))
     .where('c.id', '=', commentId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst();

@@ -30,6 +30,6 @@ export async function writeGoalPost(
     goalId,
   });
   if (postId === null) throw new Error('A goal’s post conflicted with another share.');
-  await emit(trx, postCreated, { postId, groupId, userId: actor.userId });
   announce(live, trx, newPost(groupId), toGroup(groupId, { query: 'goals' }));
+  await emit(trx, postCreated, { postId, groupId, userId: actor.userId });
 }

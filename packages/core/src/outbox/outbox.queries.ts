@@ -1,10 +1,28 @@
 import type { Db } from '@dubs/db';
-import { tableEpoch } from '@dubs/db';
+import { sendNotices, tableEpoch } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { z } from 'zod/mini';
 import type { EventRef } from './events.ts';
 
 /** When an event was written, in microseconds since 1970. The columns keep their first names, so that older builds can read them. */
 const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
+
+/** Inserts an event, and sends the notices of the transaction. */
+export async function insertEvent(trx: Db, topic: string, payload: object): Promise<void> {
+  await sql`
+    with event as (insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(payload)}))
+    select ${sendNotices(trx)}`.execute(trx);
+}
+
+/** Returns SQL that selects the row of an event, for `insert into outbox (topic, payload)` in the statement that writes its cause. */
+export function eventRow<Payload extends z.ZodMiniObject>(
+  { topic }: { topic: string; payload: Payload },
+  payload: { [Field in keyof z.input<Payload>]: RawBuilder<z.input<Payload>[Field]> },
+): RawBuilder<unknown> {
+  const fields = Object.entries<RawBuilder<unknown>>(payload).flatMap(([name, value]) => [sql.lit(name), value]);
+  return sql`select ${sql.lit(topic)}, jsonb_build_object(${sql.join(fields)})`;
+}
 
 /** A row that is due. */
 export interface DueRow {
@@ -54,9 +72,10 @@ export async function deferEvents(db: Db, ids: readonly number[]): Promise<void>
   );
 }
 
-/** Deletes events that the transaction has locked. */
+/** Deletes events that the transaction has locked, and sends its notices. */
 export async function deleteEvents(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`delete from outbox where id = any(${ids})`.execute(trx);
+  await sql`
+    with deleted as (delete from outbox where id = any(${ids})) select ${sendNotices(trx)}`.execute(trx);
 }
 
 /** Deletes an event whose work runs in the same transaction. Returns whether it was there. */

@@ -1,5 +1,6 @@
 import type { PostKind, PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { acquireLocks } from '@dubs/db';
 import type { StoredImage } from '../media/index.ts';
@@ -12,11 +13,12 @@ export interface VisiblePost {
   isGone: boolean;
 }
 
-/** Returns what a member may know of a post. */
+/** Returns what a member may know of a post, and takes the advisory lock, if one is given. */
 export async function findPostForMember(
   db: Db,
   postId: number,
   userId: number,
+  lock?: RawBuilder<null>,
 ): Promise<VisiblePost | undefined> {
   return db
     .selectFrom('posts as p')
@@ -28,6 +30,7 @@ export async function findPostForMember(
       'p.type',
       sql<boolean>`p.deleted_at is not null or g.deleted_at is not null`.as('isGone'),
     ])
+    .$if(lock !== undefined, (query) => query.select((lock ?? sql<null>`null`).as('lock')))
     .where('p.id', '=', postId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
