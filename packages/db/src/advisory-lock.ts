@@ -9,6 +9,5 @@ export const advisoryLock = (name: string): RawBuilder<null> =>
 /** Acquires locks by name until the transaction ends; other transactions that want one of them wait. */
 export async function acquireLocks(trx: Db, ...names: string[]): Promise<void> {
   // One order for all, so that two callers can never wait for each other.
-  for (const name of [...names].sort())
-await sql`select ${advisoryLock(name)}`.execute(trx);
+  for (const name of [...names].sort()) await sql`select ${advisoryLock(name)}`.execute(trx);
 }

@@ -20,7 +20,10 @@ export function eventRow<Payload extends z.ZodMiniObject>(
   { topic }: { topic: string; payload: Payload },
   payload: { [Field in keyof z.input<Payload>]: RawBuilder<z.input<Payload>[Field]> },
 ): RawBuilder<unknown> {
-  const fields = Object.entries<RawBuilder<unknown>>(payload).flatMap(([name, value]) => [sql.lit(name), value]);
+  const fields = Object.entries<RawBuilder<unknown>>(payload).flatMap(([name, value]) => [
+    sql.lit(name),
+    value,
+  ]);
   return sql`select ${sql.lit(topic)}, jsonb_build_object(${sql.join(fields)})`;
 }
 

@@ -32,8 +32,8 @@ async function toggle(ctx: Reacting, trx: Db, actor: Actor, kind: Reactable, thi
   if (!(await toggleReaction(trx, spent, { kind, thingId, userId: actor.userId, emoji })))
     await refuseSpent(ctx, trx, actor, 'reactions');
   const { reactions, likes, own, people } = await selectReactions(trx, kind, thingId, actor.userId);
-  const emoji = ownEmojiBy(own).get(thingId);
-  return { ...toReactionSummary(reactions, emoji, personBy(people)), likesCount: likes };
+  const ownEmoji = ownEmojiBy(own).get(thingId);
+  return { ...toReactionSummary(reactions, ownEmoji, personBy(people)), likesCount: likes };
 }
 
 /** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and returns the reactions. */

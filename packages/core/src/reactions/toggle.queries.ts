@@ -31,7 +31,11 @@ const syncLike = ({ thingId, userId, emoji }: Toggle) => sql`
  * Deletes the reaction if it exists, else adds it; with it the like, the event and the notices of the transaction. The caller holds the
  * lock. `spending` returns a row if the write fits its budget; otherwise nothing is written, and the result is false.
  */
-export async function toggleReaction(trx: Db, spending: RawBuilder<unknown>, toggle: Toggle): Promise<boolean> {
+export async function toggleReaction(
+  trx: Db,
+  spending: RawBuilder<unknown>,
+  toggle: Toggle,
+): Promise<boolean> {
   const { kind, thingId, userId, emoji } = toggle;
   const { table, column } = REACTED[kind];
   const aboutKind = sql<Reactable>`${kind}::text`;

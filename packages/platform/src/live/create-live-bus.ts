@@ -173,8 +173,7 @@ export function createLiveBus(
     },
     onCommit: transport.canSendOnCommit
       ? {
-          pack: (signals) =>
-            packSignals(signals, MAX_MESSAGE_BYTES).map((part) => toMessage(part, false)),
+          pack: (signals) => packSignals(signals, MAX_MESSAGE_BYTES).map((part) => toMessage(part, false)),
           deliver,
         }
       : undefined,
