@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { startExport } from '@dubs/core';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWork } from './start-work.ts';
 import { openTestDb } from './testing/test-db.ts';
@@ -6,63 +6,72 @@ import type { WorkerHarness } from './testing/worker-harness.ts';
 import { BACKENDS, openWorkerHarness } from './testing/worker-harness.ts';
 
 const testDb = await openTestDb();
-const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
-const group = await testDb.createGroup(ann, [bob]);
+const ann = await testDb.createUser();
 afterAll(() => testDb.close());
 
 const soon = { timeout: 10_000, interval: 20 };
-const toldBob = [{ userId: bob.userId, type: 'post' }];
-
-/** Makes telling anybody of a new post impossible. */
-const breakIt = () =>
-  sql`alter table notifications add constraint broken check (type <> 'post') not valid`.execute(testDb.db);
-const mendIt = () => sql`alter table notifications drop constraint if exists broken`.execute(testDb.db);
 
 describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
   let workerHarness: WorkerHarness;
   beforeEach(() => {
     workerHarness = openWorkerHarness(testDb.database.url, redisUrl);
   });
-  afterEach(async () => {
-    await workerHarness.close();
-    await mendIt();
-  });
+  afterEach(() => workerHarness.close());
+
+  /** Starts a worker whose store of files is broken until `mend`. */
+  async function startBrokenWorker() {
+    const queues = await workerHarness.queues(2);
+    const { core, ...context } = await workerHarness.context();
+    let isBroken = true;
+    const blobs: typeof core.blobs = {
+      ...core.blobs,
+      put: async (...file) => {
+        if (isBroken) throw new Error('the store is broken');
+        await core.blobs.put(...file);
+      },
+    };
+    workerHarness.onClose(await startWork({ ...context, core: { ...core, blobs } }, queues));
+    return { queues, mend: () => void (isBroken = false) };
+  }
+  const statusOf = async (exportId: number) =>
+    (
+      await testDb.db
+        .selectFrom('exports')
+        .select('status')
+        .where('id', '=', exportId)
+        .executeTakeFirstOrThrow()
+    ).status;
 
   it.runIf(isThere)(
-    'a job that always fails is given up, keeps its event, and notifies once when it is retried',
+    'a job that always fails is given up, keeps its event, and takes effect when it is retried',
     async () => {
-      const queues = await workerHarness.queues(2);
-      workerHarness.onClose(await startWork(await workerHarness.context(), queues));
-      await breakIt();
-      const post = await testDb.createPost(group, ann, 'Sang in the rain');
+      const { queues, mend } = await startBrokenWorker();
+      const exportId = await startExport({ db: testDb.db }, ann.userId);
       await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
       const { id: eventId } = await testDb.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
       const [letter, ...others] = await queues.failed(10);
       expect(others).toEqual([]);
       expect(letter).toMatchObject({
         id: expect.stringMatching(new RegExp(`^ob-[\\da-f]{8}-${eventId}-0$`)),
-        name: 'post.created',
+        name: 'export.requested',
         attempts: 2,
-        payload: { eventId, postId: post, groupId: group, userId: ann.userId },
+        payload: { eventId, exportId },
         error: expect.stringContaining('broken'),
       });
-      expect(JSON.stringify(letter)).not.toContain('Sang');
-      expect(await testDb.findNotifications(post)).toEqual([]);
 
-      // Handing the event on again brings no second letter.
+      // Dispatching the event again brings no second letter.
       await testDb.makeEventsDue();
       await expect
         .poll(async () => (await testDb.db.selectFrom('outbox').select('hand_overs').execute())[0], soon)
         .toEqual({ hand_overs: 2 });
       expect((await queues.health()).failed).toBe(1);
 
-      await mendIt();
+      mend();
       expect(await queues.retry(letter?.id ?? '')).toBe('retried');
-      await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
+      await expect.poll(() => statusOf(exportId), soon).toBe('ready');
       await expect.poll(() => testDb.countEvents(), soon).toBe(0);
       await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
       expect(await queues.failed(10)).toEqual([]);
-      expect(await testDb.findNotifications(post)).toEqual(toldBob);
     },
   );
 });

@@ -47,7 +47,7 @@ it('on SIGTERM it stops cleanly, and another finishes what came meanwhile', asyn
   await expect.poll(() => testDb.findNotifications(after), soon).toEqual(toldBob);
 }, 60_000);
 
-it('on SIGTERM it finishes the job that runs, and then stops at once', async () => {
+it('on SIGTERM it finishes the events that it handles, and then stops at once', async () => {
   const running = await start();
   const holder = openDb(testDb.database.url);
   const held = await holder.startTransaction().execute();
@@ -119,9 +119,7 @@ it('serves health and metrics on a private port, and no board without a token', 
   const post = await testDb.createPost(group, ann, 'Sang in the rain');
   await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
   const metrics = async () => (await fetch(`${origin}/metrics`)).text();
-  await expect
-    .poll(metrics, soon)
-    .toMatch(/dubs_job_seconds_count\{job="post.created",outcome="done"\} [1-9]/);
+  await expect.poll(metrics, soon).toMatch(/dubs_events_total\{topic="post.created",outcome="done"\} [1-9]/);
   const text = await metrics();
   for (const line of [
     'dubs_queue_jobs{state="failed"} 0',

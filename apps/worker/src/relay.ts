@@ -1,5 +1,6 @@
-import type { DueEvent, Payload, Topic } from '@dubs/core';
-import { dispatchEvents, OUTBOX_CHANNEL } from '@dubs/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DueEvent, EventHandling, Payload, Topic } from '@dubs/core';
+import { eventHandling, OUTBOX_CHANNEL, relayEvents } from '@dubs/core';
 import { listen } from '@dubs/db';
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
@@ -7,6 +8,8 @@ import type { Jobs } from './jobs.ts';
 
 const BATCH = 100;
 const POLL_MS = 2_000;
+/** Under load, events of this time are handled together. */
+const PAUSE_MS = 50;
 
 const ATTEMPTS_PER_JOB_ID = 5;
 
@@ -30,36 +33,46 @@ export const toJob = <T extends Topic>({
   id: `ob-${epoch}-${id}-${Math.floor(attempts / ATTEMPTS_PER_JOB_ID)}`,
 });
 
-/** Brings events from the outbox to the queue until closed. */
+/** Handles the events of the outbox, or brings them to the queue, until closed. */
 export interface Relay {
   close: () => Promise<void>;
 }
 
 /**
- * Starts the relay: it reads the outbox whenever a commit notifies it, and every two seconds in any case. What the queue does not
- * take is tried again, and so is what the queue has lost.
+ * Starts the relay: it reads the outbox when a commit notifies it, and every two seconds in any case. What fails is tried again, and so
+ * is what the queue does not take or has lost.
  */
 export function startRelay(
-  { core, databaseUrl }: Pick<WorkerContext, 'core' | 'databaseUrl'>,
+  { core, metrics, databaseUrl }: Pick<WorkerContext, 'core' | 'metrics' | 'databaseUrl'>,
   queues: Pick<Queues<Jobs>, 'addAll'>,
 ): Relay {
   let running: Promise<void> | null = null;
   let isWanted = false;
-  let isClosed = false;
+  const closing = new AbortController();
 
-  const dispatch = (events: readonly DueEvent[]) => queues.addAll(events.map((event) => toJob(event)));
+  const handled = metrics.counter(
+    'dubs_events_total',
+    'Events that the relay handled itself, by topic and outcome.',
+    ['topic', 'outcome'],
+  );
+  const handling: EventHandling = {
+    ...eventHandling,
+    onHandled: (topic, outcome) => handled.add({ topic, outcome }),
+    dispatch: (events) => queues.addAll(events.map((event) => toJob(event))),
+  };
 
   async function drain(): Promise<void> {
     try {
-      while (!isClosed && (await dispatchEvents(core, BATCH, dispatch)) === BATCH);
+      while (!closing.signal.aborted && (await relayEvents(core, BATCH, handling)) === BATCH);
     } catch (error) {
       core.log.warn({ err: error }, 'outbox.delayed');
     }
+    await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
   }
 
-  /** Drains now, or once more when a drain is running: it may have read the outbox before the event was there. */
+  /** Drains now, or once more after a running drain: it may have read the outbox before the event was there. */
   function wake(): void {
-    if (running || isClosed) {
+    if (running || closing.signal.aborted) {
       isWanted = true;
       return;
     }
@@ -79,7 +92,7 @@ export function startRelay(
 
   return {
     async close() {
-      isClosed = true;
+      closing.abort();
       isWanted = false;
       clearInterval(timer);
       await listener.close();

@@ -30,18 +30,24 @@ export {
   markAllNotificationsRead,
   markNotificationRead,
   markNotificationsUnread,
-  notify,
-  notifyPost,
 } from './notifications/index.ts';
 export {
   completeEvent,
-  dispatchEvents,
   EVENTS,
   listStuckEvents,
   measureOutbox,
   OUTBOX_CHANNEL,
+  relayEvents,
 } from './outbox/index.ts';
-export type { DueEvent, EventRef, OutboxEvent, Payload, StuckEvent, Topic } from './outbox/index.ts';
+export type {
+  DueEvent,
+  EventHandling,
+  EventRef,
+  OutboxEvent,
+  Payload,
+  StuckEvent,
+  Topic,
+} from './outbox/index.ts';
 export * from './pages/index.ts';
 export {
   createPost,
@@ -63,5 +69,5 @@ export * from './sms/inbound/index.ts';
 export * from './sms/messages/index.ts';
 export * from './sms/reminders/index.ts';
 export * from './stats/index.ts';
-export { subscribers } from './subscribers.ts';
+export { eventHandling, handleEvents, subscribers } from './subscribers.ts';
 export { getMe, getSmsPreferences, updateProfile, updateSmsPreferences } from './users/index.ts';

@@ -1,43 +1,103 @@
+import type { Db } from '@dubs/db';
 import type { CoreContext } from './context.ts';
 import { buildExport } from './exports/index.ts';
+import { announce, toPeople } from './live/index.ts';
+import type { Recipients } from './notifications/index.ts';
 import {
-  notifyComment,
-  notifyJoinApproval,
-  notifyJoinRequest,
-  notifyPost,
-  notifyReaction,
-  withdrawComment,
-  withdrawReaction,
+  deleteCommentNotifications,
+  deleteReactionNotifications,
+  insertCommentNotifications,
+  insertJoinApprovedNotifications,
+  insertJoinRequestNotifications,
+  insertPostNotifications,
+  insertReactionNotifications,
 } from './notifications/index.ts';
-import type { EventRef, Payload, Topic } from './outbox/index.ts';
+import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
 import { completeEvent } from './outbox/index.ts';
 import type { Zip } from './ports.ts';
+
+/** The topics that the queue carries, each with a job of its own. */
+type QueuedTopic = 'export.requested';
+/** The topics that the relay handles itself, all events of a batch in one transaction. */
+type HandledTopic = Exclude<Topic, QueuedTopic>;
+
+/** Writes the notifications of events of one topic. Events may come twice and in any order; the outcome is the same. */
+type Handle<T extends HandledTopic> = (db: Db, events: readonly Payload<T>[]) => Promise<Recipients>;
+
+/** Who reacts to what, in this order: within a batch, what notifies comes before what withdraws. */
+const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
+  'post.created': insertPostNotifications,
+  'comment.created': insertCommentNotifications,
+  'reaction.added': insertReactionNotifications,
+  'join.requested': insertJoinRequestNotifications,
+  'join.approved': insertJoinApprovedNotifications,
+  'comment.deleted': deleteCommentNotifications,
+  'reaction.removed': deleteReactionNotifications,
+};
 
 /** What subscribers need. */
 export type SubscriberContext = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
+/** Returns who reacts to what, of the events that the queue carries. */
+const queued = (ctx: SubscriberContext): Pick<Subscribers, QueuedTopic> => ({
+  // Takes too long for a transaction: it completes its event itself.
+  'export.requested': async (event) => {
+    const outcome = await buildExport(ctx, event);
+    ctx.log.info({ exportId: event.exportId, outcome }, 'export.processed');
+  },
+});
+
 type Subscribers = { [T in Topic]: (event: Payload<T>) => Promise<unknown> };
 
-/** Returns who reacts to what: the subscriber of every event, each of which completes its event. */
-export function subscribers(ctx: SubscriberContext): Subscribers {
-  /** Runs a reaction in the transaction that completes its event, so that it takes effect once. */
-  const on =
-    <E extends EventRef>(react: (ctx: SubscriberContext, event: E) => Promise<unknown>) =>
-    (event: E) =>
-      completeEvent(ctx, event, (db) => react({ ...ctx, db }, event));
+const isHandled = (topic: Topic): topic is HandledTopic => Object.hasOwn(HANDLERS, topic);
+const HANDLED_TOPICS = Object.keys(HANDLERS) as HandledTopic[];
 
-  return {
-    'post.created': on(notifyPost),
-    'comment.created': on(notifyComment),
-    'comment.deleted': on(withdrawComment),
-    'reaction.added': on(notifyReaction),
-    'reaction.removed': on(withdrawReaction),
-    'join.requested': on(notifyJoinRequest),
-    'join.approved': on(notifyJoinApproval),
-    // Takes too long for a transaction: it completes its event itself.
-    'export.requested': async (event) => {
-      const outcome = await buildExport(ctx, event);
-      ctx.log.info({ exportId: event.exportId, outcome }, 'export.processed');
-    },
-  };
+const payloadsOf = <T extends HandledTopic>(topic: T, events: readonly OutboxEvent[]): Payload<T>[] =>
+  events
+    .filter((event): event is OutboxEvent & OutboxEvent<T> => event.topic === topic)
+    .map(({ id, payload }) => ({ ...payload, eventId: id }));
+
+async function handleTopic<T extends HandledTopic>(
+  db: Db,
+  topic: T,
+  payloads: readonly Payload<T>[],
+): Promise<Recipients> {
+  const handle: Handle<T> = HANDLERS[topic];
+  return payloads.length === 0 ? [] : handle(db, payloads);
 }
+
+function announceTo({ db, live }: Pick<CoreContext, 'db' | 'live'>, recipients: Recipients): void {
+  const userIds = [...new Set(recipients.map(({ userId }) => userId))];
+  if (userIds.length > 0) announce(live, db, toPeople(userIds, { query: 'notifications' }));
+}
+
+/** Writes the notifications of events and announces them to the users whose lists changed. Leaves the events in the outbox. */
+export async function handleEvents(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  let recipients: Recipients = [];
+  for (const topic of HANDLED_TOPICS)
+    recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));
+  announceTo(ctx, recipients);
+}
+
+/** What the relay does with events, without the queue. */
+export const eventHandling: Pick<EventHandling, 'isHandled' | 'handle'> = { isHandled, handle: handleEvents };
+
+/** Returns the handler of a job from a worker of an earlier version, which had the queue carry all events. */
+const handleJob =
+  <T extends HandledTopic>(ctx: SubscriberContext, topic: T) =>
+  (event: Payload<T>): Promise<unknown> =>
+    completeEvent(ctx, event, async (db) =>
+      announceTo({ ...ctx, db }, await handleTopic(db, topic, [event])),
+    );
+
+/** Returns the handler of every event that may come as a job. */
+export const subscribers = (ctx: SubscriberContext): Subscribers => ({
+  ...queued(ctx),
+  ...(Object.fromEntries(HANDLED_TOPICS.map((topic) => [topic, handleJob(ctx, topic)])) as Pick<
+    Subscribers,
+    HandledTopic
+  >),
+});

@@ -1,9 +1,13 @@
 import type { Db } from './client.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+
+/** Returns SQL that acquires a lock by name until the transaction ends, for the select list of a statement. */
+export const advisoryLock = (name: string): RawBuilder<null> =>
+  sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
 /** Acquires locks by name until the transaction ends; other transactions that want one of them wait. */
 export async function acquireLocks(trx: Db, ...names: string[]): Promise<void> {
   // One order for all, so that two callers can never wait for each other.
-  for (const name of [...names].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+  for (const name of [...names].sort()) await sql`select ${advisoryLock(name)}`.execute(trx);
 }

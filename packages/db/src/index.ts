@@ -1,4 +1,4 @@
-export { acquireLocks } from './advisory-lock.ts';
+export { acquireLocks, advisoryLock } from './advisory-lock.ts';
 export { countConnections, openDb } from './client.ts';
 export type { Connections, Db, DbOptions } from './client.ts';
 export { eraseAll } from './erase-all.ts';
@@ -6,6 +6,7 @@ export { listen } from './listen.ts';
 export type { Listener, Subscriber } from './listen.ts';
 export { migrateToLatest, newestMigration } from './migrate.ts';
 export { FROM_NEWEST, readInPages } from './read-in-pages.ts';
+export { notifyOnCommit, sendNotices } from './notices.ts';
 export { openNotifyTransport } from './notify-transport.ts';
 export type { Database } from './schema.ts';
 export { tableEpoch } from './table-epoch.ts';

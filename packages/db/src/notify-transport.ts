@@ -12,6 +12,8 @@ export function openNotifyTransport(db: Db, url: string, channel: string) {
     async send(text: string): Promise<void> {
       await sql`select pg_notify(${channel}, ${text})`.execute(db);
     },
+    /** Messages can also be sent by `notifyOnCommit`. */
+    canSendOnCommit: true,
     subscribe: (subscriber: Subscriber): Listener => listen(url, channel, subscriber),
     // The caller opened `db` and closes it.
     async close(): Promise<void> {},

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
+import { hasNotices, sendNotices } from './notices.ts';
 import type { Database } from './schema.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -64,12 +66,14 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>
   for (let attempt = 1; ; attempt++) {
     let effects: (() => void)[] = [];
     try {
-      const result = await db.transaction().execute(async (trx) => {
+      const answer = await db.transaction().execute(async (trx) => {
         pendingEffects.set(trx, (effects = []));
-        return work(trx);
+        const result = await work(trx);
+        if (hasNotices(trx)) await sql`select ${sendNotices(trx)}`.execute(trx);
+        return result;
       });
       effects.forEach(runEffect);
-      return result;
+      return answer;
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
     }

@@ -7,11 +7,11 @@ import {
   createGroup,
   createPost,
   getGroupInvite,
+  handleEvents,
   joinGroup,
   listGroupPosts,
   markAllNotificationsRead,
   markGroupViewed,
-  notify,
   reactToComment,
   reactToPost,
 } from '@dubs/core';
@@ -53,10 +53,8 @@ async function upsertUser(db: Db, user: Story['users'][string], createdAt: Date)
 async function completeEvents(ctx: Context, at: Date): Promise<void> {
   const isNew = sql<boolean>`created_at = now()`;
   const events = await ctx.db.selectFrom('outbox').select(['id', 'topic', 'payload']).where(isNew).execute();
-  for (const event of events as OutboxEvent[]) {
-    await notify(ctx, event);
-    await backdate(ctx.db, 'event', event.id, at);
-  }
+  await handleEvents(ctx, events as OutboxEvent[]);
+  for (const { id } of events) await backdate(ctx.db, 'event', id, at);
   await ctx.db.deleteFrom('outbox').where(isNew).execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { WriteKind } from '../context.ts';
 
@@ -6,6 +7,7 @@ import type { WriteKind } from '../context.ts';
 export interface Budget {
   userId: number;
   kind: WriteKind;
+  /** 0 for none. */
   limit: number;
   windowSeconds: number;
 }
@@ -15,18 +17,18 @@ const inWindow = (windowSeconds: number) =>
   sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
 
 /**
- * Takes one write out of a budget, unless it is spent, and deletes the times outside the window. Concurrent writes of the kind by the
- * same user wait until the transaction ends. False if the budget is spent.
+ * Returns SQL that takes one write out of a budget and deletes the times outside the window. It returns a row unless the budget is spent.
+ * Concurrent writes of the kind by the same user wait until the transaction ends.
  */
-export async function spendOne(trx: Db, { userId, kind, limit, windowSeconds }: Budget): Promise<boolean> {
-  const { rows } = await sql`
+export const spendOne = ({ userId, kind, limit, windowSeconds }: Budget): RawBuilder<unknown> =>
+  limit === 0
+    ? sql`select 1`
+    : sql`
     insert into write_budgets as b (user_id, kind, used_at) values (${userId}, ${kind}, array[clock_timestamp()])
     on conflict (user_id, kind) do update
       set used_at = (select array_agg(used.at order by used.at) from ${inWindow(windowSeconds)}) || clock_timestamp()
       where (select count(*) from ${inWindow(windowSeconds)}) < ${limit}
-    returning 1`.execute(trx);
-  return rows.length > 0;
-}
+    returning 1`;
 
 /** Returns the seconds until one more write fits into a budget, or null when one fits now. */
 export async function secondsUntilOne(

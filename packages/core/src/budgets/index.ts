@@ -1,1 +1,1 @@
-export { checkBudget, spendBudget, withoutBudgets } from './spend-budget.ts';
+export { checkBudget, refuseSpent, spendBudget, spending, withoutBudgets } from './spend-budget.ts';

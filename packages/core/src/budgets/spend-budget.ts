@@ -1,5 +1,6 @@
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import type { Actor, Budgeted, WriteKind } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import type { Budget } from './budgets.queries.ts';
@@ -36,8 +37,21 @@ const budgetOf = ({ settings }: Budgeted, { userId }: Actor, kind: WriteKind): B
  */
 export async function spendBudget(ctx: Budgeted, trx: Db, actor: Actor, kind: WriteKind): Promise<void> {
   const budget = budgetOf(ctx, actor, kind);
-  if (budget.limit === 0 || (await spendOne(trx, budget))) return;
-  refuse(ctx, kind, await secondsUntilOne(trx, budget));
+  if (budget.limit === 0) return;
+  const { rows } = await spendOne(budget).execute(trx);
+  if (rows.length === 0) await refuseSpent(ctx, trx, actor, kind);
+}
+
+/**
+ * Returns SQL that does the same within the statement of a write, as its first common table expression: it returns a row if the write
+ * fits, and otherwise the statement must write nothing, and `refuseSpent` throws the 429.
+ */
+export const spending = (ctx: Budgeted, actor: Actor, kind: WriteKind): RawBuilder<unknown> =>
+  spendOne(budgetOf(ctx, actor, kind));
+
+/** Throws the 429 of a spent budget. */
+export async function refuseSpent(ctx: Budgeted, db: Db, actor: Actor, kind: WriteKind): Promise<never> {
+  refuse(ctx, kind, await secondsUntilOne(db, budgetOf(ctx, actor, kind)));
 }
 
 /** Throws the same 429 when nothing is left of a budget, and takes nothing: before work that a refused write would waste. */

@@ -27,12 +27,13 @@ export interface CommentPage {
   people: PersonRow[] | null;
 }
 
-/** Which comments of a post: one, or the newest before a comment of the post, or the newest of all. */
-export type Stretch = { only: number } | { before?: number | undefined; limit: number };
+/** Which comments of a post: the newest before a comment of the post, or the newest of all. */
+export interface Stretch {
+  before?: number | undefined;
+  limit: number;
+}
 
-function inStretch(postId: number, stretch: Stretch): RawBuilder<unknown> {
-  if ('only' in stretch) return sql`c.id = ${stretch.only}`;
-  const { before, limit } = stretch;
+function inStretch(postId: number, { before, limit }: Stretch): RawBuilder<unknown> {
   // A comment that was deleted since still says where to go on.
   const past =
     before === undefined
@@ -89,10 +90,12 @@ export interface VisibleComment {
   isGone: boolean;
 }
 
+/** Returns what a member may know of a comment, and takes the advisory lock, if one is given. */
 export async function findCommentForMember(
   db: Db,
   commentId: number,
   userId: number,
+  lock?: RawBuilder<null>,
 ): Promise<VisibleComment | undefined> {
   return db
     .selectFrom('post_comments as c')
@@ -107,54 +110,10 @@ export async function findCommentForMember(
         'isGone',
       ),
     ])
+    .$if(lock !== undefined, (query) => query.select((lock ?? sql<null>`null`).as('lock')))
     .where('c.id', '=', commentId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
-}
-
-/**
- * Selects how many comments were ever written on a post, deleted ones included. The row is locked from the insert of a comment to the end of
- * its transaction, so comments on one post are written one after the other.
- */
-export async function selectWritten(db: Db, postId: number): Promise<number> {
-  const { written } = await db
-    .selectFrom('post_comment_totals')
-    .select('written')
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow();
-  return written;
-}
-
-/** Counts the comments that are there on a post. */
-export async function countComments(db: Db, postId: number): Promise<number> {
-  const { rows } = await sql<{ comments: number }>`
-    select count(*) as comments from post_comments where post_id = ${postId} and deleted_at is null`.execute(
-    db,
-  );
-  return rows[0]?.comments ?? 0;
-}
-
-/** Inserts a comment with its mentions, and returns its id. */
-export async function insertComment(
-  trx: Db,
-  comment: {
-    postId: number;
-    userId: number;
-    content: string;
-    mentioned: readonly { id: number; name: string }[];
-  },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('post_comments')
-    .values({ post_id: comment.postId, user_id: comment.userId, content: comment.content })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
-    select ${id}::bigint, mentioned.id, ${comment.userId}::bigint, mentioned.name
-    from unnest(${comment.mentioned.map((person) => person.id)}::bigint[],
-      ${comment.mentioned.map((person) => person.name)}::text[]) as mentioned (id, name)`.execute(trx);
-  return id;
 }
 
 /** Deletes a comment; false if it was deleted meanwhile. */

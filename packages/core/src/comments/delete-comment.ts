@@ -18,8 +18,8 @@ export async function deleteComment(
     const comment = await requireComment(trx, commentId, actor);
     if (!mayDeleteComment(comment, actor.userId)) throw forbidden();
     if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
-    await emit(trx, commentDeleted, { commentId });
     announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));
+    await emit(trx, commentDeleted, { commentId });
     return { ok: true };
   });
 }

@@ -1,4 +1,4 @@
-import { digitsAt } from '@dubs/contract';
+import { digitsAt, LIMITS } from '@dubs/contract';
 
 /** A user who can be mentioned, with the name that is written after the `@`. */
 export interface Mentionable {
@@ -18,6 +18,22 @@ const characterAt = (text: string, index: number): string => {
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
+/** The most of a text that a name is compared with. */
+const START_CHARS = LIMITS.displayName.max;
+
+/** Returns what follows each `@` outside a word, folded, up to the length of a name. */
+export function mentionStarts(text: string): string[] {
+  const starts = new Set<string>();
+  for (const at of mentionSigns(text)) starts.add(fold(text.slice(at + 1, at + 1 + START_CHARS)));
+  return [...starts];
+}
+
+/** Yields the index of each `@` outside a word, as in a mail address. */
+function* mentionSigns(text: string): Generator<number> {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1))
+    if (at === 0 || !WORD.test(text[at - 1] ?? '')) yield at;
+}
+
 /** A mention in a text: the range of its name behind the `@`, and the mentioned users. */
 export interface WrittenMention {
   start: number;
@@ -26,7 +42,7 @@ export interface WrittenMention {
 }
 
 /**
- * Yields the mentions in the text, in its order. At each `@` outside a word (as in a mail address) the longest name counts, in any case;
+ * Yields the mentions in the text, in its order. At each `@` outside a word the longest name counts, in any case;
  * a name must not continue as a longer word. A name that several users share mentions them all, unless the digits behind it (`@Grandma
  * ••12`) are those of some. Linear in the text for a given group.
  */
@@ -35,8 +51,7 @@ export function* writtenMentions(text: string, people: readonly Mentionable[]): 
     .map(({ id, name, digits }) => ({ id, digits, folded: fold(name), length: name.length }))
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length);
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    if (at > 0 && WORD.test(text[at - 1] ?? '')) continue;
+  for (const at of mentionSigns(text)) {
     const start = at + 1;
     const isWritten = ({ folded, length }: (typeof names)[number]): boolean =>
       fold(text.slice(start, start + length)) === folded && !WORD.test(characterAt(text, start + length));

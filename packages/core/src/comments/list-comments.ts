@@ -9,9 +9,11 @@ import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
 import { personBy } from '../users/index.ts';
 import type { CommentPage } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
-import { commentGone } from './require-comment.ts';
 
-function toComments(page: CommentPage, lookAlikes: LookAlikes): Comment[] {
+/** Comments with all that is shown of them, for a viewer who was found to see them. */
+type ShownComments = Omit<CommentPage, 'access'>;
+
+function toComments(page: ShownComments, lookAlikes: LookAlikes): Comment[] {
   const personOf = personBy(page.people);
   const ownEmoji = ownEmojiBy(page.own);
   const reactions = new Map(page.summaries);
@@ -33,7 +35,7 @@ function toComments(page: CommentPage, lookAlikes: LookAlikes): Comment[] {
 }
 
 /** Returns the comments as they are shown in the group. Members are compared for look-alikes only if one is mentioned. */
-const showComments = async (db: Db, groupId: number, page: CommentPage): Promise<Comment[]> =>
+export const showComments = async (db: Db, groupId: number, page: ShownComments): Promise<Comment[]> =>
   toComments(page, page.mentions ? await findLookAlikes(db, groupId) : new Map());
 
 /** Returns the newest comments of a post, or the newest before one of them, oldest first. Refuses as `requirePost` does. */
@@ -46,16 +48,4 @@ export async function listComments(
   const { access } = page;
   requireThere(access?.isGone, TEXTS.access.postNotFound);
   return showComments(ctx.db, access.groupId, page);
-}
-
-/** Returns one comment of a post that the caller was found to see. */
-export async function getComment(
-  db: Db,
-  actor: Actor,
-  { groupId, postId, commentId }: { groupId: number; postId: number; commentId: number },
-): Promise<Comment> {
-  const page = await selectComments(db, postId, actor.userId, { only: commentId });
-  const [comment] = await showComments(db, groupId, page);
-  if (!comment) throw commentGone();
-  return comment;
 }

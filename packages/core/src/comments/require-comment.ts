@@ -1,5 +1,6 @@
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import type { Actor } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import type { VisibleComment } from './comments.queries.ts';
@@ -8,9 +9,17 @@ import { findCommentForMember } from './comments.queries.ts';
 /** Returns the error for a deleted comment, for users who could see it. */
 export const commentGone = () => new AppError('NOT_FOUND', TEXTS.comments.commentNotFound);
 
-/** Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. */
-export async function requireComment(db: Db, commentId: number, actor: Actor): Promise<VisibleComment> {
-  const comment = await findCommentForMember(db, commentId, actor.userId);
+/**
+ * Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. Takes `lock` in the same
+ * statement.
+ */
+export async function requireComment(
+  db: Db,
+  commentId: number,
+  actor: Actor,
+  lock?: RawBuilder<null>,
+): Promise<VisibleComment> {
+  const comment = await findCommentForMember(db, commentId, actor.userId, lock);
   if (!comment) throw forbidden();
   if (comment.isGone) throw commentGone();
   return comment;

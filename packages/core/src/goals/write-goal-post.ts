@@ -5,7 +5,7 @@ import { emit, postCreated } from '../outbox/index.ts';
 import { lockMembership } from '../groups/index.ts';
 import { announce, newPost, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
-import { insertPost } from '../posts/index.ts';
+import { insertGoalPost } from '../posts/index.ts';
 
 /** Writes the post that a goal makes when it is set or completed, in the transaction of the goal itself. */
 export async function writeGoalPost(
@@ -20,16 +20,14 @@ export async function writeGoalPost(
   }: { goalId: number; groupId: number; title: string; event: 'set' | 'completed' },
 ): Promise<void> {
   await lockMembership(trx, groupId, actor);
-  const postId = await insertPost(trx, {
+  const postId = await insertGoalPost(trx, {
     groupId,
     userId: actor.userId,
     content: `${GOAL_PREFIX[event]} ${title}`,
     type: 'win',
-    shareId: null,
     kind: `goal_${event}`,
     goalId,
   });
-  if (postId === null) throw new Error('A goal’s post conflicted with another share.');
-  await emit(trx, postCreated, { postId, groupId, userId: actor.userId });
   announce(live, trx, newPost(groupId), toGroup(groupId, { query: 'goals' }));
+  await emit(trx, postCreated, { postId, groupId, userId: actor.userId });
 }

@@ -12,7 +12,6 @@ export { lockMembership, requireRole } from './lock-membership.ts';
 export type { LookAlikes } from './look-alikes.ts';
 export { findLookAlikes, toListedPerson } from './look-alikes.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
-export { selectMemberPeople } from './members.queries.ts';
 export { insertMember, selectRunners, transferToHeirs } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';

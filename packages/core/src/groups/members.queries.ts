@@ -50,12 +50,10 @@ export async function findMember(db: Db, groupId: number, userId: number): Promi
   return rows[0];
 }
 
-/** Selects the members of a group, in the order in which they joined, at most `limit`. */
-export async function selectMemberPeople(db: Db, groupId: number, limit?: number): Promise<PersonRow[]> {
+/** Selects the first `limit` members of a group, in the order in which they joined. */
+export async function selectMemberPeople(db: Db, groupId: number, limit: number): Promise<PersonRow[]> {
   const { rows } = await sql<{ person: PersonRow }>`
     select ${personJson('u')} as person from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} order by m.joined_at, m.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
-    db,
-  );
+    where m.group_id = ${groupId} order by m.joined_at, m.id limit ${limit}`.execute(db);
   return rows.map(({ person }) => person);
 }

@@ -56,6 +56,6 @@ async function askToJoin(
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
-  await emit(trx, joinRequested, { requestId });
   announce(live, trx, toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }));
+  await emit(trx, joinRequested, { requestId });
 }

@@ -61,8 +61,8 @@ export async function approveJoinRequest(
     await requireFreeMembership(trx, userId, TEXTS.joinRequests.askerInTooMany);
     const isNew = await insertMember(trx, groupId, userId, code);
     if (isNew && code !== null) await countApproval(trx, groupId, code);
-    await emit(trx, joinApproved, { requestId });
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
+    await emit(trx, joinApproved, { requestId });
     return answered(trx, requestId);
   });
 }

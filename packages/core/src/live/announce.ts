@@ -1,6 +1,6 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { afterCommit } from '@dubs/db';
+import { afterCommit, notifyOnCommit } from '@dubs/db';
 import type { LiveBus, LiveSignal } from '../ports.ts';
 
 /** The channel that live signals go by, on Postgres as on Redis. */
@@ -9,9 +9,12 @@ export const LIVE_CHANNEL = 'dubs_live';
 /** A live bus without listeners, for programs that fill a database before it is used. */
 export const nobodyListens: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
 
-/** Tells that something changed, once the transaction that `db` is has committed. */
+/** Announces that something changed, once the transaction that `db` is has committed. */
 export function announce(live: LiveBus, db: Db, ...signals: readonly LiveSignal[]): void {
-  afterCommit(db, () => live.publish(signals));
+  const { onCommit } = live;
+  if (!onCommit || !db.isTransaction) return afterCommit(db, () => live.publish(signals));
+  for (const message of onCommit.pack(signals)) notifyOnCommit(db, LIVE_CHANNEL, message);
+  afterCommit(db, () => onCommit.deliver(signals));
 }
 
 /** Returns a signal to the members of a group. */

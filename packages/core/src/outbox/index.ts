@@ -1,7 +1,8 @@
 export { completeEvent } from './complete-event.ts';
-export { dispatchEvents } from './dispatch-events.ts';
-export { emit, OUTBOX_CHANNEL } from './emit.ts';
+export { emit, OUTBOX_CHANNEL, wakeRelay } from './emit.ts';
 export * from './events.ts';
-export { listStuckEvents, measureOutbox } from './outbox.queries.ts';
+export { eventRow, listStuckEvents, measureOutbox } from './outbox.queries.ts';
 export type { StuckEvent } from './outbox.queries.ts';
 export type { DueEvent } from './parse-event.ts';
+export { relayEvents } from './relay-events.ts';
+export type { RelayContext, EventHandling } from './relay-events.ts';

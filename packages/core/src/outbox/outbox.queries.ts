@@ -1,10 +1,31 @@
 import type { Db } from '@dubs/db';
-import { tableEpoch } from '@dubs/db';
+import { sendNotices, tableEpoch } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { z } from 'zod/mini';
 import type { EventRef } from './events.ts';
 
 /** When an event was written, in microseconds since 1970. The columns keep their first names, so that older builds can read them. */
 const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
+
+/** Inserts an event, and sends the notices of the transaction. */
+export async function insertEvent(trx: Db, topic: string, payload: object): Promise<void> {
+  await sql`
+    with event as (insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(payload)}))
+    select ${sendNotices(trx)}`.execute(trx);
+}
+
+/** Returns SQL that selects the row of an event, for `insert into outbox (topic, payload)` in the statement that writes its cause. */
+export function eventRow<Payload extends z.ZodMiniObject>(
+  { topic }: { topic: string; payload: Payload },
+  payload: { [Field in keyof z.input<Payload>]: RawBuilder<z.input<Payload>[Field]> },
+): RawBuilder<unknown> {
+  const fields = Object.entries<RawBuilder<unknown>>(payload).flatMap(([name, value]) => [
+    sql.lit(name),
+    value,
+  ]);
+  return sql`select ${sql.lit(topic)}, jsonb_build_object(${sql.join(fields)})`;
+}
 
 /** A row that is due. */
 export interface DueRow {
@@ -12,13 +33,13 @@ export interface DueRow {
   topic: string;
   payload: unknown;
   writtenAt: number;
-  /** How often it was dispatched before. */
+  /** How often it was attempted before. */
   attempts: number;
   /** Distinguishes this state of the table from restored ones. */
   epoch: string;
 }
 
-/** Returns the events longest due that no other process is dispatching; they stay locked until the transaction ends. */
+/** Returns the events longest due that no other process is working on; they stay locked until the transaction ends. */
 export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
   return trx
     .selectFrom('outbox')
@@ -39,12 +60,25 @@ export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
     .execute();
 }
 
-/** Counts a dispatch of events. They are due again after 15 s, and each time after twice as long, up to an hour. */
+/** Counts an attempt at events. They are due again after 15 s, and each time after twice as long, up to an hour. */
 export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update outbox set hand_overs = least(hand_overs + 1, 10000),
       next_hand_over = now() + least(interval '15 seconds' * power(2, least(hand_overs, 10)), interval '1 hour')
     where id = any(${ids})`.execute(trx);
+}
+
+/** Makes events due again after 5 s, without counting an attempt. */
+export async function deferEvents(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update outbox set next_hand_over = now() + interval '5 seconds' where id = any(${ids})`.execute(
+    db,
+  );
+}
+
+/** Deletes events that the transaction has locked, and sends its notices. */
+export async function deleteEvents(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    with deleted as (delete from outbox where id = any(${ids})) select ${sendNotices(trx)}`.execute(trx);
 }
 
 /** Deletes an event whose work runs in the same transaction. Returns whether it was there. */
@@ -69,7 +103,7 @@ export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSe
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
 }
 
-/** An event that was not completed though it was dispatched again and again. */
+/** An event that was not completed though it was attempted again and again. */
 export interface StuckEvent {
   id: number;
   topic: string;
@@ -80,7 +114,7 @@ export interface StuckEvent {
   nextAttemptAt: Date;
 }
 
-/** Dispatched so often, an event is some eight minutes old: its job has had all its attempts. */
+/** Attempted so often, an event is some eight minutes old, and its job, if it has one, has had all its own attempts. */
 const STUCK_ATTEMPTS = 6;
 
 /** Returns the oldest events that are stuck, up to `limit`. */

@@ -8,16 +8,18 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEvent } from './complete-event.ts';
-import { dispatchEvents } from './dispatch-events.ts';
 import { emit } from './emit.ts';
 import { commentCreated, postCreated } from './events.ts';
 import { listStuckEvents, measureOutbox } from './outbox.queries.ts';
 import type { DueEvent } from './parse-event.ts';
+import type { EventHandling } from './relay-events.ts';
+import { relayEvents } from './relay-events.ts';
 
 const database = await createTestDatabase();
 const db = openDb(database.url);
 const silent = { info() {}, warn() {}, error() {} };
-const ctx = { db, log: silent };
+const live = { publish() {}, subscribe: () => () => undefined };
+const ctx = { db, live, log: silent };
 afterAll(async () => {
   await db.destroy();
   await database.drop();
@@ -31,10 +33,28 @@ beforeEach(async () => {
   ({ id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow());
 });
 const isThere = async () => (await db.selectFrom('outbox').selectAll().execute()).length === 1;
+/** Relays events without handling them, unless `handling` says otherwise. */
+const relay = (limit: number, handling: Partial<EventHandling>) =>
+  relayEvents(ctx, limit, {
+    isHandled: () => false,
+    handle: async () => {},
+    onHandled: () => {},
+    dispatch: async () => {},
+    ...handling,
+  });
 const dispatch = async () => {
   const events: DueEvent[] = [];
-  await dispatchEvents(ctx, 10, async (some) => void events.push(...some));
+  await relay(10, { dispatch: async (some) => void events.push(...some) });
   return events;
+};
+const handle = async (work: EventHandling['handle']) => {
+  const outcomes: string[] = [];
+  await relay(10, {
+    isHandled: () => true,
+    handle: work,
+    onHandled: (topic, outcome) => void outcomes.push(`${topic} ${outcome}`),
+  });
+  return outcomes;
 };
 
 it('an event commits with its transaction or not at all', async () => {
@@ -64,21 +84,46 @@ it('dispatches the events longest due first, at most as many as asked for', asyn
   await sql`update outbox set next_hand_over = now() - interval '1 hour' where id = ${id + 2}`.execute(db);
   const orders: number[][] = [];
   for (let n = 0; n < 3; n++)
-    await dispatchEvents(ctx, 2, async (events) => void orders.push(events.map((event) => event.id - id)));
+    await relay(2, { dispatch: async (events) => void orders.push(events.map((event) => event.id - id)) });
   expect(orders).toEqual([[2, 0], [1, 3], [4]]);
 });
 
-it('does not dispatch an event that another call is dispatching', async () => {
-  await dispatchEvents(ctx, 10, async () => {
-    expect(await dispatch()).toEqual([]);
-  });
-  expect(await isThere()).toBe(true);
+it('is due again after a few seconds when the queue refuses it, and that counts as no attempt', async () => {
+  const failing = relay(10, { dispatch: () => Promise.reject(new Error('the queue is away')) });
+  await expect(failing).rejects.toThrow('the queue is away');
+  expect(await dispatch()).toEqual([]);
+  await sql`update outbox set next_hand_over = next_hand_over - interval '5 seconds'`.execute(db);
+  expect(await dispatch()).toMatchObject([{ id, attempts: 0 }]);
 });
 
-it('is due at once when its dispatch fails', async () => {
-  const failing = dispatchEvents(ctx, 10, () => Promise.reject(new Error('the queue is away')));
-  await expect(failing).rejects.toThrow('the queue is away');
-  expect(await dispatch()).toMatchObject([{ id, attempts: 0 }]);
+it('handles all events of a batch in one transaction, and deletes them', async () => {
+  await emit(db, commentCreated, { commentId: 7 });
+  const batches: string[][] = [];
+  expect(await handle(async (_, events) => void batches.push(events.map(({ topic }) => topic)))).toEqual([
+    'post.created done',
+    'comment.created done',
+  ]);
+  expect(batches).toEqual([['post.created', 'comment.created']]);
+  expect(await measureOutbox(db)).toMatchObject({ waiting: 0 });
+});
+
+it('does not handle an event that another call is handling', async () => {
+  await handle(async () => {
+    expect(await handle(async () => {})).toEqual([]);
+  });
+  expect(await isThere()).toBe(false);
+});
+
+it('handles one by one when a batch fails, and only the event that fails waits', async () => {
+  await emit(db, commentCreated, { commentId: 7 });
+  await emit(db, postCreated, payload);
+  const work: EventHandling['handle'] = async (_, events) => {
+    if (events.some(({ topic }) => topic === 'comment.created')) throw new Error('poisoned');
+  };
+  expect(await handle(work)).toEqual(['post.created done', 'comment.created failed', 'post.created done']);
+  const rest = await db.selectFrom('outbox').select(['topic', 'hand_overs']).execute();
+  expect(rest).toEqual([{ topic: 'comment.created', hand_overs: 1 }]);
+  expect(await handle(async () => {})).toEqual([]);
 });
 
 it('its work is done once, however many try', async () => {
@@ -172,7 +217,7 @@ it('measures how many events wait, and how long the oldest does', async () => {
   expect(await measureOutbox(db)).toEqual({ waiting: 0, oldestSeconds: 0 });
 });
 
-it('lists events that were dispatched again and again as stuck', async () => {
+it('lists events that were attempted again and again as stuck', async () => {
   await emit(db, commentCreated, { commentId: 7 });
   await sql`update outbox set hand_overs = 5`.execute(db);
   expect(await listStuckEvents(db, 10)).toEqual([]);

@@ -1,19 +1,21 @@
 import type { CreatePostInput, Post } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction, isRolledBack } from '@dubs/db';
-import { spendBudget } from '../budgets/index.ts';
+import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { emit, postCreated } from '../outbox/index.ts';
-import { lockGroup, requireMember } from '../groups/index.ts';
+import { AppError, requireThere } from '../errors.ts';
+import { requireMember } from '../groups/index.ts';
 import type { ReceivedFile, StoredImage } from '../media/index.ts';
 import { discardImages, storeImages } from '../media/index.ts';
 import { announce, newPost } from '../live/index.ts';
+import { wakeRelay } from '../outbox/index.ts';
 import type { OnceKey } from '../idempotency/index.ts';
 import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
 import { getPost } from './get-post.ts';
-import { insertPost, insertPostImages, lockAuthor, selectShare } from './posts.queries.ts';
+import { toPosts } from './posts.dto.ts';
 import { requireStorageForFiles, requireStorage } from './require-storage.ts';
+import { insertShare, lockAuthor, lockGroupForMember, selectShare } from './share.queries.ts';
 
 type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
 
@@ -30,8 +32,10 @@ export interface NewShare extends CreatePostInput {
  * group returns the first post. A spent budget is a 429, pictures beyond the quota a 413.
  */
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
-  await requireMember(ctx.db, share.groupId, actor);
-  const earlier = await findEarlierPost(ctx, actor, share);
+  const hasFiles = share.files.length > 0;
+  // Before the answer of an earlier call is returned, or pictures are decoded; the transaction asks again.
+  if (share.once || hasFiles) await requireMember(ctx.db, share.groupId, actor);
+  const earlier = hasFiles ? await findEarlierPost(ctx, actor, share) : null;
   if (earlier) return earlier;
   await requireStorageForFiles(ctx, ctx.db, actor, share);
 
@@ -42,8 +46,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
       inTransaction(db, async (trx) => {
         const written = await writePost(ctx, trx, actor, share, images);
         kept.images = written.isNew;
-        if (written.isNew) announce(ctx.live, trx, newPost(share.groupId));
-        return getPost({ ...ctx, db: trx }, actor, written.id);
+        return written.post;
       }),
     );
     if (!kept.images) await discardImages(ctx, images);
@@ -77,19 +80,43 @@ async function writePost(
   images: readonly StoredImage[],
 ) {
   const { groupId, content, type } = share;
-  const shareId = share.shareId ?? null;
-  await lockAuthor(trx, actor.userId);
+  const { userId } = actor;
+  // What a share costs, and whether its pictures fit, depends on the author's other posts.
+  if (share.shareId || images.length > 0) await lockAuthor(trx, userId);
   const { first, isKnown } = await findShare(trx, actor, share);
-  if (first) return { id: first.id, isNew: false };
+  if (first) {
+    await requireMember(trx, groupId, actor);
+    return { post: await getPost({ ...ctx, db: trx }, actor, first.id), isNew: false };
+  }
   await requireStorage(ctx, trx, actor, images);
-  await lockGroup(trx, groupId);
-  // The author may have been removed, or the group deleted, while pictures were decoded.
-  await requireMember(trx, groupId, actor);
-  // One share to several groups costs one.
-  if (!isKnown) await spendBudget(ctx, trx, actor, 'posts');
-  const id = await insertPost(trx, { groupId, userId: actor.userId, content, type, shareId });
-  if (id === null) throw new Error('A share was written twice in spite of the lock.');
-  await insertPostImages(trx, id, images);
-  await emit(trx, postCreated, { postId: id, groupId, userId: actor.userId });
-  return { id, isNew: true };
+  const group = await lockGroupForMember(trx, groupId, userId);
+  requireThere(group?.isDeleted, TEXTS.access.groupNotFound);
+  announce(ctx.live, trx, newPost(groupId));
+  wakeRelay(trx);
+  const written = await insertShare(
+    trx,
+    // One share to several groups costs one.
+    isKnown ? null : spending(ctx, actor, 'posts'),
+    { groupId, userId, content, type, shareId: share.shareId ?? null, images },
+  );
+  if (!written) return refuseSpent(ctx, trx, actor, 'posts');
+  const row = {
+    id: written.id,
+    group_id: groupId,
+    user_id: userId,
+    content,
+    type,
+    kind: 'share' as const,
+    created_at: written.createdAt.toISOString(),
+    edited_at: null,
+    group_name: group.name,
+    group_emoji: group.emoji,
+    likes: 0,
+    comments: 0,
+    reactions: null,
+  };
+  const page = { posts: [row], images: written.images, own: null, people: [group.author] };
+  const [post] = toPosts(ctx, page, userId);
+  if (!post) throw new Error(`Post ${written.id} was not shown.`);
+  return { post, isNew: true };
 }

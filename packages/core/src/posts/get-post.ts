@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireThere } from '../errors.ts';
 import { onePost, selectPostPage } from './post-pages.queries.ts';
@@ -8,9 +9,17 @@ import { toPosts } from './posts.dto.ts';
 import type { VisiblePost } from './posts.queries.ts';
 import { findPostForMember } from './posts.queries.ts';
 
-/** Returns the post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. */
-export async function requirePost(db: Db, postId: number, actor: Actor): Promise<VisiblePost> {
-  const post = await findPostForMember(db, postId, actor.userId);
+/**
+ * Returns the post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. Takes
+ * `lock` in the same statement.
+ */
+export async function requirePost(
+  db: Db,
+  postId: number,
+  actor: Actor,
+  lock?: RawBuilder<null>,
+): Promise<VisiblePost> {
+  const post = await findPostForMember(db, postId, actor.userId, lock);
   requireThere(post?.isGone, TEXTS.access.postNotFound);
   return post;
 }

@@ -4,5 +4,5 @@ export { deletePost } from './delete-post.ts';
 export { editPost } from './edit-post.ts';
 export { getPost, requirePost } from './get-post.ts';
 export { listGroupPosts, listNewestOfGroup, listOwnPosts, listRecentPosts } from './list-posts.ts';
-export { insertPost } from './posts.queries.ts';
+export { insertGoalPost } from './posts.queries.ts';
 export { restorePost } from './restore-post.ts';

@@ -20,7 +20,11 @@ function imagesBy(ctx: Signing, rows: readonly ImageRow[], viewerId: number) {
 }
 
 /** Returns posts as one viewer sees them. */
-export function toPosts(ctx: Signing, page: PostPage, viewerId: number): Post[] {
+export function toPosts(
+  ctx: Signing,
+  page: Pick<PostPage, 'posts' | 'images' | 'own' | 'people'>,
+  viewerId: number,
+): Post[] {
   const personOf = personBy(page.people);
   const ownEmoji = ownEmojiBy(page.own);
   const imagesOf = imagesBy(ctx, page.images ?? [], viewerId);

@@ -4,7 +4,7 @@ import { checkBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { StoredImage } from '../media/index.ts';
-import { selectShare, sumStoredBytes } from './posts.queries.ts';
+import { selectShare, sumStoredBytes } from './share.queries.ts';
 
 const MEGABYTE = 2 ** 20;
 

@@ -2,23 +2,18 @@ import type { Reacted } from '@dubs/contract';
 import { REACTIONS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
-import { spendBudget } from '../budgets/index.ts';
+import { refuseSpent, spending } from '../budgets/index.ts';
 import { requireComment } from '../comments/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
-import { emit, reactionAdded, reactionRemoved } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
+import { wakeRelay } from '../outbox/index.ts';
 import type { Reactable } from './summary/index.ts';
 import { requirePost } from '../posts/index.ts';
 import { personBy } from '../users/index.ts';
 import { ownEmojiBy, toReactionSummary } from './summary/index.ts';
-import {
-  deleteReaction,
-  insertReaction,
-  lockToggle,
-  selectReactions,
-  syncLike,
-} from './reactions.queries.ts';
+import { selectReactions } from './reactions.queries.ts';
+import { toggleLock, toggleReaction } from './toggle.queries.ts';
 
 type Reacting = Pick<CoreContext, 'db' | 'live'> & Budgeted;
 
@@ -27,21 +22,18 @@ function requireOffered(set: keyof typeof REACTIONS, emoji: string): void {
     throw invalid('emoji', TEXTS.reactions.notOffered);
 }
 
-/** Deletes the reaction if it exists, else adds it. Toggles of a user on one post or comment run one after the other. */
-async function toggle(trx: Db, actor: Actor, kind: Reactable, thingId: number, emoji: string): Promise<void> {
-  await lockToggle(trx, kind, thingId, actor.userId);
-  if (await deleteReaction(trx, kind, thingId, actor.userId, emoji)) {
-    await emit(trx, reactionRemoved, { kind, thingId, userId: actor.userId, emoji });
-    return;
-  }
-  const reactionId = await insertReaction(trx, kind, thingId, actor.userId, emoji);
-  await emit(trx, reactionAdded, { kind, reactionId });
-}
-
-async function standing(trx: Db, actor: Actor, kind: Reactable, thingId: number): Promise<Reacted> {
+/**
+ * Toggles the reaction and returns those that are there now. Toggles of a user on one post or comment run one after the other, since
+ * the caller holds their lock.
+ */
+async function toggle(ctx: Reacting, trx: Db, actor: Actor, kind: Reactable, thingId: number, emoji: string) {
+  wakeRelay(trx);
+  const spent = spending(ctx, actor, 'reactions');
+  if (!(await toggleReaction(trx, spent, { kind, thingId, userId: actor.userId, emoji })))
+    await refuseSpent(ctx, trx, actor, 'reactions');
   const { reactions, likes, own, people } = await selectReactions(trx, kind, thingId, actor.userId);
-  const emoji = ownEmojiBy(own).get(thingId);
-  return { ...toReactionSummary(reactions, emoji, personBy(people)), likesCount: likes };
+  const ownEmoji = ownEmojiBy(own).get(thingId);
+  return { ...toReactionSummary(reactions, ownEmoji, personBy(people)), likesCount: likes };
 }
 
 /** Toggles the caller's reaction to a post, with one of the emoji offered for its type, and returns the reactions. */
@@ -51,13 +43,10 @@ export async function reactToPost(
   { postId, emoji }: { postId: number; emoji: string },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
-    const post = await requirePost(trx, postId, actor);
+    const post = await requirePost(trx, postId, actor, toggleLock('post', postId, actor.userId));
     requireOffered(post.type, emoji);
-    await spendBudget(ctx, trx, actor, 'reactions');
-    await toggle(trx, actor, 'post', postId, emoji);
-    await syncLike(trx, postId, actor.userId);
     announce(ctx.live, trx, changedPost(post.groupId, postId));
-    return standing(trx, actor, 'post', postId);
+    return toggle(ctx, trx, actor, 'post', postId, emoji);
   });
 }
 
@@ -68,11 +57,10 @@ export async function reactToComment(
   { commentId, emoji }: { commentId: number; emoji: string },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
-    const { groupId, postId } = await requireComment(trx, commentId, actor);
+    const lock = toggleLock('comment', commentId, actor.userId);
+    const { groupId, postId } = await requireComment(trx, commentId, actor, lock);
     requireOffered('comment', emoji);
-    await spendBudget(ctx, trx, actor, 'reactions');
-    await toggle(trx, actor, 'comment', commentId, emoji);
     announce(ctx.live, trx, changedPost(groupId, postId));
-    return standing(trx, actor, 'comment', commentId);
+    return toggle(ctx, trx, actor, 'comment', commentId, emoji);
   });
 }

@@ -17,6 +17,8 @@ const CLOSE_TIMEOUT_MS = 500;
 export interface LiveTransport {
   /** Sends a message. Throws when it was not delivered, or may not have been. */
   send(text: string): Promise<void>;
+  /** True if a transaction on PostgreSQL can send messages with its commit. */
+  canSendOnCommit?: boolean;
   /** Receives messages, and reconnects by itself, until closed. */
   subscribe(subscriber: {
     onOpen: () => void;
@@ -71,12 +73,15 @@ export function createLiveBus(
   let lastSeenAt = 0;
   let isClosed = false;
 
+  const toMessage = (signals: readonly LiveSignal[], lost: boolean): string =>
+    JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}) });
+
   /** Sends one message, which also reports a gap before it. Returns true if it was delivered. */
   async function send(signals: readonly LiveSignal[]): Promise<boolean> {
     const lost = hasUnreportedGap;
     hasUnreportedGap = false;
     try {
-      await transport.send(JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}) }));
+      await transport.send(toMessage(signals, lost));
       return true;
     } catch (error) {
       hasUnreportedGap ||= lost || signals.length > 0;
@@ -166,6 +171,12 @@ export function createLiveBus(
       outgoing.push(...signals);
       sending ??= sendOutgoing();
     },
+    onCommit: transport.canSendOnCommit
+      ? {
+          pack: (signals) => packSignals(signals, MAX_MESSAGE_BYTES).map((part) => toMessage(part, false)),
+          deliver,
+        }
+      : undefined,
     subscribe(listener) {
       listeners.add(listener);
       if (!subscription) {

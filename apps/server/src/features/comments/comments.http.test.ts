@@ -86,6 +86,26 @@ describe.each(server.clients)('comments through $name', (api) => {
     expect(await mention('@Ben', [ben.id])).toEqual([ben.id]);
   });
 
+  it('members are mentioned by names of any script, in any case', async () => {
+    const names = ['Maya', 'Ömer', 'Боря', "O'Neil", 'Zoe\u0301', 'J', 'İpek', 'Ann Lee', '🐝 Bea'] as const;
+    const { groupId, users } = await createGroup(api, names);
+    const { body: post } = await createPost(server.origin, { token: users[0].token, groupId });
+    const mentioned = async (content: string) => {
+      const input = { postId: post.id, content };
+      const { body } = await api.call('createComment', input, { token: users[0].token });
+      return body.mentions.map((person: { id: number }) => names[users.findIndex(({ id }) => id === person.id)]);
+    };
+    expect(await mentioned("@ömer, @БОРЯ and @o'neil: look!")).toEqual(['Ömer', 'Боря', "O'Neil"]);
+    expect(await mentioned('@ZOE\u0301 @j @İpek @🐝 BEA')).toEqual(['Zoe\u0301', 'J', 'İpek', '🐝 Bea']);
+    expect(await mentioned('@ann lee @Ann @Jim mail@Maya @@Maya')).toEqual(['Maya', 'Ann Lee']);
+    await server.db
+      .updateTable('users')
+      .set({ display_name: null, first_name: 'Grace', last_name: 'Hopper' })
+      .where('id', '=', users[1]?.id ?? 0)
+      .execute();
+    expect(await mentioned('@grace hopper @Hopper')).toEqual(['Ömer']);
+  });
+
   it('notifies the author of a comment and the mentioned of a mention, no one twice, and no one of a deleted comment', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = users;

@@ -1,7 +1,6 @@
-import { countUnread, dispatchEvents, notifyPost } from '@dubs/core';
+import { countUnread, handleEvents } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startRelay, toJob } from '../../relay.ts';
 import { startWork } from '../../start-work.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import type { WorkerHarness } from '../../testing/worker-harness.ts';
@@ -69,42 +68,21 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     }
   });
 
-  it.runIf(isThere)('notifies no one twice when a relay is killed after it dispatched', async () => {
+  it.runIf(isThere)('handles jobs of a worker of an earlier version, each once', async () => {
     const group = await testDb.createGroup(ann, [bob, cleo]);
-    const post = await testDb.createPost(group, ann);
-    const queues = await workerHarness.queues();
-    const { core } = await workerHarness.context();
-    const killed = dispatchEvents(core, 10, async (events) => {
-      await queues.addAll(events.map((event) => ({ ...toJob(event), id: `ob-${event.id}-0` })));
-      await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'dubs-worker' and state = 'idle in transaction' and datname = current_database()`.execute(
-        testDb.db,
-      );
-    });
-    await expect(killed).rejects.toThrow();
-    expect(await testDb.countEvents()).toBe(1);
-
-    await startWorker();
-    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
-    await expect.poll(() => testDb.findNotifications(post), soon).toEqual(asPost(bob, cleo));
-    await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
-    expect(await testDb.findNotifications(post)).toEqual(asPost(bob, cleo));
-  });
-
-  it.runIf(isThere)('notifies of events whose jobs the queue lost', async () => {
-    const group = await testDb.createGroup(ann, [bob, cleo]);
-    const relay = startRelay(await workerHarness.context(), await workerHarness.queues());
     const posts = [await testDb.createPost(group, ann), await testDb.createPost(group, ann)];
-    const other = await workerHarness.queues();
-    await expect.poll(async () => (await other.health()).waiting, soon).toBe(2);
-    await relay.close();
-    await workerHarness.loseQueue();
-    expect((await other.health()).waiting).toBe(0);
-
+    await sql`update outbox set next_hand_over = now() + interval '1 hour'`.execute(testDb.db);
+    const queues = await workerHarness.queues();
+    const events = await testDb.db.selectFrom('outbox').select('id').orderBy('id').execute();
+    for (const round of [0, 1])
+      for (const [n, { id: eventId }] of events.entries()) {
+        const payload = { eventId, postId: posts[n] ?? 0, groupId: group, userId: ann.userId };
+        await queues.add({ name: 'post.created', payload, id: `ob-${eventId}-${round}` });
+      }
     await startWorker();
-    await testDb.makeEventsDue();
     await expect.poll(() => testDb.countEvents(), soon).toBe(0);
+    await expect.poll(async () => (await queues.health()).waiting, soon).toBe(0);
+    await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
     for (const post of posts) expect(await testDb.findNotifications(post)).toEqual(asPost(bob, cleo));
   });
 
@@ -133,6 +111,11 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
 });
 
 describe('without a queue', () => {
+  const shared = (id: number, groupId: number, postId: number) => ({
+    id,
+    topic: 'post.created' as const,
+    payload: { eventId: id, postId, groupId, userId: ann.userId },
+  });
   const workerHarness = openWorkerHarness(testDb.database.url, undefined);
   afterEach(() => workerHarness.close());
 
@@ -140,9 +123,9 @@ describe('without a queue', () => {
     const { core } = await workerHarness.context();
     const group = await testDb.createGroup(ann, [bob]);
     const post = await testDb.createPost(group, ann);
-    const event = { eventId: 900_001, postId: post, groupId: group, userId: ann.userId };
-    await Promise.all([notifyPost(core, event), notifyPost(core, event)]);
-    await notifyPost(core, event);
+    const handle = () => handleEvents(core, [shared(900_001, group, post)]);
+    await Promise.all([handle(), handle()]);
+    await handle();
     expect(await testDb.findNotifications(post)).toEqual(asPost(bob));
   });
 
@@ -158,7 +141,7 @@ describe('without a queue', () => {
         .values({ group_id: group, user_id: ann.userId, content: 'Paint the fence', kind })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await notifyPost(core, { eventId: 900_010 + id, postId: id, groupId: group, userId: ann.userId });
+      await handleEvents(core, [shared(900_010 + id, group, id)]);
       expect(await testDb.findNotifications(id)).toEqual([{ userId: bob.userId, type }]);
     }
   });
@@ -168,42 +151,16 @@ describe('without a queue', () => {
     const group = await testDb.createGroup(ann, []);
     const post = await testDb.createPost(group, ann);
     await testDb.db.insertInto('group_members').values({ group_id: group, user_id: bob.userId }).execute();
-    await notifyPost(core, { eventId: 900_500, postId: post, groupId: group, userId: ann.userId });
+    await handleEvents(core, [shared(900_500, group, post)]);
     expect(await testDb.findNotifications(post)).toEqual([]);
 
     const gone = await testDb.createPost(group, ann);
     const { count } = await countUnread(core, bob);
     await testDb.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', gone).execute();
-    await notifyPost(core, { eventId: 900_501, postId: gone, groupId: group, userId: ann.userId });
+    await handleEvents(core, [shared(900_501, group, gone)]);
     expect(await testDb.findNotifications(gone)).toEqual([{ userId: bob.userId, type: 'post' }]);
     expect(await countUnread(core, bob)).toMatchObject({ count });
     await testDb.db.updateTable('posts').set({ deleted_at: null }).where('id', '=', gone).execute();
     expect(await countUnread(core, bob)).toMatchObject({ count: count + 1 });
-  });
-
-  it('dispatches events when the queue answers again', async () => {
-    await testDb.db.deleteFrom('outbox').execute();
-    const context = await workerHarness.context();
-    const dispatched: unknown[] = [];
-    let refusals = 2;
-    const relay = startRelay(context, {
-      async addAll(jobs) {
-        if (refusals-- > 0) throw new Error('no answer');
-        dispatched.push(...jobs);
-      },
-    });
-    workerHarness.onClose(relay.close);
-    const group = await testDb.createGroup(ann, [bob]);
-    const post = await testDb.createPost(group, ann);
-    await expect
-      .poll(() => dispatched, soon)
-      .toEqual([
-        {
-          name: 'post.created',
-          id: expect.stringMatching(/^ob-[\da-f]{8}-\d+-0$/),
-          payload: expect.objectContaining({ postId: post }),
-        },
-      ]);
-    expect(workerHarness.lines.filter((line) => line.includes('outbox.delayed'))).toHaveLength(2);
   });
 });

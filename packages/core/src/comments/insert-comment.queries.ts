@@ -1,0 +1,88 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { advisoryLock, sendNotices } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { commentCreated, eventRow } from '../outbox/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/** Returns SQL that makes other comments on a post wait until the transaction ends. */
+export const commentsLock = (postId: number): RawBuilder<null> => advisoryLock(`comments-on:${postId}`);
+
+/** Returns SQL for the lower-case ASCII letters that a name begins with, but the last, which a letter behind it may change. */
+const asciiStart = (name: RawBuilder<unknown>) =>
+  sql`lower(left(substring(${name} from '^[\\x20-\\x7e]*') collate "C", -1))`;
+
+/**
+ * Selects the members of a group who may be mentioned, in the order in which they joined: those with the ids, and those whose name one of
+ * the texts begins with. Only the ASCII letters at the start of a name are compared, so these are a few more than are mentioned.
+ */
+export async function selectMentionable(
+  db: Db,
+  groupId: number,
+  ids: readonly number[],
+  starts: readonly string[],
+): Promise<PersonRow[]> {
+  const { rows } = await sql<{ person: PersonRow }>`
+    select ${personJson('u')} as person
+    from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} and (
+      m.user_id = any (${ids}) or (cardinality(${starts}::text[]) > 0 and (
+        u.deleted_at is not null or concat(u.display_name, u.first_name, u.last_name) = '' or exists (
+          select from unnest(array[u.display_name, u.first_name, u.last_name]) as part (name), unnest(${starts}::text[]) as s (start)
+          where part.name <> '' and starts_with(s.start, ${asciiStart(sql`part.name`)})))))
+    order by m.joined_at, m.id`.execute(db);
+  return rows.map(({ person }) => person);
+}
+
+/** A comment to insert. */
+export interface NewComment {
+  postId: number;
+  userId: number;
+  content: string;
+  mentioned: readonly { id: number; name: string }[];
+}
+
+/** What became of a comment: it has no id if its author's budget is spent, or if the post has all the comments that it takes. */
+export interface InsertedComment {
+  isSpent: boolean;
+  id: number | null;
+  createdAt: Date;
+  author: PersonRow;
+}
+
+/**
+ * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the lock, so the capacity
+ * of the post is exact; comments are counted only if that many were ever written. `spending` returns a row if the comment fits its author's budget.
+ */
+export async function insertComment(
+  trx: Db,
+  spending: RawBuilder<unknown>,
+  { postId, userId, content, mentioned }: NewComment,
+): Promise<InsertedComment> {
+  const most = LIMITS.bounds.commentsPerPost;
+  const { rows } = await sql<InsertedComment>`
+    with spent as (${spending}),
+    capacity as materialized (
+      select case when coalesce((select written from post_comment_totals where post_id = ${postId}), 0) < ${most} then true
+        else (select count(*) from post_comments where post_id = ${postId} and deleted_at is null) < ${most} end as is_free),
+    comment as (
+      insert into post_comments (post_id, user_id, content)
+      select ${postId}, ${userId}, ${content} from spent, capacity where is_free
+      returning id, created_at),
+    mentions as (
+      insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
+      select comment.id, mentioned.id, ${userId}, mentioned.name
+      from comment, unnest(${mentioned.map(({ id }) => id)}::bigint[], ${mentioned.map(({ name }) => name)}::text[])
+        with ordinality as mentioned (id, name, position)
+      order by mentioned.position),
+    event as (
+      insert into outbox (topic, payload) ${eventRow(commentCreated, { commentId: sql`id` })} from comment)
+    select not exists (select from spent) as "isSpent", comment.id, comment.created_at as "createdAt",
+      ${personJson('u')} as author, ${sendNotices(trx)} as sent
+    from users u left join comment on true where u.id = ${userId}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The author of a comment is gone.');
+  return row;
+}

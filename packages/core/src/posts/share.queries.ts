@@ -1,0 +1,120 @@
+import type { PostType } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { acquireLocks, sendNotices } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { StoredImage } from '../media/index.ts';
+import { eventRow, postCreated } from '../outbox/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+import type { ImageRow } from './post-pages.queries.ts';
+
+/** Makes other posts of the author wait until the transaction ends. Comes before the lock of a group, so that no one else waits. */
+export async function lockAuthor(trx: Db, userId: number): Promise<void> {
+  await acquireLocks(trx, `posts-of:${userId}`);
+}
+
+/** Selects the posts that a share wrote, deleted ones included, each with its group. */
+export async function selectShare(
+  db: Db,
+  userId: number,
+  shareId: string,
+): Promise<{ id: number; groupId: number }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'group_id as groupId'])
+    .where('user_id', '=', userId)
+    .where('share_id', '=', shareId)
+    .execute();
+}
+
+/** Sums the bytes of a user's stored pictures, without those of deleted posts and groups. */
+export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(i.bytes), 0)::bigint as bytes
+    from posts p
+    join groups g on g.id = p.group_id and g.deleted_at is null
+    join post_images i on i.post_id = p.id
+    where p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The group of a new post and its author. */
+export interface SharingMember {
+  name: string;
+  emoji: string;
+  isDeleted: boolean;
+  author: PersonRow;
+}
+
+/**
+ * Takes the group's row lock, as `lockGroup` does, for a member who shares with it; undefined for users outside the group. The membership
+ * is locked after it, so one that ended meanwhile is not found.
+ */
+export async function lockGroupForMember(
+  trx: Db,
+  groupId: number,
+  userId: number,
+): Promise<SharingMember | undefined> {
+  const { rows } = await sql<SharingMember>`
+    select g.name, g.emoji, g.deleted_at is not null as "isDeleted",
+      ${personJson('u')} as author
+    from groups g
+    join group_members m on m.group_id = g.id and m.user_id = ${userId}
+    join users u on u.id = m.user_id
+    where g.id = ${groupId} for no key update of g for key share of m`.execute(trx);
+  return rows[0];
+}
+
+/** A share to insert as a post; `shareId` ties the posts of one share together. */
+export interface Share {
+  groupId: number;
+  userId: number;
+  content: string;
+  type: PostType;
+  shareId: string | null;
+  images: readonly StoredImage[];
+}
+
+/** The post of a share, with its pictures in their order. */
+export interface InsertedShare {
+  id: number;
+  createdAt: Date;
+  images: ImageRow[] | null;
+}
+
+/**
+ * Inserts the post of a share with its pictures, in the order given, and its event, and sends the notices of the transaction. The caller
+ * holds the locks. `spending` returns a row if the share fits its author's budget; otherwise nothing is written, and the result is
+ * undefined. Null costs nothing.
+ */
+export async function insertShare(
+  trx: Db,
+  spending: RawBuilder<unknown> | null,
+  { groupId, userId, content, type, shareId, images }: Share,
+): Promise<InsertedShare | undefined> {
+  const { rows } = await sql<InsertedShare>`
+    with spent as (${spending ?? sql`select 1`}),
+    post as (
+      insert into posts (group_id, user_id, content, type, share_id, kind)
+      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, 'share' from spent
+      returning id, created_at),
+    images as (
+      insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+      select post.id, i.position, i.key, i."thumbnailKey", i.width, i.height, i.bytes, i.placeholder
+      from post, json_to_recordset(${JSON.stringify(images.map((image, position) => ({ position, ...image })))}::json)
+        as i (position int, key text, "thumbnailKey" text, width int, height int, bytes bigint, placeholder text)
+      returning post_id, id, position, width, height, placeholder),
+    event as (
+      insert into outbox (topic, payload)
+      ${eventRow(postCreated, {
+        postId: sql`id`,
+        groupId: sql`${groupId}::bigint`,
+        userId: sql`${userId}::bigint`,
+      })} from post)
+    select post.id, post.created_at as "createdAt", ${sendNotices(trx)} as sent,
+      (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,
+        'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.position) from images i) as images
+    from post`.execute(trx);
+  return rows[0];
+}
