@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { afterContent } from '../lib/browser/after-content.ts';
 import { paths, TABS } from './paths.ts';
 import type { Screen } from './screen.ts';
 import { GUARDED, Home, SignedIn } from './screens.ts';
@@ -13,19 +14,13 @@ export function preloadScreen(pathname: string): void {
   if (found) preload(SignedIn, found[1]);
 }
 
-/** Fetches code once the browser has nothing better to do. */
-function preloadWhenIdle(...screens: Screen[]): void {
-  const fetchAhead = () => preload(...screens);
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAhead, { timeout: 4_000 });
-  else setTimeout(fetchAhead, 1_500);
-}
-
 /** Fetches what comes after signing in. */
-export const preloadSignedIn = (): void => preloadWhenIdle(SignedIn, Home);
+export const preloadSignedIn = (): (() => void) => afterContent(() => preload(SignedIn, Home));
 
 /** Fetches the code of all five tabs, except for people who save data. */
-export function preloadTabs(): void {
+export function preloadTabs(): (() => void) | undefined {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  preloadWhenIdle(...GUARDED.filter(([pattern]) => TABS.includes(pattern)).map(([, tab]) => tab));
+  if (connection?.saveData) return undefined;
+  const tabs = GUARDED.filter(([pattern]) => TABS.includes(pattern)).map(([, tab]) => tab);
+  return afterContent(() => preload(...tabs));
 }
