@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { bootScript } from './build/boot-script.mjs';
-import { preloadTextFont } from './build/preload-text-font.mjs';
 import { trimRouter } from './build/trim-router.mjs';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -25,11 +24,12 @@ const FRAME = /\/src\/app\/(?:signed-in|routes\/home)\.tsx$/;
 // What several screens show.
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 // What shares a post, on several screens; and the rest of a group's page.
-const COMPOSER = /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
+const COMPOSER =
+  /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter(), bootScript(['home', 'group'])],
+  plugins: [react(), tailwindcss(), trimRouter(), bootScript(['home', 'group'])],
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
     assetsInlineLimit: 0,
@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             { name: 'ground', test: GROUND, priority: 1 },
             { name: 'frame', test: FRAME },
-            { name: 'parts', test: PARTS, minShareCount: 4 },
+            { name: 'parts', test: PARTS, minShareCount: 5 },
             { name: 'composer', test: COMPOSER },
             { name: 'group', test: GROUP },
           ],

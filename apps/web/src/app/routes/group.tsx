@@ -20,7 +20,6 @@ import { useJoinRequests } from '../../features/join-requests/api/request-cache.
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
-import { GroupNotThere } from '../group/group-not-there.tsx';
 import { GroupPosts } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
@@ -35,6 +34,7 @@ const loadInvite = () => import('../group/group-invite.tsx');
 const GroupInvite = lazy(async () => ({ default: (await loadInvite()).GroupInvite }));
 const loadSettings = () => import('../../features/groups/components/settings/group-settings-dialog.tsx');
 const GroupSettingsDialog = lazy(async () => ({ default: (await loadSettings()).GroupSettingsDialog }));
+const GroupNotThere = lazy(() => import('../group/group-not-there.tsx'));
 const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
 const NARROW = '(width < 480px)';
 
