@@ -1,5 +1,4 @@
 // Builds the web app into dist/: bundle, size check, and compressed twins of every text file.
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { precompress } from './build/precompress.mjs';
@@ -8,9 +7,7 @@ import { sizeCheck } from './build/size-check.mjs';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
-await build({ root, logLevel: 'warn' });
-const breaches = await sizeCheck(dist);
-await rm(`${dist}/.vite`, { recursive: true });
+const breaches = sizeCheck(await build({ root, logLevel: 'warn' }));
 const files = await precompress(dist);
 console.log(`${files} text files compressed in apps/web/dist`);
 for (const breach of breaches) console.error(breach);

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { preloadTextFont } from './build/preload-text-font.mjs';
+import { bootScript } from './build/boot-script.mjs';
 import { trimRouter } from './build/trim-router.mjs';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -11,6 +11,7 @@ const GROUND = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/',
     '/src/components/(?:controls/(?:button|field)|display/marks|feedback/(?:notice|spinner))\\.tsx$',
+    '/src/(?:main|app/app)\\.tsx$',
     '/src/app/(?:frame/page-heading|frame/public-frame|sign-in-redirect|paths|preload|screens)\\.tsx?$',
     '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|storage/safe-storage|create-store)\\.ts$',
     '/contract/src/(?:shared-texts|limits)\\.ts$',
@@ -18,31 +19,19 @@ const GROUND = new RegExp(
   ].join('|'),
 );
 
-// What surrounds every signed-in screen, and what most of them show: one file for the same reason. Nothing that the sign-in needs.
-const FRAME = new RegExp(
-  [
-    '/src/app/(?:frame/(?!page-|public-|route-focus|document-title)|live/use-live|providers|pages/server-unavailable)',
-    '/src/components/display/(?:avatar|badge|relative-time|stamp|ticket)\\.tsx$',
-    '/src/components/feedback/(?:empty-state|live-announcement|load-failure|skeleton|use-announcement)\\.tsx?$',
-    '/src/components/overlays/(?:confirm-dialog|dialog|lazy-dialog)\\.tsx$',
-    '/src/components/toast/(?:toast|toast-store)\\.tsx?$',
-    '/src/features/posts/api/(?:post-cache|use-visible-count)\\.ts$',
-    '/src/features/posts/components/feed/(?:feed|new-wins|post-anchor|post-list|posts-skeleton|use-load-more)\\.tsx?$',
-    '/src/features/posts/components/post/(?:post-card|post-kind|post-text)\\.tsx?$',
-    '/src/features/(?:groups/api/group-cache|groups/components/group-link|users/api/use-me)\\.tsx?$',
-    '/src/lib/(?:api/(?:fetch-response|fetch-cached|query-client|session-link|trpc)|live/live-state|storage/drafts)\\.ts$',
-    '/src/lib/(?:browser/(?:scroll-to-top|use-online)|text/(?:dates|linkify|mixes-scripts))\\.ts$',
-    '/contract/src/(?:names|wire)\\.ts$',
-    '/node_modules/(?:@tanstack|@trpc|copy-anything|idb-keyval|is-what|superjson)/',
-    '/node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes|shared)',
-  ].join('|'),
-);
+// What surrounds every signed-in screen, and Home; with all that these import. Nothing that the sign-in needs.
+const FRAME = /\/src\/app\/(?:signed-in|routes\/home)\.tsx$/;
+// What several screens show.
+const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
+// What shares a post, on several screens; and the rest of a group's page.
+const COMPOSER =
+  /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
+const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter()],
+  plugins: [react(), tailwindcss(), trimRouter(), bootScript(['home', 'group'])],
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
-    manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
@@ -50,8 +39,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'ground', test: GROUND },
+            { name: 'ground', test: GROUND, priority: 1 },
             { name: 'frame', test: FRAME },
+            { name: 'parts', test: PARTS, minShareCount: 5 },
+            { name: 'composer', test: COMPOSER },
+            { name: 'group', test: GROUP },
           ],
         },
       },

@@ -5,7 +5,7 @@ import { BROWSER } from './src/product/browser.ts';
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
-  testIgnore: '**/screenshots/**',
+  testIgnore: ['**/screenshots/**', '**/first-paint/**'],
   outputDir: './test-results',
   globalSetup: './src/product/global-setup.ts',
   workers: 2,

@@ -1,17 +1,26 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { PageSpinner } from './app/frame/page-spinner.tsx';
+import { preloadStart } from './app/preload.ts';
 import './app/styles/styles.css';
+import { loadFonts } from './lib/browser/load-fonts.ts';
 import { followTheme } from './lib/browser/theme.ts';
 import { followVisualViewport } from './lib/browser/visual-viewport.ts';
 
+loadFonts();
 followTheme();
 followVisualViewport();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const app = createRoot(root);
+app.render(<PageSpinner />);
+// A screen that suspends would show a spinner for 300 ms at least, as React paces them.
+void preloadStart().then(() =>
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,20 +1,17 @@
-import superjson from 'superjson';
-
-const plain = <T>(value: T) => ({ json: value });
+const wrap = <T>(value: T) => ({ json: value });
 
 /**
- * The tRPC transformer, in superjson's envelope. Outputs are plain JSON (dates are ISO strings), so the server wraps them without a walk;
- * inputs are read as plain JSON, so that no client makes the server revive a RegExp or a huge BigInt.
+ * The tRPC transformer: superjson's envelope around plain JSON. Inputs and outputs hold nothing else (dates are ISO strings), so neither side
+ * walks them, and no client makes the server revive a RegExp or a huge BigInt.
  */
 export const wire = {
   input: {
-    serialize: (value: unknown) => superjson.serialize(value),
-    // JSON has no undefined: superjson writes null for an absent input.
+    serialize: wrap,
+    // JSON has no undefined: superjson's clients send null for an absent input.
     deserialize: (value: unknown) => (value as { json?: unknown } | undefined)?.json ?? undefined,
   },
   output: {
-    serialize: plain,
-    deserialize: (value: unknown) =>
-      superjson.deserialize(value as Parameters<typeof superjson.deserialize>[0]),
+    serialize: wrap,
+    deserialize: (value: unknown) => (value as { json: unknown }).json,
   },
 };

@@ -4,7 +4,7 @@ import { getToken } from '../lib/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { paths } from './paths.ts';
-import { preloadScreen, preloadSignedIn, preloadTabs } from './preload.ts';
+import { preloadSignedIn, preloadTabs } from './preload.ts';
 import { RouteFocus } from './frame/route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
@@ -22,8 +22,6 @@ function SignedInRoute() {
   useEffect(preloadTabs, []);
   return <SignedIn />;
 }
-
-if (getToken() !== null) preloadScreen(window.location.pathname);
 
 /** All routes. The guarded ones share a frame whose code is fetched apart, so that /login stays light. */
 export function App() {

@@ -1,31 +1,32 @@
 import { matchPath } from 'react-router-dom';
+import { afterContent } from '../lib/browser/after-content.ts';
+import { getToken } from '../lib/session/session.ts';
 import { paths, TABS } from './paths.ts';
 import type { Screen } from './screen.ts';
-import { GUARDED, Home, SignedIn } from './screens.ts';
+import { GUARDED, Home, Login, SignedIn } from './screens.ts';
 
-const preload = (...screens: Screen[]) =>
-  void Promise.all(screens.map((screen) => screen.preload())).catch(() => undefined);
+/** Fetches the code of these screens. What fails here is fetched again, and reported, by the screen itself. */
+const preload = async (...screens: Screen[]): Promise<void> => {
+  await Promise.all(screens.map((screen) => screen.preload())).catch(() => undefined);
+};
 
-/** Fetches the code of a guarded address while its frame is still on the way: both at once instead of one after the other. */
-export function preloadScreen(pathname: string): void {
+/** Fetches the code of the address that the app starts at, of its frame and its screen at once. */
+export async function preloadStart(): Promise<void> {
+  const { pathname } = window.location;
+  if (pathname === paths.login) return preload(Login);
+  if (getToken() === null) return undefined;
   const address = pathname === paths.root ? paths.home : pathname;
   const found = GUARDED.find(([pattern]) => matchPath(pattern, address));
-  if (found) preload(SignedIn, found[1]);
-}
-
-/** Fetches code once the browser has nothing better to do. */
-function preloadWhenIdle(...screens: Screen[]): void {
-  const fetchAhead = () => preload(...screens);
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAhead, { timeout: 4_000 });
-  else setTimeout(fetchAhead, 1_500);
+  return found && preload(SignedIn, found[1]);
 }
 
 /** Fetches what comes after signing in. */
-export const preloadSignedIn = (): void => preloadWhenIdle(SignedIn, Home);
+export const preloadSignedIn = (): (() => void) => afterContent(() => void preload(SignedIn, Home));
 
 /** Fetches the code of all five tabs, except for people who save data. */
-export function preloadTabs(): void {
+export function preloadTabs(): (() => void) | undefined {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  preloadWhenIdle(...GUARDED.filter(([pattern]) => TABS.includes(pattern)).map(([, tab]) => tab));
+  if (connection?.saveData) return undefined;
+  const tabs = GUARDED.filter(([pattern]) => TABS.includes(pattern)).map(([, tab]) => tab);
+  return afterContent(() => void preload(...tabs));
 }

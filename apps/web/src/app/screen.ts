@@ -7,7 +7,7 @@ export type Screen = (() => ReactNode) & { preload: () => Promise<unknown> };
 
 const renewals = new Set<() => void>();
 
-/** Creates a screen of which the code is a part of its own. */
+/** Creates a screen of which the code is a part of its own. One that is here when it is first rendered does not suspend. */
 export function screen(load: Load): Screen {
   const fetched = () =>
     lazy(() =>
@@ -16,11 +16,21 @@ export function screen(load: Load): Screen {
         throw error;
       }),
     );
-  let Part = fetched();
+  let Part: ComponentType = fetched();
+  let isRendered = false;
   const renew = () => {
     Part = fetched();
   };
-  return Object.assign(() => createElement(Part), { preload: load });
+  const preload = async () => {
+    const { default: Loaded } = await load();
+    // Another component in its place would be mounted anew.
+    if (!isRendered) Part = Loaded;
+  };
+  const Screen = () => {
+    isRendered = true;
+    return createElement(Part);
+  };
+  return Object.assign(Screen, { preload });
 }
 
 /** Lets the screens whose code could not be fetched ask for it again; React remembers the failure otherwise. */

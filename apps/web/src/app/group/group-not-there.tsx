@@ -14,7 +14,7 @@ interface GroupNotThereProps {
 }
 
 /** Replaces the page of a group that the viewer may not see (403) or that is gone (404). */
-export function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
+export default function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
   return (
     <section
       role={isSudden ? 'alert' : undefined}

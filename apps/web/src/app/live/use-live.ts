@@ -1,6 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import { liveState } from '../../lib/live/live-state.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
@@ -8,8 +9,6 @@ import { trpc } from '../../lib/api/trpc.ts';
 const GATHER_MS = 250;
 /** When all may be stale every tab of the server hears it: they do not ask at the same moment. */
 const SPREAD_MS = 1_500;
-/** The stream waits until the page stands. */
-const PATIENCE_MS = 2_000;
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
@@ -39,7 +38,7 @@ export function useLive(token: string | null): void {
       const isAll = stale.some(({ query }) => query === 'all');
       flushing ??= setTimeout(flush, GATHER_MS + (isAll ? Math.random() * SPREAD_MS : 0));
     }
-    const opening = setTimeout(() => {
+    const cancelOpening = afterContent(() => {
       void import('./channel.ts').then(
         ({ openCrossTabStream, refreshStale }) => {
           if (isGone) return;
@@ -56,10 +55,10 @@ export function useLive(token: string | null): void {
         // Without its code there is no channel: the polls go on.
         () => undefined,
       );
-    }, PATIENCE_MS);
+    });
     return () => {
       isGone = true;
-      clearTimeout(opening);
+      cancelOpening();
       clearTimeout(flushing);
       close();
     };

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { Button, IconButton } from '../../components/controls/button.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { activeInWords } from '../../features/goals/goal-order.ts';
@@ -19,7 +20,6 @@ import { useJoinRequests } from '../../features/join-requests/api/request-cache.
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
-import { GroupNotThere } from '../group/group-not-there.tsx';
 import { GroupPosts } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
@@ -34,8 +34,8 @@ const loadInvite = () => import('../group/group-invite.tsx');
 const GroupInvite = lazy(async () => ({ default: (await loadInvite()).GroupInvite }));
 const loadSettings = () => import('../../features/groups/components/settings/group-settings-dialog.tsx');
 const GroupSettingsDialog = lazy(async () => ({ default: (await loadSettings()).GroupSettingsDialog }));
+const GroupNotThere = lazy(() => import('../group/group-not-there.tsx'));
 const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
-const STANDS_AFTER_MS = 1_000;
 const NARROW = '(width < 480px)';
 
 /** /group/:id: one group, its posts, goals and people. */
@@ -101,13 +101,10 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
   const isNarrow = useMedia(NARROW);
   const mayDecide = mayDecideRequests(group.role);
   const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void Promise.all(APART.map((load) => load())).catch(() => undefined),
-      STANDS_AFTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(
+    () => afterContent(() => void Promise.all(APART.map((load) => load())).catch(() => undefined)),
+    [],
+  );
   const openDialog = (which: 'invite' | 'settings') => {
     setUsed({ ...used, [which]: true });
     setDialog(which);

@@ -13,6 +13,7 @@ import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-ar
 import { Feed } from '../../features/posts/components/feed/feed.tsx';
 import { newestWinOf, useAfterShare, useRecentPosts } from '../../features/posts/api/post-cache.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -28,7 +29,6 @@ const JoinAGroup = () => (
 
 const loadShareDialog = () => import('../../features/posts/components/composer/share-dialog.tsx');
 const ShareDialog = lazy(async () => ({ default: (await loadShareDialog()).ShareDialog }));
-const STANDS_AFTER_MS = 1_000;
 
 /** /home: the way to share, and what happened lately in all groups. */
 export default function HomeScreen() {
@@ -54,10 +54,7 @@ function Share() {
   const [isUsed, setUsed] = useState(false);
   const groups = useGroupsWhile(isOpen);
   const afterShare = useAfterShare();
-  useEffect(() => {
-    const timer = setTimeout(() => void loadShareDialog().catch(() => undefined), STANDS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
   const open = () => {
     setUsed(true);
     setOpen(true);

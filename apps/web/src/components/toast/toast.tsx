@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { shownToast } from './toast-store.ts';
 
@@ -9,6 +10,9 @@ const ToastRegion = lazy(() => import('./toast-region.tsx'));
 /** Renders the place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
 export function Toaster() {
   const shown = useStore(shownToast, (toast) => toast);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => afterContent(() => setReady(true)), []);
+  if (!isReady && !shown) return null;
   return (
     <Suspense fallback={null}>
       <ToastRegion shown={shown} />

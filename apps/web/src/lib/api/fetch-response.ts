@@ -1,5 +1,6 @@
 import type { HTTPLinkOptions } from '@trpc/client';
 import { HttpError } from './errors.ts';
+import { takeFirstResponse } from './first-responses.ts';
 import { keepInitialEventId } from '../live/last-event-id.ts';
 
 type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
@@ -12,7 +13,8 @@ export async function fetchResponse(
   url: RequestInfo | URL,
   options?: Parameters<Fetch>[1],
 ): Promise<Response> {
-  const answer = await fetch(url, options as RequestInit);
+  const ask = () => fetch(url, options as RequestInit);
+  const answer = await (takeFirstResponse(url.toString())?.catch(ask) ?? ask());
   keepInitialEventId(answer);
   // A 304 says that what the caller holds is the answer, and holds nothing itself.
   if (answer.status === 304 || answer.headers.get('content-type')?.includes('json')) return answer;

@@ -15,15 +15,25 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The queries that are asked every few seconds; each travels alone, since only so it can be answered "as before". */
-const POLLS: ReadonlySet<string> = new Set(['groups.list', 'notifications.count']);
+/**
+ * Queries that travel alone: those that are asked every few seconds, since only so they can be answered "as before", and those that the page
+ * itself may have asked already.
+ */
+const ALONE: ReadonlySet<string> = new Set([
+  'groups.list',
+  'notifications.count',
+  'auth.me',
+  'posts.recent',
+  'groups.complete',
+  'stats.weekly',
+]);
 
 /** Other queries of one moment travel together, ten at most; every mutation travels alone. */
 export const trpcClient = trpc.createClient({
   links: [
     sessionLink<AppRouter>(),
     splitLink({
-      condition: (op) => op.type === 'query' && !POLLS.has(op.path),
+      condition: (op) => op.type === 'query' && !ALONE.has(op.path),
       true: httpBatchLink({
         url: '/trpc',
         transformer: wire,

@@ -1,9 +1,9 @@
 import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { RECENT } from './recent-input.ts';
 import { postsOf } from './to-posts-page.ts';
 
-const RECENT = { page: 1, limit: LIMITS.page.feedMax } as const;
 /** The newest of the person's own posts; further pages are counted in the same hundreds. */
 export const OWN = { page: 1, limit: LIMITS.page.feedMax } as const;
 

@@ -24,7 +24,7 @@ export function GroupComposer({ userId, groupId, onShared }: GroupComposerProps)
     choice: 'fixed',
     onShared: (posts, { type }) => {
       onShared(posts);
-      celebrateShare(type, shareButton.current);
+      void celebrateShare(type, shareButton.current);
     },
   });
   return (

@@ -28,7 +28,7 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
     choice: 'one',
     onShared: (posts, { type }) => {
       onShared(posts);
-      celebrateShare(type, shareButton.current);
+      void celebrateShare(type, shareButton.current);
       onClose();
     },
   });

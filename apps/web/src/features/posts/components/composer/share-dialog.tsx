@@ -39,7 +39,7 @@ export function ShareDialog(props: ShareDialogProps) {
     onShared: (posts, { type, isWhole }) => {
       onShared(posts);
       if (!isWhole) return;
-      celebrateShare(type, shareButton.current);
+      void celebrateShare(type, shareButton.current);
       onOpenChange(false);
     },
   });

@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { PostCard } from '../post/post-card.tsx';
 
 interface PostListProps {
@@ -10,8 +10,12 @@ interface PostListProps {
   actionsOf: (post: Post) => ReactNode;
 }
 
-/** Posts as a feed, in the order given. */
-export function PostList({ posts, groupOf, actionsOf }: PostListProps) {
+/** As many as fill the tallest screen. */
+const FIRST = 5;
+
+/** Posts as a feed, in the order given. The first ones are painted before the others are rendered. */
+export function PostList({ posts: all, groupOf, actionsOf }: PostListProps) {
+  const posts = useDeferredValue(all, all.slice(0, FIRST));
   return (
     <ul className="flex flex-col gap-4">
       {posts.map((post) => (

@@ -1,0 +1,29 @@
+import type {} from '../../lib/api/first-responses.ts';
+import { queryAddress } from '../../lib/api/query-address.ts';
+import { readStorage } from '../../lib/storage/safe-storage.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { FIRST_SCREENS } from './first-screens.ts';
+
+/** The files of each first screen's code, by its name; `build/boot-script.mjs` writes them. */
+declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
+
+const token = readStorage(STORAGE_KEYS.token);
+const screen = token ? FIRST_SCREENS.find(({ address }) => address.test(location.pathname)) : undefined;
+
+function ask(address: string): Promise<Response> {
+  const response = fetch(address, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' });
+  // The app hears of a failure when it takes the response.
+  response.catch(() => undefined);
+  return response;
+}
+
+// Runs in the page itself, while the app's code is still on the way: the first queries do not wait for it, and its files not for each other.
+if (token && screen) {
+  const id = Number(screen.address.exec(location.pathname)?.[1]);
+  const addresses = screen.calls(id).map(([path, input]) => queryAddress(path, input));
+  globalThis.firstResponses = { token, byAddress: new Map(addresses.map((each) => [each, ask(each)])) };
+  for (const href of SCREEN_FILES[screen.file] ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
+}

@@ -1,0 +1,28 @@
+import { RECENT } from '../../features/posts/api/recent-input.ts';
+import type { Inputs } from '../../lib/api/trpc.ts';
+
+/** A query with its input. */
+type FirstCall =
+  | readonly ['auth.me']
+  | readonly ['posts.recent', Inputs['posts']['recent']]
+  | readonly ['groups.complete', Inputs['groups']['complete']]
+  | readonly ['stats.weekly', Inputs['stats']['weekly']];
+
+/** The screens that people open first: their addresses, the files of their code in `routes`, and the queries that they show. */
+export const FIRST_SCREENS: readonly {
+  address: RegExp;
+  file: string;
+  /** `id`: what the address names in its first group. */
+  calls: (id: number) => readonly FirstCall[];
+}[] = [
+  { address: /^\/(?:home)?$/, file: 'home', calls: () => [['auth.me'], ['posts.recent', RECENT]] },
+  {
+    address: /^\/group\/([1-9]\d*)$/,
+    file: 'group',
+    calls: (id) => [
+      ['auth.me'],
+      ['groups.complete', { id }],
+      ['stats.weekly', { groupId: id, weekOffset: 0 }],
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { getToken } from '../session/session.ts';
+
+/** The responses that the page has requested before the app's code came, for the session of this token. */
+export interface FirstResponses {
+  token: string;
+  byAddress: Map<string, Promise<Response>>;
+}
+
+declare global {
+  var firstResponses: FirstResponses | undefined;
+}
+
+// What no screen has asked for by then is stale.
+setTimeout(() => {
+  globalThis.firstResponses = undefined;
+}, LIMITS.fresh.defaultMs);
+
+/** Returns the response that the page has requested, once; undefined for any other address, and for another session. */
+export function takeFirstResponse(address: string): Promise<Response> | undefined {
+  const { firstResponses: first } = globalThis;
+  const response = first?.token === getToken() ? first?.byAddress.get(address) : undefined;
+  first?.byAddress.delete(address);
+  return response;
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { productOrigin } from '../product/origin.ts';
+
+/** Slow 4G, as Lighthouse emulates it, and a phone's processor. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+/** After this long without a request, everything that belongs to the load has come. */
+const QUIET_MS = 3_000;
+const LONG_TASK_MS = 50;
+
+const KINDS = ['script', 'stylesheet', 'font', 'image', 'fetch', 'document'] as const;
+
+/** What one cold load took: milliseconds, and bytes over the network by kind. */
+export interface Load {
+  firstContentfulPaint: number;
+  largestContentfulPaint: number;
+  totalBlockingTime: number;
+  layoutShift: number;
+  requests: number;
+  /** Of the scripts that were requested before the largest contentful paint, compressed by gzip. */
+  scriptBytesBeforeContent: number;
+  bytes: Record<(typeof KINDS)[number], number>;
+}
+
+interface Paint {
+  firstContentful: number;
+  largestContentful: number;
+  layoutShift: number;
+  longTasks: { start: number; duration: number }[];
+}
+
+/** Records paints, shifts and long tasks in the page from its beginning. */
+const observe = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Paint = { firstContentful: 0, largestContentful: 0, layoutShift: 0, longTasks: [] };
+    Object.assign(window, { seen });
+    const on = (type: string, read: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+    on('paint', ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') seen.firstContentful = startTime;
+    });
+    on('largest-contentful-paint', ({ startTime }) => {
+      seen.largestContentful = startTime;
+    });
+    on('layout-shift', (entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) seen.layoutShift += value;
+    });
+    on('longtask', ({ startTime, duration }) => {
+      seen.longTasks.push({ start: startTime, duration });
+    });
+  });
+
+/** Waits until no request has begun for `QUIET_MS`. */
+async function untilQuiet(page: Page): Promise<void> {
+  let last = Date.now();
+  page.on('request', () => {
+    last = Date.now();
+  });
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(200);
+}
+
+/** Returns the bytes of a file for a browser that takes gzip. */
+async function gzipBytes(path: string): Promise<number> {
+  const answer = await fetch(productOrigin() + path, { headers: { 'accept-encoding': 'gzip' } });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length'));
+}
+
+/** Loads a page with an empty cache on a slow phone, and returns what that took. */
+export async function measureLoad(page: Page, path: string): Promise<Load> {
+  await observe(page);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', NETWORK);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const requests = new Map<string, { kind: string; bytes: number }>();
+  browser.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
+    requests.set(requestId, { kind: type.toLowerCase(), bytes: 0 });
+  });
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+
+  await page.goto(path);
+  await untilQuiet(page);
+  const paint = await page.evaluate(() => (window as unknown as { seen: Paint }).seen);
+  const scripts = await page.evaluate(
+    (before) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime, name }) => startTime < before && new URL(name).pathname.endsWith('.js'))
+        .map(({ name }) => new URL(name).pathname),
+    paint.largestContentful,
+  );
+  const weights = await Promise.all(scripts.map(gzipBytes));
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const all = [...requests.values()];
+  return {
+    firstContentfulPaint: paint.firstContentful,
+    largestContentfulPaint: paint.largestContentful,
+    totalBlockingTime: sum(
+      paint.longTasks
+        .filter(({ start }) => start >= paint.firstContentful)
+        .map(({ duration }) => duration - LONG_TASK_MS),
+    ),
+    layoutShift: paint.layoutShift,
+    requests: all.length,
+    scriptBytesBeforeContent: sum(weights),
+    bytes: Object.fromEntries(
+      KINDS.map((kind) => [kind, sum(all.filter((each) => each.kind === kind).map(({ bytes }) => bytes))]),
+    ) as Load['bytes'],
+  };
+}
