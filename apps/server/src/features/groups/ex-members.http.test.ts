@@ -90,7 +90,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
     for (const who of EX_MEMBERS) {
       expect((await call('countUnread', who)).body).toEqual({ count: 0 });
       expect(await previewReminder(server.core, users[who].id, new Date())).toMatchObject({
-        occasion: { unseen: 0 },
+        content: { unseen: 0 },
       });
     }
     expect(await server.db.selectFrom('sms_held_replies').selectAll().execute()).toEqual([]);
