@@ -36,9 +36,13 @@ async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, sourceOf: 
     if (query.page !== undefined) throw invalid('cursor', TEXTS.posts.pageOrCursor);
     return toPostsPage(ctx, actor, await selectByCursor(ctx, actor, query, sourceOf));
   }
-  if (page * limit > LIMITS.page.numbered) throw invalid('page', TEXTS.posts.pageTooOld);
-  const source = sourceOf(actor.userId, { limit, offset: (page - 1) * limit });
-  return toPosts(ctx, await selectPostPage(ctx.db, actor.userId, source, limit), actor.userId);
+  const offset = Math.min((page - 1) * limit, LIMITS.page.numbered);
+  const shown = Math.min(limit, LIMITS.page.numbered - offset);
+  // One post more is looked for: the last numbered page may end before it is full only where the feed does.
+  const source = sourceOf(actor.userId, { limit: shown + 1, offset });
+  const posts = await selectPostPage(ctx.db, actor.userId, source, shown);
+  if (posts.hasMore && shown < limit) throw invalid('page', TEXTS.posts.pageTooOld);
+  return toPosts(ctx, posts, actor.userId);
 }
 
 /** Returns the newest posts of all the caller's groups, newest first. */

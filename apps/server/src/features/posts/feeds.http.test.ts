@@ -58,14 +58,30 @@ describe.each(['recentPosts', 'ownPosts'] as const)('%s', (name) => {
       expect(await ask(query)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
     });
 
-    it('takes page numbers up to the 1,000 newest posts', async () => {
-      const limit = 100;
-      const last = LIMITS.page.numbered / limit;
-      expect(await ask({ page: last, limit })).toMatchObject({ status: 200, body: [] });
-      expect(await ask({ page: last + 1, limit })).toMatchObject({
-        status: 400,
-        body: { issues: [{ path: 'page', message: TEXTS.posts.pageTooOld }] },
-      });
+    it('returns an empty list for a page past the end', async () => {
+      for (const page of [2, 67, Number.MAX_SAFE_INTEGER])
+        expect(await ask({ page, limit: 100 })).toMatchObject({ status: 200, body: [] });
     });
+  });
+});
+
+describe.each(['recentPosts', 'ownPosts'] as const)('%s of a long feed', (name) => {
+  it('takes page numbers up to the 1,000 newest posts', async () => {
+    const ann = await createUser(rest, 'Ann');
+    const group = (await rest.call('createGroup', { name: 'Diary' }, { token: ann.token })).body.id;
+    const { numbered } = LIMITS.page;
+    const posts = Array.from({ length: numbered + 1 }, () => ({
+      group_id: group,
+      user_id: ann.id,
+      content: 'Ran',
+    }));
+    await server.db.insertInto('posts').values(posts).execute();
+    const ask = async (page: number, limit: number) =>
+      (await rest.call(name, { page, limit }, { token: ann.token })) as { status: number; body: unknown };
+    expect((await ask(numbered / 100, 100)).body).toHaveLength(100);
+    const refused = { status: 400, body: { issues: [{ path: 'page', message: TEXTS.posts.pageTooOld }] } };
+    // The last page of 15 holds the 1,000th post and the one after it.
+    expect(await ask(Math.ceil(numbered / 15), 15)).toMatchObject(refused);
+    expect(await ask(Number.MAX_SAFE_INTEGER, 15)).toMatchObject(refused);
   });
 });
