@@ -7,7 +7,7 @@ const server = useServer();
 
 /** Asks for calls of `/trpc`; a parameter that the server does not know has tRPC's own adapter answer. */
 async function ask(calls: string, query: Record<string, string>, token: string) {
-  const params = new URLSearchParams(query);
+  const params = new URLSearchParams(query).toString();
   const response = await fetch(`${server.origin}/trpc/${calls}?${params}`, {
     headers: { authorization: `Bearer ${token}` },
   });

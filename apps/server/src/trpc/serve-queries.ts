@@ -27,8 +27,9 @@ interface Queries {
 /** Returns the inputs as sent; null if they cannot be read. */
 function readInputs(text: unknown, isBatch: boolean): Record<number, unknown> | null {
   if (text === undefined) return {};
+  if (typeof text !== 'string') return null;
   try {
-    const sent: unknown = JSON.parse(String(text));
+    const sent: unknown = JSON.parse(text);
     if (!isBatch) return { 0: sent };
     return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
       ? (sent as Record<number, unknown>)
