@@ -23,7 +23,7 @@ export function screen(load: Load): Screen {
   };
   const preload = async () => {
     const { default: Loaded } = await load();
-    // Another component in its place would be mounted anew.
+    // Another component in its place would lose its state.
     if (!state.isRendered) Part = Loaded;
   };
   const Screen = () => {
