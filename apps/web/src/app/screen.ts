@@ -17,17 +17,17 @@ export function screen(load: Load): Screen {
       }),
     );
   let Part: ComponentType = fetched();
-  let isRendered = false;
+  const state = { isRendered: false };
   const renew = () => {
     Part = fetched();
   };
   const preload = async () => {
     const { default: Loaded } = await load();
-    // Another component in its place would be mounted anew.
-    if (!isRendered) Part = Loaded;
+    // Another component in its place would lose its state.
+    if (!state.isRendered) Part = Loaded;
   };
   const Screen = () => {
-    isRendered = true;
+    state.isRendered = true;
     return createElement(Part);
   };
   return Object.assign(Screen, { preload });

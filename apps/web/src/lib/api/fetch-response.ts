@@ -13,8 +13,8 @@ export async function fetchResponse(
   url: RequestInfo | URL,
   options?: Parameters<Fetch>[1],
 ): Promise<Response> {
-  const ask = () => fetch(url, options as RequestInit);
-  const answer = await (takeFirstResponse(url.toString())?.catch(ask) ?? ask());
+  const answer = await (takeFirstResponse(url instanceof Request ? url.url : url.toString()) ??
+    fetch(url, options as RequestInit));
   keepInitialEventId(answer);
   // A 304 says that what the caller holds is the answer, and holds nothing itself.
   if (answer.status === 304 || answer.headers.get('content-type')?.includes('json')) return answer;
