@@ -21,7 +21,7 @@ type EventJob<T extends Topic> = { [K in T]: { name: K; payload: Payload<K>; id:
  * The id changes after some minutes, since a job that was given up keeps its own; and after a restore, since a queue that kept running
  * remembers the jobs from before.
  */
-export const toJob = <T extends Topic>({
+const toJob = <T extends Topic>({
   id,
   topic,
   payload,

@@ -239,14 +239,12 @@ export interface LiveBus {
   /** Sends signals to all listeners, to those of this process before it returns. Never throws. */
   publish(signals: readonly LiveSignal[]): void;
   /** On PostgreSQL: `publish` in two parts, so that a transaction sends signals to other processes with its commit. */
-  onCommit?:
-    | {
-        /** Returns the messages that are sent by NOTIFY. */
-        pack(signals: readonly LiveSignal[]): string[];
-        /** Sends the signals to the listeners of this process, after the commit. Never throws. */
-        deliver(signals: readonly LiveSignal[]): void;
-      }
-    | undefined;
+  onCommit?: {
+    /** Returns the messages that are sent by NOTIFY. */
+    pack(signals: readonly LiveSignal[]): string[];
+    /** Sends the signals to the listeners of this process, after the commit. Never throws. */
+    deliver(signals: readonly LiveSignal[]): void;
+  };
   /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
 }

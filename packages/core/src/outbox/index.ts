@@ -5,4 +5,4 @@ export { eventRow, listStuckEvents, measureOutbox } from './outbox.queries.ts';
 export type { StuckEvent } from './outbox.queries.ts';
 export type { DueEvent } from './parse-event.ts';
 export { relayEvents } from './relay-events.ts';
-export type { RelayContext, EventHandling } from './relay-events.ts';
+export type { EventHandling } from './relay-events.ts';

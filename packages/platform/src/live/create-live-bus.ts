@@ -171,12 +171,12 @@ export function createLiveBus(
       outgoing.push(...signals);
       sending ??= sendOutgoing();
     },
-    onCommit: transport.canSendOnCommit
-      ? {
-          pack: (signals) => packSignals(signals, MAX_MESSAGE_BYTES).map((part) => toMessage(part, false)),
-          deliver,
-        }
-      : undefined,
+    ...(transport.canSendOnCommit && {
+      onCommit: {
+        pack: (signals) => packSignals(signals, MAX_MESSAGE_BYTES).map((part) => toMessage(part, false)),
+        deliver,
+      },
+    }),
     subscribe(listener) {
       listeners.add(listener);
       if (!subscription) {

@@ -93,7 +93,9 @@ describe.each(server.clients)('comments through $name', (api) => {
     const mentioned = async (content: string) => {
       const input = { postId: post.id, content };
       const { body } = await api.call('createComment', input, { token: users[0].token });
-      return body.mentions.map((person: { id: number }) => names[users.findIndex(({ id }) => id === person.id)]);
+      return body.mentions.map(
+        (person: { id: number }) => names[users.findIndex(({ id }) => id === person.id)],
+      );
     };
     expect(await mentioned("@ömer, @БОРЯ and @o'neil: look!")).toEqual(['Ömer', 'Боря', "O'Neil"]);
     expect(await mentioned('@ZOE\u0301 @j @İpek @🐝 BEA')).toEqual(['Zoe\u0301', 'J', 'İpek', '🐝 Bea']);
