@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { bootScript } from './build/boot-script.mjs';
+import { preloadTextFont } from './build/preload-text-font.mjs';
 import { trimRouter } from './build/trim-router.mjs';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -29,7 +30,7 @@ const COMPOSER =
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), trimRouter(), bootScript(['home', 'group'])],
+  plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter(), bootScript(['home', 'group'])],
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
     assetsInlineLimit: 0,
