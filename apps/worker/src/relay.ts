@@ -21,13 +21,7 @@ type EventJob<T extends Topic> = { [K in T]: { name: K; payload: Payload<K>; id:
  * The id changes after some minutes, since a job that was given up keeps its own; and after a restore, since a queue that kept running
  * remembers the jobs from before.
  */
-const toJob = <T extends Topic>({
-  id,
-  topic,
-  payload,
-  attempts,
-  epoch,
-}: DueEvent<T>): EventJob<T> => ({
+const toJob = <T extends Topic>({ id, topic, payload, attempts, epoch }: DueEvent<T>): EventJob<T> => ({
   name: topic,
   payload,
   id: `ob-${epoch}-${id}-${Math.floor(attempts / ATTEMPTS_PER_JOB_ID)}`,
