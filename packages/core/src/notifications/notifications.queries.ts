@@ -5,8 +5,8 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
 /**
- * Returns SQL for what the conditions below compare with: the user's groups, and the deleted posts in them. Both are few, and looked up once per
- * statement; looked up for each notification, they would be most of its cost.
+ * Returns SQL for what the conditions below compare with: the user's groups, and the deleted posts in them. Both are few, and looked up
+ * once per statement; looked up for each notification, they would be most of its cost.
  */
 const shownTo = (userId: number) => sql`
   own as materialized (

@@ -190,6 +190,8 @@ describe('what is heard', () => {
     expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
     await call('markViewed', ben, { id: groupId });
     expect(await hears(tab, { query: 'groups' })).toHaveLength(1);
+    // Nothing is new now, so nothing goes stale.
+    await call('markViewed', ben, { id: groupId });
     await call('updatePreferences', ben, { reminderHour: 9 });
     expect(await hears(tab, { query: 'me' })).toHaveLength(1);
     await call('updateSmsPreferences', ben, { enabled: false });
