@@ -54,8 +54,8 @@ interface LoadMoreProps {
 
 function LoadMore({ label, shown, isLoading, onClick, onNear }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
-  const onSight = useEffectEvent(([entry]: IntersectionObserverEntry[]) => {
-    if (entry?.isIntersecting) onNear();
+  const onSight = useEffectEvent((entries: IntersectionObserverEntry[]) => {
+    if (entries.at(-1)?.isIntersecting) onNear();
   });
   useEffect(() => {
     if (isLoading || !foot.current || !('IntersectionObserver' in window)) return undefined;
