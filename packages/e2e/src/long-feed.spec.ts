@@ -26,6 +26,19 @@ async function scrollDownTo(page: Page, words: string): Promise<void> {
   }).toPass({ intervals: [100] });
 }
 
+/** Returns the words of the card in the middle of the window. */
+async function wordsInSight(page: Page): Promise<string> {
+  const read = () =>
+    page.evaluate(
+      () =>
+        /Day \d+/.exec(
+          document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li')?.textContent ?? '',
+        )?.[0] ?? '',
+    );
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
 const topOf = async (page: Page, words: string) => (await postCard(page, words).boundingBox())?.y ?? 0;
 
 for (const place of ['home', 'group'] as const)
@@ -42,15 +55,14 @@ for (const place of ['home', 'group'] as const)
     const last = page.getByRole('listitem').filter({ has: postCard(page, 'The first of all') });
     await expect(last).toHaveAttribute('aria-setsize', `${TOTAL}`);
 
-    await page.mouse.wheel(0, -2_000);
-    const card = cards.nth(8);
-    await card.scrollIntoViewIfNeeded();
-    const words = /Day \d+/.exec(await card.innerText())?.[0] ?? '';
+    await page.evaluate(() => window.scrollBy(0, -2_000));
+    const words = await wordsInSight(page);
+    const card = postCard(page, words);
     const before = await topOf(page, words);
     await card.getByRole('link', { name: /^Comment on / }).click();
     await expect(page).toHaveURL(/\/post\/\d+$/);
     await page.goBack();
-    await expect(postCard(page, words)).toBeInViewport();
+    await expect(card).toBeInViewport();
     expect(Math.abs((await topOf(page, words)) - before)).toBeLessThan(50);
 
     const asked: string[] = [];
@@ -63,8 +75,8 @@ for (const place of ['home', 'group'] as const)
     const pill = page.getByRole('button', { name: '1 new win' });
     await expect(pill).toBeVisible();
     expect(Math.abs((await topOf(page, words)) - read)).toBeLessThan(3);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('"limit":15');
+    expect(asked.length).toBeLessThan(4);
+    for (const url of asked) expect(url).toContain('"cursor":"","limit":15');
     await pill.click();
     await expect(postCard(page, 'Fresh from the road')).toBeInViewport();
     await expect(postCard(page, 'Fresh from the road')).toBeFocused();
