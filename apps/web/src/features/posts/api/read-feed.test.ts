@@ -15,7 +15,7 @@ const read = vi.fn<(page: { cursor: string; limit: number }) => Promise<PostsPag
     return { posts: page, nextCursor: rest.length > limit ? String(page.at(-1)?.id) : null };
   },
 );
-/** The newest `count` posts as they were read `age` ms ago. */
+/** Returns the newest `count` posts as they were read `age` ms ago. */
 const loaded = (newest: number, count: number, age = 0): LoadedFeed => ({
   posts: posts(newest, count),
   nextCursor: String(newest - count + 1),
