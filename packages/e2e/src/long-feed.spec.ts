@@ -78,6 +78,6 @@ for (const place of ['home', 'group'] as const)
     expect(asked.length).toBeLessThan(4);
     for (const url of asked) expect(url).toContain('"cursor":"","limit":15');
     await pill.click();
-    await expect(postCard(page, 'Fresh from the road')).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(postCard(page, 'Fresh from the road')).toBeFocused();
   });

@@ -2,7 +2,7 @@ import type { Group, UpdateGroupInput } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { expireFeeds } from '../../posts/api/feeds.ts';
+import { expireFeeds } from '../../posts/api/feed-cache.ts';
 import { completeOf } from './complete-group.ts';
 
 /** Puts a group, as it is now, wherever it is shown. */

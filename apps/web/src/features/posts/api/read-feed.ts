@@ -1,17 +1,10 @@
-import type { Post, PostsPage } from '@dubs/contract';
+import type { PostsPage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { mergePosts } from './merge-posts.ts';
+import { addOlder, type LoadedFeed } from './loaded-feed.ts';
 
 const { feed: STEP, feedMax: AT_MOST } = LIMITS.page;
 /** Counts and names change in older posts too, and the addresses of their pictures expire. */
 const OLDER_STALE_MS = 5 * 60_000;
-
-/** The newest posts of a feed as far as they were read; none is missing between them. */
-export interface LoadedFeed extends PostsPage {
-  /** When all of them were read (ms): the newest ones are read again more often. */
-  allReadAt?: number;
-}
 
 /** Reads one page of a feed; an empty cursor begins with the newest post. */
 export type ReadPage = (page: { cursor: string; limit: number }) => Promise<PostsPage>;
@@ -52,41 +45,4 @@ export async function readFeed(
     nextCursor: loaded.nextCursor,
     allReadAt: isAllDue ? now : (loaded.allReadAt ?? 0),
   };
-}
-
-/** Adds the page that follows. */
-export const addOlder = <T extends PostsPage>(feed: T, { posts, nextCursor }: PostsPage): T => ({
-  ...feed,
-  posts: [...feed.posts, ...posts],
-  nextCursor,
-});
-
-/** Puts posts into a feed in their order, each once; those older than all that is loaded come when they are read. */
-export function insertPosts(feed: LoadedFeed, posts: readonly Post[]): LoadedFeed {
-  const oldest = feed.nextCursor === null ? 0 : (feed.posts.at(-1)?.id ?? 0);
-  return {
-    ...feed,
-    posts: mergePosts(
-      posts.filter(({ id }) => id > oldest),
-      feed.posts,
-    ),
-  };
-}
-
-/** Drops all but the first 15 posts. */
-export function cutFeed(feed: LoadedFeed): LoadedFeed {
-  const last = feed.posts[STEP - 1];
-  if (!last || feed.posts.length === STEP) return feed;
-  return { ...feed, posts: feed.posts.slice(0, STEP), nextCursor: String(last.id) };
-}
-
-/** Changes a feed where it is loaded; it stays as fresh as it was. */
-export function changeFeed(
-  client: QueryClient,
-  queryKey: QueryKey,
-  change: (feed: LoadedFeed) => LoadedFeed,
-): void {
-  const { data, dataUpdatedAt: updatedAt = 0 } = client.getQueryState<LoadedFeed>(queryKey) ?? {};
-  const changed = data && change(data);
-  if (changed !== data) client.setQueryData(queryKey, changed, { updatedAt });
 }

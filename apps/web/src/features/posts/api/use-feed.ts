@@ -2,7 +2,8 @@ import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addOlder, changeFeed, cutFeed, type LoadedFeed, readFeed, type ReadPage } from './read-feed.ts';
+import { addOlder, changeFeed, cutFeed, type LoadedFeed } from './loaded-feed.ts';
+import { readFeed, type ReadPage } from './read-feed.ts';
 import { useVisibleCount } from './use-visible-count.ts';
 
 const { feed: STEP, feedMax: AT_MOST } = LIMITS.page;

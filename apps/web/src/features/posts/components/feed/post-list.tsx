@@ -52,14 +52,14 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListPr
   if (Windowed && isLong) return <Windowed posts={posts} isAll={isAll} cardOf={cardOf} />;
   return (
     <ul ref={list} className="-mt-1 -mb-3">
-      {(areFirstPainted ? posts : posts.slice(0, FIRST)).map((post) => (
+      {posts.map((post, index) => (
         // The browser leaves out what is far from the window; the room around a card is for its focus ring.
         <li
           key={post.id}
           data-post={post.id}
           className="-mx-2 px-2 pt-1 pb-3 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
         >
-          {cardOf(post)}
+          {(areFirstPainted || index < FIRST) && cardOf(post)}
         </li>
       ))}
     </ul>
