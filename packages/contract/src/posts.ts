@@ -3,7 +3,7 @@ import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { cursorQuery, id, isoTime, pageOrCursorQuery, pathId, text } from './strings.ts';
+import { cursorQuery, id, isoTime, pageOrCursorQuery, pathId, queryInt, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -99,6 +99,12 @@ export type PostsPage = z.infer<typeof PostsPage>;
 /** Posts of a feed: a bare list by page number, a page with its cursor by cursor. */
 export const Feed = z.union([z.array(Post), PostsPage]);
 export type Feed = z.infer<typeof Feed>;
+
+/** How many of its newest posts the complete view of a group holds: a client that reads them by cursor needs none. */
+export const CompleteGroupQuery = z.object({
+  posts: queryInt('posts', { min: 0, max: LIMITS.page.complete, initial: LIMITS.page.complete }),
+});
+export type CompleteGroupQuery = z.infer<typeof CompleteGroupQuery>;
 
 /**
  * The data of the group page: at most the 100 newest posts, 200 members and 200 goals, with the counts of members and goals.

@@ -197,13 +197,13 @@ test('the navigation lies at the bottom of a phone and stands upright on a lapto
   expect(upright?.x).toBeLessThan(100);
 });
 
-test('home asks for a hundred recent posts, in one tab', async ({ open }) => {
+test('home asks for the fifteen newest posts, in one tab', async ({ open }) => {
   const page = await open(await newPerson('Hal'));
   const asking = page.waitForRequest(procedure('posts.recent'));
   await page.goto('/home');
   const address = decodeURIComponent((await asking).url());
-  expect(address).toContain('"page":1');
-  expect(address).toContain('"limit":100');
+  expect(address).toContain('"cursor":""');
+  expect(address).toContain('"limit":15');
   await expect(page.getByRole('tab')).toHaveText(['Recents']);
 });
 

@@ -3,7 +3,7 @@ import { newPerson } from './api/people.ts';
 import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
-import { postCard } from './screens/posts.ts';
+import { loadByButtonAlone, postCard } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 test('a group needs a name, and one that could not be made keeps what was typed', async ({ open }) => {
@@ -122,6 +122,7 @@ test('fifteen posts show at first; Load More brings the rest and leads there, at
   const { id } = await newGroup('Diary', cal);
   for (let n = 1; n <= 17; n += 1) await share(id, cal, { content: `Day ${n}` });
   const page = await open(cal);
+  await loadByButtonAlone(page);
   for (const address of ['/home', `/group/${id}`]) {
     await page.goto(address);
     await expect(page.getByRole('article')).toHaveCount(15);

@@ -20,6 +20,7 @@ const QUERY: Readonly<Record<string, string>> = {
   cursor: 'The `nextCursor` of the page before; left out for the first page.',
   before: 'Id of a comment of the post: returns those before it. Left out for the newest.',
   emoji: 'Returns only reactions with this emoji.',
+  posts: 'How many of the newest posts the response holds.',
   weekOffset: 'Weeks back from this one: 0 is this week, -1 the last.',
 };
 

@@ -1,5 +1,4 @@
-import type { CompleteGroup } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import type { CompleteGroup, CompleteGroupQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { listFirstGoals } from '../goals/index.ts';
 import { getGroup, listFirstMembers } from '../groups/index.ts';
@@ -9,11 +8,11 @@ import { listNewestOfGroup } from '../posts/index.ts';
 export async function getCompleteGroup(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
-  groupId: number,
+  { id: groupId, posts: limit }: CompleteGroupQuery & { id: number },
 ): Promise<CompleteGroup> {
   const [group, posts, members, goals] = await Promise.all([
     getGroup(ctx, actor, groupId),
-    listNewestOfGroup(ctx, actor, groupId, LIMITS.page.complete),
+    listNewestOfGroup(ctx, actor, groupId, limit),
     listFirstMembers(ctx.db, groupId),
     listFirstGoals(ctx.db, groupId),
   ]);

@@ -4,6 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ has: page.getByText(words, { exact: true }) });
 
+/** Takes from the page what presses "Load More" for a reader who comes near it; before its first address. */
+export const loadByButtonAlone = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
 /** Returns the small pictures of a post, which open the gallery. */
 export const thumbnails = (card: Locator): Locator => card.getByRole('button', { name: /^Open image \d/ });
 

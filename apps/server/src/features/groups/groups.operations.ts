@@ -1,6 +1,7 @@
 import {
   ChangeRoleInput,
   CompleteGroup,
+  CompleteGroupQuery,
   CreateGroupInput,
   Group,
   GroupInvite,
@@ -95,15 +96,15 @@ export const groupsOperations = router({
   complete: operation({
     id: 'completeGroup',
     rest: 'GET /groups/:id/complete',
-    input: IdInput,
+    input: z.extend(CompleteGroupQuery, { id }),
     output: CompleteGroup,
     tag: 'Groups',
     summary: 'Get a group with everything in it',
     description:
-      'Returns the group, its 100 newest posts, and at most 200 of its members and 200 of its goals at once, with how many there are.',
+      'Returns the group, its 100 newest posts (fewer by `posts`), and at most 200 of its members and 200 of its goals at once, with how many there are.',
     success: 'Everything that the group’s page opens with.',
     errors: NOT_IN_GROUP,
-    run: ({ core, actor, input }) => getCompleteGroup(core, actor, input.id),
+    run: ({ core, actor, input }) => getCompleteGroup(core, actor, input),
   }),
   markViewed: operation({
     id: 'markViewed',

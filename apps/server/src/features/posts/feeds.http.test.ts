@@ -7,6 +7,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 const { rest } = server;
 let maya: TestUser;
+let family = 0;
 /** Ids of all posts, newest first. */
 const ids: number[] = [];
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const groups: number[] = [];
   for (const name of ['Family', 'Runners'])
     groups.push((await rest.call('createGroup', { name }, { token: maya.token })).body.id);
+  [family = 0] = groups;
   for (let i = 0; i < 7; i++) {
     const groupId = groups[i % 2] ?? 0;
     const { body } = await createPost(server.origin, { token: maya.token, groupId, content: `Post ${i}` });
@@ -83,5 +85,28 @@ describe.each(['recentPosts', 'ownPosts'] as const)('%s of a long feed', (name) 
     // The last page of 15 holds the 1,000th post and the one after it.
     expect(await ask(Math.ceil(numbered / 15), 15)).toMatchObject(refused);
     expect(await ask(Number.MAX_SAFE_INTEGER, 15)).toMatchObject(refused);
+  });
+});
+
+describe.each(server.clients)('the complete view of a group by $name', (api) => {
+  const ask = async (query: object) => api.call('completeGroup', { id: family, ...query }, maya);
+
+  it('holds as many of the newest posts as are asked for', async () => {
+    const all = idsOf((await ask({})).body.posts);
+    expect(all).toHaveLength(4);
+    expect(idsOf((await ask({ posts: 2 })).body.posts)).toEqual(all.slice(0, 2));
+    expect((await ask({ posts: 0 })).body).toMatchObject({
+      posts: [],
+      group: { id: family },
+      memberCount: 1,
+    });
+  });
+
+  it.each([-1, 101])('rejects %i posts', async (posts) => {
+    const message = 'posts must be a whole number from 0 to 100.';
+    expect(await ask({ posts })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'posts', message }] },
+    });
   });
 });

@@ -1,10 +1,12 @@
-import { RECENT } from '../../features/posts/api/recent-input.ts';
+import { completeOf } from '../../features/groups/api/complete-group.ts';
+import { FIRST_PAGE, firstPageOf } from '../../features/posts/api/feed-inputs.ts';
 import type { Inputs } from '../../lib/api/trpc.ts';
 
 /** A query with its input. */
 type FirstCall =
   | readonly ['auth.me']
   | readonly ['posts.recent', Inputs['posts']['recent']]
+  | readonly ['posts.ofGroup', Inputs['posts']['ofGroup']]
   | readonly ['groups.complete', Inputs['groups']['complete']]
   | readonly ['stats.weekly', Inputs['stats']['weekly']];
 
@@ -15,13 +17,14 @@ export const FIRST_SCREENS: readonly {
   /** `id`: what the address names in its first group. */
   calls: (id: number) => readonly FirstCall[];
 }[] = [
-  { address: /^\/(?:home)?$/, file: 'home', calls: () => [['auth.me'], ['posts.recent', RECENT]] },
+  { address: /^\/(?:home)?$/, file: 'home', calls: () => [['auth.me'], ['posts.recent', FIRST_PAGE]] },
   {
     address: /^\/group\/([1-9]\d*)$/,
     file: 'group',
     calls: (id) => [
       ['auth.me'],
-      ['groups.complete', { id }],
+      ['groups.complete', completeOf(id)],
+      ['posts.ofGroup', firstPageOf(id)],
       ['stats.weekly', { groupId: id, weekOffset: 0 }],
     ],
   },

@@ -2,6 +2,7 @@ import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isBeingLeft } from '../../features/groups/api/groups-being-left.ts';
 import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
+import { expireFeeds } from '../../features/posts/api/feed-cache.ts';
 import type { trpc } from '../../lib/api/trpc.ts';
 import { isReadAfter } from '../../lib/live/query-cursors.ts';
 
@@ -15,6 +16,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
   const older = { predicate: ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId) };
   switch (stale.query) {
     case 'all':
+      expireFeeds(client);
       void utils.invalidate();
       break;
     case 'groups':

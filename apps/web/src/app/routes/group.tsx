@@ -16,6 +16,8 @@ import { GroupHeader, isLongName } from '../../features/groups/components/group-
 import { GroupSkeleton } from '../../features/groups/components/group-skeleton.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { useRemoveGroupFromCache } from '../../features/groups/api/own-group-cache.ts';
+import { useGroupPosts } from '../../features/posts/api/feeds.ts';
+import type { Feed } from '../../features/posts/api/use-feed.ts';
 import { useJoinRequests } from '../../features/join-requests/api/request-cache.ts';
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
@@ -54,18 +56,24 @@ function Group({ id }: { id: number }) {
     await closeByHistory();
     await navigate(paths.groups, { replace: true });
   };
-  const { data, error, isFetching, refetch } = useCompleteGroup(id, !isGone);
+  const { data, error: groupError, isFetching, refetch } = useCompleteGroup(id, !isGone);
+  const feed = useGroupPosts(id, !isGone);
+  const error = groupError ?? feed.error;
   const status = error && statusOf(error);
   const isShut = !isGone && (status === 403 || status === 404);
+  const retry = () => {
+    void refetch();
+    feed.refetch();
+  };
   useViewing(id, data !== undefined && !isShut);
   useLeftBehind(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
-  if (data && !isGone) return <OpenGroup complete={data} onGone={leadAway} />;
+  if (data && feed.posts && !isGone) return <OpenGroup complete={data} feed={feed} onGone={leadAway} />;
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-4">
       <PageHeading title="Group" className="sr-only" />
       {error ? (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+        <LoadFailure isRetrying={isFetching || feed.isFetching} onRetry={retry}>
           {sentenceOf(error, 'This group could not be loaded.')}
         </LoadFailure>
       ) : (
@@ -85,11 +93,12 @@ function useLeftBehind(id: number, isShutNow: boolean): void {
 
 interface OpenGroupProps {
   complete: Outputs['groups']['complete'];
+  feed: Feed;
   /** The viewer has left the group, or deleted it: leads away. */
   onGone: () => Promise<void>;
 }
 
-function OpenGroup({ complete, onGone }: OpenGroupProps) {
+function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
   const { group, members, memberCount } = complete;
   const me = useMe();
   const [params, setParams] = useSearchParams();
@@ -167,7 +176,14 @@ function OpenGroup({ complete, onGone }: OpenGroupProps) {
           {
             value: 'posts',
             label: 'Posts',
-            content: <GroupPosts complete={complete} meId={me.id} onAllMembers={() => setTab('members')} />,
+            content: (
+              <GroupPosts
+                complete={complete}
+                feed={feed}
+                meId={me.id}
+                onAllMembers={() => setTab('members')}
+              />
+            ),
           },
           {
             value: 'goals',

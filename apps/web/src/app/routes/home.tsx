@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -10,8 +10,9 @@ import { useMe } from '../../features/users/api/use-me.ts';
 import { useGroupsWhile, useOnNewWin } from '../../features/groups/api/group-cache.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
-import { Feed } from '../../features/posts/components/feed/feed.tsx';
-import { newestWinOf, useAfterShare, useRecentPosts } from '../../features/posts/api/post-cache.ts';
+import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
+import { useRecentPosts } from '../../features/posts/api/feeds.ts';
+import { newestWinOf, useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
@@ -93,22 +94,25 @@ function Share() {
 
 function Recents() {
   const me = useMe();
-  const { data: posts, error, isFetching, refetch } = useRecentPosts();
-  useOnNewWin(
-    posts && newestWinOf(posts),
-    useCallback(() => void refetch(), [refetch]),
-  );
+  const feed = useRecentPosts();
+  const { posts, error, isFetching, refetch } = feed;
+  useOnNewWin(posts && newestWinOf(posts), refetch);
   if (posts?.length === 0)
     return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
   return (
     <>
       {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
           {sentenceOf(error, 'Recent posts could not be loaded.')}
         </LoadFailure>
       )}
       {posts && (
-        <Feed posts={posts} meId={me.id} groupOf={(post) => groupLink(post.group)} actionsOf={postActions} />
+        <PostFeed
+          feed={feed}
+          meId={me.id}
+          groupOf={(post) => groupLink(post.group)}
+          actionsOf={postActions}
+        />
       )}
       {!posts && !error && <PostsSkeleton />}
     </>

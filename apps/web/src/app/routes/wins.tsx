@@ -9,7 +9,7 @@ import { MyPostsComposer } from '../../features/posts/components/composer/my-pos
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
-import { useOwnPosts } from '../../features/posts/api/use-own-posts.ts';
+import { useOwnPosts } from '../../features/posts/api/feeds.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';

@@ -24,6 +24,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'notifications.count',
   'auth.me',
   'posts.recent',
+  'posts.ofGroup',
   'groups.complete',
   'stats.weekly',
 ]);

@@ -2,6 +2,7 @@ import type { CreateGoalInput, Goal } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { completeOf } from '../../groups/api/complete-group.ts';
 
 /** Returns the person's own goals in all their groups; refetched on arrival when older than 10 s. */
 export function useGoals() {
@@ -20,7 +21,7 @@ function useGoalPlaces() {
     /** Changes the goals of a group wherever they are shown, before anything is asked for. */
     change: (groupId: number, change: Change) => {
       utils.goals.list.setData(undefined, (goals) => goals && change(goals));
-      utils.groups.complete.setData({ id: groupId }, (complete) => {
+      utils.groups.complete.setData(completeOf(groupId), (complete) => {
         if (!complete) return complete;
         const goals = change(complete.goals);
         return { ...complete, goals, goalCount: complete.goalCount + goals.length - complete.goals.length };
@@ -38,7 +39,8 @@ function useGoalPlaces() {
       void utils.groups.complete.invalidate({ id: groupId }, how);
     },
     /** Refetches what the post of a goal appears in. */
-    refreshPosts: () => {
+    refreshPosts: (groupId: number) => {
+      void utils.posts.ofGroup.invalidate({ groupId });
       void utils.posts.recent.invalidate();
       void utils.posts.own.invalidate();
       void utils.groups.list.invalidate();
@@ -71,7 +73,7 @@ export function useCreateGoal() {
     onSuccess: (goal) => {
       places.change(goal.groupId, withGoal(goal));
       places.refreshGoals(goal.groupId);
-      places.refreshPosts();
+      places.refreshPosts(goal.groupId);
     },
   });
 }
@@ -93,7 +95,7 @@ export function useCompleteGoal() {
     onError: (_error, goal) => places.change(goal.groupId, withGoal(goal)),
     onSuccess: (goal) => {
       places.change(goal.groupId, withGoal(goal));
-      places.refreshPosts();
+      places.refreshPosts(goal.groupId);
       places.refreshStats();
     },
     onSettled: (_answer, _error, goal) => places.refreshGoals(goal.groupId),

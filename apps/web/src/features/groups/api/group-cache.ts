@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { usePollingInterval } from '../../../lib/live/live-state.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { completeOf } from './complete-group.ts';
 
 /** Returns the person's groups as the groups page follows them: every 10 s while the page is in sight. */
 export function useGroups() {
@@ -19,9 +20,9 @@ export function useGroupsWhile(isWanted: boolean) {
   return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
 }
 
-/** Returns a group with its newest posts, members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
+/** Returns a group with its members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
 export function useCompleteGroup(id: number, isWanted: boolean) {
-  return trpc.groups.complete.useQuery({ id }, { refetchOnMount: true, enabled: isWanted });
+  return trpc.groups.complete.useQuery(completeOf(id), { refetchOnMount: true, enabled: isWanted });
 }
 
 /** Returns the code of a group's invite link, fetched only while `isWanted`. */
@@ -72,7 +73,10 @@ export function useViewing(id: number, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || (isMarked.current && (unviewed === 0 || isError))) return;
     // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge told of.
-    if (isMarked.current || unviewed > 0) void utils.groups.complete.invalidate({ id });
+    if (isMarked.current || unviewed > 0) {
+      void utils.groups.complete.invalidate({ id });
+      void utils.posts.ofGroup.invalidate({ groupId: id });
+    }
     isMarked.current = true;
     mutate({ id });
   }, [isOpen, unviewed, isError, id, mutate, utils]);

@@ -1,6 +1,7 @@
 import type { ChangeRoleInput, Member } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { completeOf } from './complete-group.ts';
 import { moreMembersOf } from './use-more-members.ts';
 
 const MEMBER_CHANGE = ['member-change'];
@@ -13,7 +14,7 @@ function useCachedMembers(id: number) {
     /** Stops answers under way, which do not know of the change yet. */
     hold: () => Promise.all([utils.groups.complete.cancel({ id }), utils.groups.members.cancel({ id })]),
     change: (change: (members: readonly Member[]) => Member[]) => {
-      utils.groups.complete.setData({ id }, (complete) => {
+      utils.groups.complete.setData(completeOf(id), (complete) => {
         if (!complete) return complete;
         const members = change(complete.members);
         const memberCount = complete.memberCount + members.length - complete.members.length;
@@ -78,7 +79,7 @@ export function useTransferOwnership(groupId: number, meId: number) {
     mutationFn: ({ userId }: Member) => utils.client.groups.handOver.mutate({ id: groupId, userId }),
     onSuccess: (group, { userId }) => {
       place.change((members) => withRole(meId, 'admin')(withRole(userId, 'creator')(members)));
-      utils.groups.complete.setData({ id: groupId }, (complete) => complete && { ...complete, group });
+      utils.groups.complete.setData(completeOf(groupId), (complete) => complete && { ...complete, group });
     },
     onSettled: () => place.refresh(),
   });

@@ -1,7 +1,9 @@
 import type { Group, UpdateGroupInput } from '@dubs/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { expireFeeds } from '../../posts/api/feed-cache.ts';
+import { completeOf } from './complete-group.ts';
 
 /** Puts a group, as it is now, wherever it is shown. */
 function useCachedGroup(id: number) {
@@ -10,7 +12,7 @@ function useCachedGroup(id: number) {
     hold: () => utils.groups.complete.cancel({ id }),
     change: (changes: Partial<Group>) => {
       utils.groups.complete.setData(
-        { id },
+        completeOf(id),
         (complete) => complete && { ...complete, group: { ...complete.group, ...changes } },
       );
       utils.groups.list.setData(undefined, (groups) =>
@@ -61,12 +63,14 @@ export function useRequireApproval(id: number) {
  * refetched: that would be refused.
  */
 export function useRemoveGroupFromCache() {
+  const client = useQueryClient();
   const utils = trpc.useUtils();
   return useCallback(
     (id: number) => {
       utils.groups.list.setData(undefined, (groups) => groups?.filter((group) => group.id !== id));
       void utils.groups.list.invalidate();
       void utils.groups.complete.invalidate({ id }, { refetchType: 'none' });
+      expireFeeds(client);
       void utils.posts.recent.invalidate();
       void utils.posts.own.invalidate();
       void utils.goals.list.invalidate();
@@ -74,7 +78,7 @@ export function useRemoveGroupFromCache() {
       void utils.stats.user.invalidate();
       void utils.notifications.invalidate();
     },
-    [utils],
+    [client, utils],
   );
 }
 

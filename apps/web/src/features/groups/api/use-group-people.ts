@@ -1,11 +1,12 @@
 import type { Person } from '@dubs/contract';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { completeOf } from './complete-group.ts';
 import { useMoreMembers } from './use-more-members.ts';
 
 /** Returns everyone in a group, fetched once they are wanted; undefined until the first are loaded. */
 export function useGroupPeople(groupId: number, isWanted: boolean): Person[] | undefined {
-  const { data } = trpc.groups.complete.useQuery({ id: groupId }, { enabled: isWanted });
+  const { data } = trpc.groups.complete.useQuery(completeOf(groupId), { enabled: isWanted });
   const { members, isMore, isLoading, hasFailed, loadMore } = useMoreMembers(groupId, data, isWanted);
   const isDue = isWanted && isMore && !isLoading && !hasFailed;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { updateCachedPosts } from './cached-posts.ts';
+import { insertOwnPosts } from './feed-cache.ts';
 
 /** Returns a function that refetches all that shows a post of a group, counts it or tells of it. */
 export function useRefreshGroupPosts(): (groupId: number) => void {
@@ -37,6 +38,8 @@ export function useAfterRestore(): (post: Post) => void {
   const refreshGroupPosts = useRefreshGroupPosts();
   return (post) => {
     updateCachedPosts(client, post.id, () => post);
+    // A list that has changed since the deletion does not hold it any more.
+    insertOwnPosts(client, [post]);
     refreshGroupPosts(post.groupId);
   };
 }

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.t
 import { Tally } from '../../../components/display/tally.tsx';
 import { localDay } from '../../../lib/text/dates.ts';
 import { sentenceOf } from '../../../lib/api/errors.ts';
+import type { Feed } from '../../posts/api/use-feed.ts';
 import { useWeeklyStats } from '../api/use-weekly-stats.ts';
 import { useWeekPosts } from '../api/use-week-posts.ts';
 import { weekImages, weekOf } from '../week-images.ts';
@@ -18,8 +19,8 @@ import { dubsInWords, lsInWords, weekRange, weekTitle } from '../week-text.ts';
 
 interface WeeklyCardProps {
   groupId: number;
-  /** The newest posts of the group, from which the pictures are taken. */
-  posts: readonly Post[];
+  /** The posts of the group, from which the pictures are taken. */
+  feed: Feed;
   /** The address of a post. */
   toPost: (post: Post) => string;
 }
@@ -27,7 +28,8 @@ interface WeeklyCardProps {
 const { min: OLDEST, max: NEWEST } = LIMITS.weekOffset;
 
 /** Renders a group's week: how many dubs and Ls, on which days, and its newest pictures; weeks before it can be turned to. */
-export function WeeklyCard({ groupId, posts, toPost }: WeeklyCardProps) {
+export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
+  const { posts = [] } = feed;
   const id = useId();
   const [offset, setOffset] = useState<number>(NEWEST);
   const { data, error, isFetching, isPlaceholderData, refetch } = useWeeklyStats(
@@ -35,7 +37,7 @@ export function WeeklyCard({ groupId, posts, toPost }: WeeklyCardProps) {
     offset,
     posts[0]?.id,
   );
-  const reached = useWeekPosts(groupId, posts, isPlaceholderData ? undefined : data?.weekStart);
+  const reached = useWeekPosts(feed, isPlaceholderData ? undefined : data?.weekStart);
   const turn = (step: 1 | -1) => {
     const next = offset + step;
     if (next >= OLDEST && next <= NEWEST) setOffset(next);

@@ -3,15 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
 import { longDay } from '../../../../lib/text/dates.ts';
 import { sentenceOf } from '../../../../lib/api/errors.ts';
-import { LoadMore } from './feed.tsx';
 import { type PostDay, postDays, postsInWords } from '../../post-days.ts';
+import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
 import { PostsSkeleton } from './posts-skeleton.tsx';
-import { useLoadMore } from './use-load-more.ts';
-import type { OwnPosts } from '../../api/use-own-posts.ts';
+import type { Feed } from '../../api/use-feed.ts';
+
+const FAILURE = 'Your posts could not be loaded.';
 
 interface OwnPostsListProps {
-  own: OwnPosts;
+  own: Feed;
   groupOf: (post: Post) => ReactNode;
   actionsOf: (post: Post) => ReactNode;
   /** What stands there when there are no posts. */
@@ -20,24 +21,22 @@ interface OwnPostsListProps {
 
 /** Renders the person's own posts under the days they were shared on, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
-  const { posts, shown, hasMore, isLoading, error, loadMore, retry } = own;
-  const { onMore, said } = useLoadMore(posts?.slice(0, shown) ?? [], isLoading, loadMore);
+  const { posts, shown, error, isFetching, refetch } = own;
   if (posts?.length === 0) return empty;
+  if (!posts)
+    return error ? (
+      <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+        {sentenceOf(error, FAILURE)}
+      </LoadFailure>
+    ) : (
+      <PostsSkeleton />
+    );
   return (
     <>
-      {posts
-        ? postDays(posts, shown).map((held) => (
-            <Day key={held.day} {...held} groupOf={groupOf} actionsOf={actionsOf} />
-          ))
-        : !error && <PostsSkeleton />}
-      {error ? (
-        <LoadFailure isRetrying={isLoading} onRetry={retry}>
-          {sentenceOf(error, 'Your posts could not be loaded.')}
-        </LoadFailure>
-      ) : (
-        posts && hasMore && <LoadMore label="Load More Wins" isLoading={isLoading} onClick={onMore} />
-      )}
-      <output className="sr-only">{said}</output>
+      {postDays(posts, shown).map((held) => (
+        <Day key={held.day} {...held} groupOf={groupOf} actionsOf={actionsOf} />
+      ))}
+      <MorePosts feed={own} label="Load More Wins" failure={FAILURE} />
     </>
   );
 }

@@ -1,26 +1,65 @@
 import type { Post } from '@dubs/contract';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PostCard } from '../post/post-card.tsx';
+import { rememberHeights } from './row-heights.ts';
+import type { WindowedList } from './windowed-list.tsx';
+
+/** Above this many posts only those near the window are in the document. */
+const LONG = 60;
+/** As many as fill the tallest screen. */
+const FIRST = 5;
 
 interface PostListProps {
   posts: readonly Post[];
+  /** True if no more posts follow, so that their number is known. */
+  isAll?: boolean;
   /** What names a post's group on its card; left out where all posts are of one group. */
-  groupOf?: (post: Post) => ReactNode;
+  groupOf?: ((post: Post) => ReactNode) | undefined;
   /** What can be done with a post, or what was, at the foot of its card. */
   actionsOf: (post: Post) => ReactNode;
 }
 
-/** As many as fill the tallest screen. */
-const FIRST = 5;
+const code: { WindowedList?: typeof WindowedList } = {};
+const loadCode = async () => {
+  code.WindowedList = (await import('./windowed-list.tsx')).WindowedList;
+};
 
 /** Posts as a feed, in the order given. The first ones are painted before the others are rendered. */
-export function PostList({ posts: all, groupOf, actionsOf }: PostListProps) {
-  const posts = useDeferredValue(all, all.slice(0, FIRST));
+export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const areFirstPainted = useDeferredValue(true, false);
+  const isLong = posts.length > LONG;
+  const [Windowed, setWindowed] = useState(() => (isLong ? code.WindowedList : undefined));
+  const [isCodeHere, setCodeHere] = useState(code.WindowedList !== undefined);
+  useEffect(() => {
+    if (!isLong || isCodeHere) return;
+    // Without its code the whole list stays in the document.
+    void loadCode().then(
+      () => setCodeHere(true),
+      () => undefined,
+    );
+  }, [isLong, isCodeHere]);
+  useLayoutEffect(() => {
+    if (!isLong || !isCodeHere || !list.current) return;
+    // The rows keep the heights that they have, so that nothing moves.
+    rememberHeights(list.current);
+    setWindowed(() => code.WindowedList);
+  }, [isLong, isCodeHere]);
+
+  const cardOf = (post: Post) => (
+    <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
+  );
+  if (Windowed && isLong) return <Windowed posts={posts} isAll={isAll} cardOf={cardOf} />;
   return (
-    <ul className="flex flex-col gap-4">
-      {posts.map((post) => (
-        <li key={post.id}>
-          <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
+    <ul ref={list} className="-mt-1 -mb-3">
+      {posts.map((post, index) => (
+        // The browser leaves out what is far from the window; the room around a card is for its focus ring.
+        <li
+          key={post.id}
+          data-post={post.id}
+          className="-mx-2 px-2 pt-1 pb-3 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
+        >
+          {(areFirstPainted || index < FIRST) && cardOf(post)}
         </li>
       ))}
     </ul>

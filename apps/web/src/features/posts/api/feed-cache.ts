@@ -1,0 +1,25 @@
+import type { Post } from '@dubs/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { FIRST_PAGE, firstPageOf } from './feed-inputs.ts';
+import { changeFeed, insertPosts } from './loaded-feed.ts';
+
+/** The keys of the queries that hold feeds. */
+export const recentKey = getQueryKey(trpc.posts.recent, FIRST_PAGE, 'query');
+export const ownKey = getQueryKey(trpc.posts.own, FIRST_PAGE, 'query');
+export const groupKey = (groupId: number): QueryKey =>
+  getQueryKey(trpc.posts.ofGroup, firstPageOf(groupId), 'query');
+
+/** Puts the person's posts into the feeds that are loaded: those of all their groups, their own, and those of each post's group. */
+export function insertOwnPosts(client: QueryClient, posts: readonly Post[]): void {
+  for (const key of [recentKey, ownKey]) changeFeed(client, key, (feed) => insertPosts(feed, posts));
+  for (const post of posts) changeFeed(client, groupKey(post.groupId), (feed) => insertPosts(feed, [post]));
+}
+
+/** Has the next refetch of each feed read all posts that are loaded, not only the newest. */
+export function expireFeeds(client: QueryClient): void {
+  for (const procedure of [trpc.posts.recent, trpc.posts.own, trpc.posts.ofGroup])
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: getQueryKey(procedure) }))
+      changeFeed(client, queryKey, (feed) => ({ ...feed, allReadAt: 0 }));
+}

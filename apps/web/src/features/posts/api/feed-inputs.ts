@@ -1,0 +1,7 @@
+import { LIMITS } from '@dubs/contract/limits';
+
+/** The input of a feed's query: its first page by cursor. */
+export const FIRST_PAGE = { cursor: '', limit: LIMITS.page.feed } as const;
+
+/** Returns the input of the query of a group's posts. */
+export const firstPageOf = (groupId: number) => ({ groupId, ...FIRST_PAGE });

@@ -1,0 +1,35 @@
+import { trpc } from '../../../lib/api/trpc.ts';
+import { groupKey, ownKey, recentKey } from './feed-cache.ts';
+import { toPostsPage } from './to-posts-page.ts';
+import { type Feed, useFeed } from './use-feed.ts';
+
+/** Returns the posts of all the person's groups. */
+export function useRecentPosts(): Feed {
+  const { client } = trpc.useUtils();
+  return useFeed({
+    name: 'recent',
+    queryKey: recentKey,
+    read: async (page) => toPostsPage(await client.posts.recent.query(page)),
+  });
+}
+
+/** Returns the person's own posts in all groups. */
+export function useOwnPosts(): Feed {
+  const { client } = trpc.useUtils();
+  return useFeed({
+    name: 'own',
+    queryKey: ownKey,
+    read: async (page) => toPostsPage(await client.posts.own.query(page)),
+  });
+}
+
+/** Returns the posts of a group, which are asked for no more when not `isWanted`. */
+export function useGroupPosts(groupId: number, isWanted: boolean): Feed {
+  const { client } = trpc.useUtils();
+  return useFeed({
+    name: `group-${groupId}`,
+    queryKey: groupKey(groupId),
+    read: async (page) => client.posts.ofGroup.query({ groupId, ...page }),
+    isWanted,
+  });
+}

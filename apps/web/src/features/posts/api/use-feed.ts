@@ -1,0 +1,104 @@
+import type { Post } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { addOlder, changeFeed, cutFeed, type LoadedFeed } from './loaded-feed.ts';
+import { readFeed, type ReadPage } from './read-feed.ts';
+import { useVisibleCount } from './use-visible-count.ts';
+
+const { feed: STEP, feedMax: AT_MOST } = LIMITS.page;
+
+interface FeedOptions {
+  /** Tells the feeds of one page apart. */
+  name: string;
+  queryKey: QueryKey;
+  read: ReadPage;
+  isWanted?: boolean;
+}
+
+/** A feed as far as it is loaded and shown. */
+export interface Feed {
+  /** All that are loaded, newest first; undefined until the first have come. */
+  posts: readonly Post[] | undefined;
+  /** How many of them are shown. */
+  shown: number;
+  /** True if there are posts that are not shown. */
+  hasMore: boolean;
+  /** True if there are posts that are not loaded. */
+  hasOlder: boolean;
+  isFetching: boolean;
+  isLoadingOlder: boolean;
+  /** What kept the newest posts from coming; null when nothing did. */
+  error: ReturnType<typeof useQuery>['error'];
+  /** What kept older posts from coming; null when nothing did. */
+  olderError: unknown;
+  refetch: () => void;
+  /** Shows 15 more, loading them when they are not here yet. */
+  showMore: () => void;
+  /** Loads up to 100 more, without showing them. */
+  loadOlder: () => void;
+}
+
+/**
+ * Returns a feed: 15 posts at first, older ones as they are wanted. One query holds them all, and a refetch reads the newest ones
+ * alone, however many are loaded. It is refetched on arrival when older than 10 s.
+ */
+export function useFeed({ name, queryKey, read, isWanted = true }: FeedOptions): Feed {
+  const client = useQueryClient();
+  const [shown, show] = useVisibleCount(name);
+  const getLoaded = () => client.getQueryData<LoadedFeed>(queryKey);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => readFeed(read, getLoaded, shown),
+    refetchOnMount: true,
+    enabled: isWanted,
+  });
+  useCutOnArrival(queryKey, shown);
+  const [older, setOlder] = useState({ isLoading: false, error: null as unknown });
+  const isLoadingOlder = useRef(false);
+
+  const loadOlder = async (limit: number) => {
+    const cursor = getLoaded()?.nextCursor;
+    if (typeof cursor !== 'string' || isLoadingOlder.current) return;
+    isLoadingOlder.current = true;
+    setOlder({ isLoading: true, error: null });
+    try {
+      const page = await read({ cursor, limit });
+      changeFeed(client, queryKey, (feed) => (feed.nextCursor === cursor ? addOlder(feed, page) : feed));
+      setOlder({ isLoading: false, error: null });
+    } catch (failure) {
+      setOlder({ isLoading: false, error: failure });
+    }
+    isLoadingOlder.current = false;
+  };
+
+  const loaded = data?.posts.length ?? 0;
+  const hasOlder = typeof data?.nextCursor === 'string';
+  return {
+    posts: data?.posts,
+    shown,
+    hasMore: shown < loaded || hasOlder,
+    hasOlder,
+    isFetching,
+    isLoadingOlder: older.isLoading,
+    error,
+    olderError: older.error,
+    refetch: () => void refetch(),
+    showMore: () => {
+      // A try that failed has shown none.
+      const wanted = shown > loaded ? shown : shown + STEP;
+      show(wanted);
+      if (wanted > loaded) void loadOlder(Math.min(wanted - loaded, AT_MOST));
+    },
+    loadOlder: () => void loadOlder(AT_MOST),
+  };
+}
+
+/** Drops older posts when a visit begins, which shows 15: their counts and names have aged. Coming Back finds them. */
+function useCutOnArrival(queryKey: QueryKey, shown: number): void {
+  const client = useQueryClient();
+  const [visit] = useState({ queryKey, isNew: shown === STEP });
+  useEffect(() => {
+    if (visit.isNew) changeFeed(client, visit.queryKey, cutFeed);
+  }, [client, visit]);
+}

@@ -1,0 +1,26 @@
+import type { Post } from '@dubs/contract';
+import type { ReactNode } from 'react';
+import type { Feed } from '../../api/use-feed.ts';
+import { MorePosts } from './more-posts.tsx';
+import { NewWins } from './new-wins.tsx';
+import { PostList } from './post-list.tsx';
+
+interface PostFeedProps {
+  feed: Feed;
+  meId: number;
+  /** What names a post's group on its card; left out where all posts are of one group. */
+  groupOf?: (post: Post) => ReactNode;
+  actionsOf: (post: Post) => ReactNode;
+}
+
+/** Renders a feed, shown 15 posts at a time. */
+export function PostFeed({ feed, meId, ...cards }: PostFeedProps) {
+  const { posts = [], shown, hasMore } = feed;
+  return (
+    <>
+      <NewWins posts={posts} meId={meId} />
+      <PostList posts={posts.slice(0, shown)} isAll={!hasMore} {...cards} />
+      <MorePosts feed={feed} />
+    </>
+  );
+}

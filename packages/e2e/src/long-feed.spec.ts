@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson, type Person } from './api/people.ts';
+import { procedure } from './failures.ts';
+import { postCard } from './screens/posts.ts';
+import { expect, test } from './test.ts';
+
+const TOTAL = 131;
+const AT_ONCE = 5;
+/** Cards that are in the document besides those in sight, at the most. */
+const FEW = 40;
+
+async function shareMany(groupId: number, author: Person): Promise<void> {
+  await share(groupId, author, { content: 'The first of all' });
+  for (let shared = 0; shared < TOTAL - 1; shared += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, i) => share(groupId, author, { content: `Day ${shared + i + 1}` })),
+    );
+}
+
+/** Scrolls to the end of the page again and again, as far as this card. */
+async function scrollDownTo(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(postCard(page, words)).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [100] });
+}
+
+/** Returns the words of the card in the middle of the window. */
+async function wordsInSight(page: Page): Promise<string> {
+  const read = () =>
+    page.evaluate(
+      () =>
+        /Day \d+/.exec(
+          document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li')?.textContent ?? '',
+        )?.[0] ?? '',
+    );
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+const topOf = async (page: Page, words: string) => (await postCard(page, words).boundingBox())?.y ?? 0;
+
+for (const place of ['home', 'group'] as const)
+  test(`${place}: a long feed goes on past a hundred posts, and Back finds the place`, async ({ open }) => {
+    const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+    const { id } = await newGroup('Runners', ada, bo);
+    await shareMany(id, bo);
+    const page = await open(ada);
+    await page.goto(place === 'home' ? '/home' : `/group/${id}`);
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(15);
+    await scrollDownTo(page, 'The first of all');
+    expect(await cards.count()).toBeLessThan(FEW);
+    const last = page.getByRole('listitem').filter({ has: postCard(page, 'The first of all') });
+    await expect(last).toHaveAttribute('aria-setsize', `${TOTAL}`);
+
+    await page.evaluate(() => window.scrollBy(0, -2_000));
+    const words = await wordsInSight(page);
+    const card = postCard(page, words);
+    const before = await topOf(page, words);
+    await card.getByRole('link', { name: /^Comment on / }).click();
+    await expect(page).toHaveURL(/\/post\/\d+$/);
+    await page.goBack();
+    await expect(card).toBeInViewport();
+    expect(Math.abs((await topOf(page, words)) - before)).toBeLessThan(50);
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = decodeURIComponent(request.url());
+      if (procedure('posts.recent').test(url) || procedure('posts.ofGroup').test(url)) asked.push(url);
+    });
+    const read = await topOf(page, words);
+    await share(id, bo, { content: 'Fresh from the road' });
+    const pill = page.getByRole('button', { name: '1 new win' });
+    await expect(pill).toBeVisible();
+    expect(Math.abs((await topOf(page, words)) - read)).toBeLessThan(3);
+    expect(asked.length).toBeLessThan(4);
+    for (const url of asked) expect(url).toContain('"cursor":"","limit":15');
+    await pill.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(postCard(page, 'Fresh from the road')).toBeFocused();
+  });
