@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { filesOf } from './chunks.mjs';
 
 /** Route files whose first load has a limit of its own, in gzip kB of JavaScript; the others take `DEFAULT_LIMIT`. */
-const LIMITS = { login: 92, terms: 92, privacy: 92, home: 139, group: 156 };
-const DEFAULT_LIMIT = 164;
+const LIMITS = { login: 92, terms: 92, privacy: 92, home: 141, group: 157 };
+const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 15;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
 const PUBLIC = new Set(['login', 'terms', 'privacy', 'not-found']);
