@@ -1,5 +1,5 @@
-import { completeOf } from '../../features/groups/api/complete-group.ts';
-import { FIRST_PAGE, firstPageOf } from '../../features/posts/api/feed-inputs.ts';
+import { completeOf } from '../../lib/api/query-inputs.ts';
+import { FIRST_PAGE, firstPageOf } from '../../lib/api/query-inputs.ts';
 import type { Inputs } from '../../lib/api/trpc.ts';
 
 /** A query with its input. */

@@ -6,7 +6,7 @@ import { GroupComposer } from '../../features/posts/components/composer/group-co
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
-import type { Feed } from '../../features/posts/api/use-feed.ts';
+import type { Feed } from '../../lib/feed/feed.types.ts';
 import { WeeklyCard } from '../../features/stats/components/weekly-card.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';

@@ -2,7 +2,7 @@ import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isBeingLeft } from '../../features/groups/api/groups-being-left.ts';
 import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
-import { expireFeeds } from '../../features/posts/api/feed-cache.ts';
+import { expireFeeds } from '../../lib/feed/feed-cache.ts';
 import type { trpc } from '../../lib/api/trpc.ts';
 import { isReadAfter } from '../../lib/live/query-cursors.ts';
 

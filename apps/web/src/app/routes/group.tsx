@@ -17,7 +17,7 @@ import { GroupSkeleton } from '../../features/groups/components/group-skeleton.t
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { useRemoveGroupFromCache } from '../../features/groups/api/own-group-cache.ts';
 import { useGroupPosts } from '../../features/posts/api/feeds.ts';
-import type { Feed } from '../../features/posts/api/use-feed.ts';
+import type { Feed } from '../../lib/feed/feed.types.ts';
 import { useJoinRequests } from '../../features/join-requests/api/request-cache.ts';
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';

@@ -2,7 +2,7 @@ import type { CreateGoalInput, Goal } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { completeOf } from '../../groups/api/complete-group.ts';
+import { completeOf } from '../../../lib/api/query-inputs.ts';
 
 /** Returns the person's own goals in all their groups; refetched on arrival when older than 10 s. */
 export function useGoals() {

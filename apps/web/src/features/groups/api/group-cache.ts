@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { usePollingInterval } from '../../../lib/live/live-state.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
-import { completeOf } from './complete-group.ts';
+import { completeOf } from '../../../lib/api/query-inputs.ts';
 
 /** Returns the person's groups as the groups page follows them: every 10 s while the page is in sight. */
 export function useGroups() {

@@ -1,7 +1,7 @@
 import type { ChangeRoleInput, Member } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { completeOf } from './complete-group.ts';
+import { completeOf } from '../../../lib/api/query-inputs.ts';
 import { moreMembersOf } from './use-more-members.ts';
 
 const MEMBER_CHANGE = ['member-change'];

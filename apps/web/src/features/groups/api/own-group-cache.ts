@@ -2,8 +2,8 @@ import type { Group, UpdateGroupInput } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { expireFeeds } from '../../posts/api/feed-cache.ts';
-import { completeOf } from './complete-group.ts';
+import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
+import { completeOf } from '../../../lib/api/query-inputs.ts';
 
 /** Puts a group, as it is now, wherever it is shown. */
 function useCachedGroup(id: number) {

@@ -1,7 +1,7 @@
 import type { Person } from '@dubs/contract';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { completeOf } from './complete-group.ts';
+import { completeOf } from '../../../lib/api/query-inputs.ts';
 import { useMoreMembers } from './use-more-members.ts';
 
 /** Returns everyone in a group, fetched once they are wanted; undefined until the first are loaded. */

@@ -1,7 +1,8 @@
 import { trpc } from '../../../lib/api/trpc.ts';
-import { groupKey, ownKey, recentKey } from './feed-cache.ts';
+import { groupKey, ownKey, recentKey } from '../../../lib/feed/feed-cache.ts';
 import { toPostsPage } from './to-posts-page.ts';
-import { type Feed, useFeed } from './use-feed.ts';
+import type { Feed } from '../../../lib/feed/feed.types.ts';
+import { useFeed } from './use-feed.ts';
 
 /** Returns the posts of all the person's groups. */
 export function useRecentPosts(): Feed {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { updateCachedPosts } from './cached-posts.ts';
-import { insertOwnPosts } from './feed-cache.ts';
+import { insertOwnPosts } from '../../../lib/feed/feed-cache.ts';
 
 /** Returns a function that refetches all that shows a post of a group, counts it or tells of it. */
 export function useRefreshGroupPosts(): (groupId: number) => void {

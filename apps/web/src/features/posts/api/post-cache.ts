@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { insertOwnPosts } from './feed-cache.ts';
+import { insertOwnPosts } from '../../../lib/feed/feed-cache.ts';
 
 /** Returns when the newest of these wins was shared (ISO); empty when there is none. */
 export const newestWinOf = (posts: readonly Post[]): string =>

@@ -1,6 +1,6 @@
 import type { Post, PostsPage } from '@dubs/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cutFeed, insertPosts, type LoadedFeed } from './loaded-feed.ts';
+import { cutFeed, insertPosts, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 import { readFeed } from './read-feed.ts';
 
 const NOW = Date.UTC(2026, 5, 1);

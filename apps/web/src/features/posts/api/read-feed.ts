@@ -1,6 +1,6 @@
 import type { PostsPage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { addOlder, type LoadedFeed } from './loaded-feed.ts';
+import { addOlder, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 
 const { feed: STEP, feedMax: AT_MOST } = LIMITS.page;
 /** Counts and names change in older posts too, and the addresses of their pictures expire. */

@@ -1,8 +1,8 @@
-import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addOlder, changeFeed, cutFeed, type LoadedFeed } from './loaded-feed.ts';
+import type { Feed } from '../../../lib/feed/feed.types.ts';
+import { addOlder, changeFeed, cutFeed, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 import { readFeed, type ReadPage } from './read-feed.ts';
 import { useVisibleCount } from './use-visible-count.ts';
 
@@ -14,29 +14,6 @@ interface FeedOptions {
   queryKey: QueryKey;
   read: ReadPage;
   isWanted?: boolean;
-}
-
-/** A feed as far as it is loaded and shown. */
-export interface Feed {
-  /** All that are loaded, newest first; undefined until the first have come. */
-  posts: readonly Post[] | undefined;
-  /** How many of them are shown. */
-  shown: number;
-  /** True if there are posts that are not shown. */
-  hasMore: boolean;
-  /** True if there are posts that are not loaded. */
-  hasOlder: boolean;
-  isFetching: boolean;
-  isLoadingOlder: boolean;
-  /** What kept the newest posts from coming; null when nothing did. */
-  error: ReturnType<typeof useQuery>['error'];
-  /** What kept older posts from coming; null when nothing did. */
-  olderError: unknown;
-  refetch: () => void;
-  /** Shows 15 more, loading them when they are not here yet. */
-  showMore: () => void;
-  /** Loads up to 100 more, without showing them. */
-  loadOlder: () => void;
 }
 
 /**

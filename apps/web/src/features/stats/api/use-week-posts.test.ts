@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Feed } from '../../posts/api/use-feed.ts';
+import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { useWeekPosts } from './use-week-posts.ts';
 
 /** Posts of one a day, the newest first; `id` is the day of June 2025, or before it. */

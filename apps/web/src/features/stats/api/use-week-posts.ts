@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { useEffect, useEffectEvent } from 'react';
 import { localDay } from '../../../lib/text/dates.ts';
-import type { Feed } from '../../posts/api/use-feed.ts';
+import type { Feed } from '../../../lib/feed/feed.types.ts';
 
 /** The maximum of posts that are loaded to reach a week. */
 const REACH = 6 * LIMITS.page.feedMax;

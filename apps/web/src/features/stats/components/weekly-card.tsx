@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.t
 import { Tally } from '../../../components/display/tally.tsx';
 import { localDay } from '../../../lib/text/dates.ts';
 import { sentenceOf } from '../../../lib/api/errors.ts';
-import type { Feed } from '../../posts/api/use-feed.ts';
+import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { useWeeklyStats } from '../api/use-weekly-stats.ts';
 import { useWeekPosts } from '../api/use-week-posts.ts';
 import { weekImages, weekOf } from '../week-images.ts';

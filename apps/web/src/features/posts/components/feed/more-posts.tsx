@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
 import { sentenceOf } from '../../../../lib/api/errors.ts';
-import type { Feed } from '../../api/use-feed.ts';
+import type { Feed } from '../../../../lib/feed/feed.types.ts';
 import { useLoadMore } from './use-load-more.ts';
 
 /** How near the reader comes before the button is pressed for them. */

@@ -7,7 +7,7 @@ import { type PostDay, postDays, postsInWords } from '../../post-days.ts';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
 import { PostsSkeleton } from './posts-skeleton.tsx';
-import type { Feed } from '../../api/use-feed.ts';
+import type { Feed } from '../../../../lib/feed/feed.types.ts';
 
 const FAILURE = 'Your posts could not be loaded.';
 

@@ -1,6 +1,6 @@
 import type { Post } from '@dubs/contract';
 import type { ReactNode } from 'react';
-import type { Feed } from '../../api/use-feed.ts';
+import type { Feed } from '../../../../lib/feed/feed.types.ts';
 import { MorePosts } from './more-posts.tsx';
 import { NewWins } from './new-wins.tsx';
 import { PostList } from './post-list.tsx';

@@ -1,8 +1,8 @@
 import type { Post } from '@dubs/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { FIRST_PAGE, firstPageOf } from './feed-inputs.ts';
+import { trpc } from '../api/trpc.ts';
+import { FIRST_PAGE, firstPageOf } from '../api/query-inputs.ts';
 import { changeFeed, insertPosts } from './loaded-feed.ts';
 
 /** The keys of the queries that hold feeds. */
