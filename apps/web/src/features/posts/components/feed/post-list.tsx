@@ -81,7 +81,11 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListPr
           className="-mx-2 px-2 pt-1 pb-3 [contain-intrinsic-size:auto_calc(var(--row,18rem)_-_1rem)] [content-visibility:auto]"
           style={{ '--row': heightOf(post) } as CSSProperties}
         >
-          {areFirstPainted || index < FIRST ? cardOf(post) : <div className="h-68" />}
+          {areFirstPainted || index < FIRST ? (
+            cardOf(post)
+          ) : (
+            <div className="h-[calc(var(--row,18rem)_-_1rem)]" />
+          )}
         </li>
       ))}
     </ul>
