@@ -1,7 +1,15 @@
 import type { Post } from '@dubs/contract';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { PostCard } from '../post/post-card.tsx';
-import { rememberHeights } from './row-heights.ts';
+import { rememberHeights, rowHeights } from './row-heights.ts';
 import type { WindowedList } from './windowed-list.tsx';
 
 /** Above this many posts only those near the window are in the document. */
@@ -22,6 +30,12 @@ interface PostListProps {
 const code: { WindowedList?: typeof WindowedList } = {};
 const loadCode = async () => {
   code.WindowedList = (await import('./windowed-list.tsx')).WindowedList;
+};
+
+/** Returns the height that the row of a post had last. */
+const heightOf = ({ id }: Post) => {
+  const height = rowHeights.get(id);
+  return height === undefined ? undefined : `${height}px`;
 };
 
 /** Posts as a feed, in the order given. The first ones are painted before the others are rendered. */
@@ -46,6 +60,13 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListPr
     setWindowed(() => code.WindowedList);
   }, [isLong, isCodeHere]);
 
+  useLayoutEffect(() => {
+    const rows = list.current;
+    return () => {
+      if (rows?.isConnected) rememberHeights(rows);
+    };
+  }, []);
+
   const cardOf = (post: Post) => (
     <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
   );
@@ -57,9 +78,14 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListPr
         <li
           key={post.id}
           data-post={post.id}
-          className="-mx-2 px-2 pt-1 pb-3 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
+          className="-mx-2 px-2 pt-1 pb-3 [contain-intrinsic-size:auto_calc(var(--row,18rem)_-_1rem)] [content-visibility:auto]"
+          style={{ '--row': heightOf(post) } as CSSProperties}
         >
-          {(areFirstPainted || index < FIRST) && cardOf(post)}
+          {areFirstPainted || index < FIRST ? (
+            cardOf(post)
+          ) : (
+            <div className="h-[calc(var(--row,18rem)_-_1rem)]" />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** The heights (px) that the rows of posts had last, by the post's id: coming Back to a long list finds it as long as it was. */
+/** The heights (px) that the rows of posts had last, by the post's id: coming Back to a list finds it as long as it was. */
 export const rowHeights = new Map<number, number>();
 
 /** Remembers how high each row of a list is. */
