@@ -1,5 +1,4 @@
-import { completeOf } from '../../lib/api/query-inputs.ts';
-import { FIRST_PAGE, firstPageOf } from '../../lib/api/query-inputs.ts';
+import { completeOf, FIRST_PAGE, firstPageOf } from '../../lib/api/query-inputs.ts';
 import type { Inputs } from '../../lib/api/trpc.ts';
 
 /** A query with its input. */
@@ -19,7 +18,7 @@ export const FIRST_SCREENS: readonly {
 }[] = [
   { address: /^\/(?:home)?$/, file: 'home', calls: () => [['auth.me'], ['posts.recent', FIRST_PAGE]] },
   {
-    address: /^\/group\/([1-9]\d*)$/,
+    address: /^\/group\/([1-9]\d{0,14})$/,
     file: 'group',
     calls: (id) => [
       ['auth.me'],
