@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { afterContent } from '../../lib/browser/after-content.ts';
+import { lazy, Suspense } from 'react';
 import { useStore } from '../../lib/create-store.ts';
 import { shownToast } from './toast-store.ts';
 
@@ -7,12 +6,12 @@ export { toast } from './toast-store.ts';
 
 const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
-/** Renders the place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
+/**
+ * Renders the place of the toasts. Its code is fetched apart, so that a first paint does not wait for it, but at once: what fails later may
+ * fail for lack of a network.
+ */
 export function Toaster() {
   const shown = useStore(shownToast, (toast) => toast);
-  const [isReady, setReady] = useState(false);
-  useEffect(() => afterContent(() => setReady(true)), []);
-  if (!isReady && !shown) return null;
   return (
     <Suspense fallback={null}>
       <ToastRegion shown={shown} />
