@@ -4,11 +4,9 @@ import { App } from './app/app.tsx';
 import { PageSpinner } from './app/frame/page-spinner.tsx';
 import { preloadStart } from './app/preload.ts';
 import './app/styles/styles.css';
-import { loadFonts } from './lib/browser/load-fonts.ts';
 import { followTheme } from './lib/browser/theme.ts';
 import { followVisualViewport } from './lib/browser/visual-viewport.ts';
 
-loadFonts();
 followTheme();
 followVisualViewport();
 

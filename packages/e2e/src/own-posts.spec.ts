@@ -209,7 +209,8 @@ test('a post that is coming back is not taken away by what was asked for while i
 
 test('a post that news took away before the server had it back takes the focus again', async ({ open }) => {
   const { author, creator, groupId } = await furnish('Whooped');
-  const page = await open(author);
+  // The news of the deletion asks for the post, which is not there yet.
+  const page = await open(author, { expected: [CONSOLE.notFound] });
   await page.goto('/home');
   await postCard(page, 'Whooped').waitFor();
   const more = await deleteByKeyboard(page, 'Whooped');

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { logError } from '../lib/browser/log.ts';
-import { isOutdatedBuild, reloadForUpdate } from './outdated-build.ts';
+import { isOutdatedBuild, isServerThere, reloadForUpdate } from './outdated-build.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { retryScreens } from './screen.ts';
 
@@ -49,9 +49,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!(await reloadForUpdate())) this.setState({ state: 'missing' });
   }
 
-  loadAgain = (): void => {
-    // A reload without a connection would leave nothing of the app.
-    if (this.state.state === 'failed' && navigator.onLine) window.location.reload();
+  loadAgain = async (): Promise<void> => {
+    // A browser remembers that a part could not be fetched until the page is loaded again.
+    if (await isServerThere()) window.location.reload();
     else this.retry();
   };
 
@@ -69,7 +69,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           <p className="text-ink-muted">
             Something went wrong on the way. Loading the page again usually helps.
           </p>
-          <button type="button" className={buttonClass()} onClick={this.loadAgain}>
+          <button type="button" className={buttonClass()} onClick={() => void this.loadAgain()}>
             Load again
           </button>
         </div>

@@ -9,14 +9,18 @@ const ONCE_PER_MS = 60_000;
 export const isOutdatedBuild = (error: unknown): boolean =>
   error instanceof Error && MISSING.test(error.message);
 
+/** True if the server answers: without it, a reload would leave nothing of the app. */
+export const isServerThere = async (): Promise<boolean> =>
+  (await fetch('/', { cache: 'no-store' }).catch(() => undefined))?.ok === true;
+
 /**
  * Loads the page again, once a minute at most and only if the server answers: after an update of the server the parts of the old app
  * are gone, and a reload brings those of the new one. Returns false if it does not.
  */
 export async function reloadForUpdate(): Promise<boolean> {
-  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
+  const isThere = await isServerThere();
   const isDue = Date.now() - Number(readStorage(STORAGE_KEYS.reloadedAt)) > ONCE_PER_MS;
-  if (!answer?.ok || !isDue) return false;
+  if (!isThere || !isDue) return false;
   writeStorage(STORAGE_KEYS.reloadedAt, String(Date.now()));
   window.location.reload();
   return true;

@@ -13,8 +13,11 @@ const ToastRegion = lazy(() => import('./toast-region.tsx'));
 export function Toaster() {
   const shown = useStore(shownToast, (toast) => toast);
   return (
-    <Suspense fallback={null}>
-      <ToastRegion shown={shown} />
-    </Suspense>
+    // A dialog hides what is not live when it opens: the region may come after that, and is live itself.
+    <div aria-live="off">
+      <Suspense fallback={null}>
+        <ToastRegion shown={shown} />
+      </Suspense>
+    </div>
   );
 }

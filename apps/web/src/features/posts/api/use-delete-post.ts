@@ -37,7 +37,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       try {
         const restored = await restore({ id });
         // A list that was asked for before the server had the post back has dropped it, and the focus with it.
-        if (byKeyboard && document.activeElement === document.body) restoredPost.set({ focused: id });
+        if (byKeyboard && isFocusFree()) restoredPost.set({ focused: id });
         afterRestore(restored);
         toast({ title: POST_TEXTS.restored });
       } catch (error) {
@@ -75,6 +75,10 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
     }
   };
 }
+
+/** True if the user has moved the focus nowhere: it is on the page, or on the region of the toast that closed. */
+const isFocusFree = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches('[tabindex="-1"]') === true;
 
 const offer = (label: string, undo: () => Promise<void>, takesFocus: boolean) => ({
   label,
