@@ -1,18 +1,65 @@
-import { countUnread, listGroups, listRecentPosts } from '@dubs/core';
 import type { Db } from '@dubs/db';
+import type { ApiCall } from '../clients/call.ts';
+import { shareForm } from '../clients/users.ts';
+import { unview } from './subjects.ts';
+import type { Subject } from './subjects.ts';
 
-/** The calls that every open tab repeats. Their cost must not grow with the number of posts. */
-export const CASES: readonly { name: string; call: (db: Db, userId: number) => Promise<unknown> }[] = [
-  { name: 'recent posts, 15', call: (db, userId) => recent(db, userId, 15) },
-  { name: 'recent posts, 100', call: (db, userId) => recent(db, userId, 100) },
-  { name: 'groups', call: (db, userId) => listGroups({ db }, actor(userId)) },
-  { name: 'unread count', call: (db, userId) => countUnread({ db }, actor(userId)) },
-];
+/** A call whose buffers are counted. */
+export interface Case {
+  name: string;
+  call: (subject: Subject) => Omit<ApiCall, 'token'>;
+  /** Undoes the call, so that each finds the same to do. */
+  undo?: (db: Db, subject: Subject) => Promise<unknown>;
+  /** Why it may read more where there is more. */
+  grows?: string;
+}
 
-const actor = (userId: number) => ({ userId, sessionId: 0 });
+const get = (path: string): Omit<ApiCall, 'token'> => ({ method: 'GET', path });
+const post = (path: string, json: object = {}): Omit<ApiCall, 'token'> => ({ method: 'POST', path, json });
 
-// Generated posts have no pictures, so nothing is signed.
-const context = { clock: { now: () => new Date() }, secrets: { mac: () => '' } };
+/** Every call that screens make often, by the name that tables show. */
+const CALLS = {
+  me: () => get('/auth/me'),
+  groups: () => get('/groups'),
+  'unread count': () => get('/notifications/count'),
+  'notifications, page 1': () => get('/notifications?page=1&limit=10'),
+  'notifications, page 20': () => get('/notifications?page=20&limit=10'),
+  'notifications, page 100': () => get('/notifications?page=100&limit=10'),
+  'feed of 15': () => get('/posts/recent?cursor=&limit=15'),
+  'feed of 100': () => get('/posts/recent?cursor=&limit=100'),
+  'feed of 15, page 66': () => get('/posts/recent?page=66&limit=15'),
+  'feed of 15, by a deep cursor': ({ cursor }) => get(`/posts/recent?cursor=${cursor}&limit=15`),
+  'group page of 15': ({ groupId }) => get(`/groups/${groupId}/posts?limit=15`),
+  'group page of 15, by a deep cursor': ({ groupId, cursor }) =>
+    get(`/groups/${groupId}/posts?cursor=${cursor}&limit=15`),
+  'complete group': ({ groupId }) => get(`/groups/${groupId}/complete`),
+  'own posts of 15': () => get('/user/posts?cursor=&limit=15'),
+  'single post': ({ postId }) => get(`/posts/${postId}`),
+  comments: ({ postId }) => get(`/posts/${postId}/comments`),
+  'user stats': () => get('/user/stats'),
+  'weekly stats': ({ groupId }) => get(`/groups/${groupId}/weekly-stats`),
+  'posted today': () => get('/user/posted-today'),
+  'recent goals': () => get('/goals/recent'),
+  'goals of the group': ({ groupId }) => get(`/groups/${groupId}/goals`),
+  'mark viewed': ({ groupId }) => post(`/groups/${groupId}/mark-viewed`),
+  react: ({ postId }) => post(`/posts/${postId}/react`, { emoji: '🐐' }),
+  comment: ({ postId }) => post(`/posts/${postId}/comments`, { content: 'Well done' }),
+  'create a post': ({ groupId }) => ({
+    method: 'POST',
+    path: `/groups/${groupId}/posts`,
+    form: shareForm('Measured'),
+  }),
+} as const satisfies Record<string, Case['call']>;
 
-const recent = (db: Db, userId: number, limit: number) =>
-  listRecentPosts({ ...context, db }, actor(userId), { page: 1, limit });
+type Name = keyof typeof CALLS;
+
+/** Returns cases by name, with the reasons of those that may grow. */
+export const cases = (names: readonly Name[], grows: { [name in Name]?: string } = {}): Case[] =>
+  names.map((name) => ({
+    name,
+    call: CALLS[name],
+    ...(name === 'mark viewed' && { undo: unview }),
+    ...(grows[name] !== undefined && { grows: grows[name] }),
+  }));
+
+export const ALL_CALLS = (Object.keys(CALLS) as Name[]).filter((name) => name !== 'notifications, page 100');

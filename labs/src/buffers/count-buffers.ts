@@ -1,36 +1,23 @@
 import type { Db } from '@dubs/db';
-import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 
-/** How Postgres plans a prepared statement: for the given values, or once for all values. */
-export const PLANS = ['custom', 'generic'] as const;
-export type Plan = (typeof PLANS)[number];
+/** What a server needs to have its statements counted. */
+export const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
 
-interface Explained {
-  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
+/** Makes the counts of statements readable. */
+export const startCounting = async (db: Db): Promise<void> => {
+  await sql`create extension pg_stat_statements`.execute(db);
+};
+
+/** Returns how many statements others run during `work`, and how many shared buffers (pages of 8 kB) those read, cached or not. */
+export async function countBuffers(
+  db: Db,
+  work: () => Promise<unknown>,
+): Promise<{ statements: number; buffers: number }> {
+  await sql`select pg_stat_statements_reset()`.execute(db);
+  await work();
+  const { rows } = await sql<{ statements: number; buffers: number }>`
+    select coalesce(sum(calls), 0)::int as statements, coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as buffers
+    from pg_stat_statements where query not like '%pg_stat_statements%'`.execute(db);
+  return rows[0] ?? { statements: 0, buffers: 0 };
 }
-
-/** Returns a value as SQL. The measured statements only take ids and amounts. */
-function literal(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return `'{${value.map(literal).join(',')}}'`;
-  throw new TypeError(`A statement takes a ${typeof value}, which this cannot write.`);
-}
-
-/** Runs a statement and returns how many shared buffers (pages of 8 kB) it read, cached or not. */
-export const countBuffers = (db: Db, statement: CompiledQuery, plan: Plan): Promise<number> =>
-  db.connection().execute(async (connection) => {
-    const values = statement.parameters.map(literal).join(', ');
-    await sql`select set_config('plan_cache_mode', ${`force_${plan}_plan`}, false)`.execute(connection);
-    await sql.raw(`prepare measured as ${statement.sql}`).execute(connection);
-    try {
-      const { rows } = await sql
-        .raw<Explained>(`explain (analyze, buffers, format json) execute measured${values && `(${values})`}`)
-        .execute(connection);
-      const totals = rows[0]?.['QUERY PLAN'][0].Plan;
-      if (!totals) throw new Error('Postgres returned no plan.');
-      return totals['Shared Hit Blocks'] + totals['Shared Read Blocks'];
-    } finally {
-      await sql`deallocate measured`.execute(connection);
-    }
-  });

@@ -1,35 +1,59 @@
-import { seededMeasures } from './seeded-measures.ts';
+import type { Case } from './cases.ts';
+import { extremeSubjects, insertExtremes, SIZES } from './extremes.ts';
+import type { Cost } from './measure.ts';
+import { measure } from './measure.ts';
+import { report } from './report.ts';
+import type { SeededProduct } from './seeded-product.ts';
+import { withSeededProduct } from './seeded-product.ts';
+import type { Subject } from './subjects.ts';
+import { generatedSubjects } from './subjects.ts';
+import { BY_POSTS, BY_SIZE } from './tables.ts';
 
-/**
- * How much more a call may read at ten times the posts. Every index that it descends is a page deeper wherever the
- * entries outgrow a level, so the ratio takes a small step there and is 1 elsewhere.
- */
+/** How much more a call may read where there is more. */
 const GOAL = 1.1;
-const FAIL_ABOVE = 1.5;
+/** Before this number of posts most indexes get a third level, so that a descent and its row take four buffers instead of three. */
+const DEEP_FROM = 300_000;
+const A_LEVEL_MORE = 4 / 3;
+const CALLERS = 24;
 
-const [smaller = 30_000, larger = 300_000] = process.argv.slice(2).map(Number);
-if (!(smaller > 0 && larger > smaller)) throw new Error('Usage: buffers [posts] [more posts]');
+const given = process.argv.slice(2).map(Number);
+const posts = given.length > 0 ? given : [30_000, 300_000];
+if (!posts.every((size, n) => size > (posts[n - 1] ?? 0)))
+  throw new Error('Usage: buffers [posts] [more posts] …');
 
-const columns = (...texts: (string | number)[]): string =>
-  texts
-    .map((text, n) => (n < 2 ? String(text).padEnd(n === 0 ? 30 : 9) : String(text).padStart(15)))
-    .join(' ');
-
-console.log(
-  `Shared buffers that the calls read, summed over callers; goal of the ratio: ${GOAL} at the most.\n`,
-);
-const small = await seededMeasures(smaller);
-const large = await seededMeasures(larger);
-
-console.log(columns('call', 'plan', `${smaller} posts`, `${larger} posts`, 'ratio'));
-let worst = 0;
-for (const { name, plan, buffers } of large) {
-  const before = small.find((other) => other.name === name && other.plan === plan)?.buffers ?? 0;
-  const ratio = buffers / before;
-  worst = Math.max(worst, ratio);
-  console.log(columns(name, plan, before, buffers, ratio.toFixed(2)), ratio > GOAL ? ' above the goal' : '');
+async function measureAll(
+  product: SeededProduct,
+  cases: readonly Case[],
+  subjects: readonly Subject[],
+): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const each of cases) costs.push(await measure(product, each, subjects));
+  return costs;
 }
-if (worst > FAIL_ABOVE) {
-  console.error(`\nA ratio above ${FAIL_ABOVE}: the cost of that call grows with the number of posts.`);
+
+/** Measures and reports each table of extremes. */
+async function reportExtremes(product: SeededProduct): Promise<number> {
+  await insertExtremes(product.db);
+  let failures = 0;
+  for (const kind of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+    const table = BY_SIZE[kind];
+    const costs: Cost[][] = [];
+    for (const subject of await extremeSubjects(product, kind))
+      costs.push(await measureAll(product, table.cases, [subject]));
+    failures += report(table, SIZES[kind], costs, () => GOAL);
+  }
+  return failures;
+}
+
+const costs: Cost[][] = [];
+let failures = 0;
+for (const amount of posts)
+  await withSeededProduct(amount, async (product) => {
+    costs.push(await measureAll(product, BY_POSTS.cases, await generatedSubjects(product, CALLERS)));
+    if (amount === posts[0]) failures += await reportExtremes(product);
+  });
+failures += report(BY_POSTS, posts, costs, (size) => (size < DEEP_FROM ? A_LEVEL_MORE : GOAL));
+if (failures > 0) {
+  console.error(`\n${failures} calls read more where there is more.`);
   process.exitCode = 1;
 }

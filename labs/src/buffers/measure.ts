@@ -1,33 +1,36 @@
-import type { Db } from '@dubs/db';
-import { CASES } from './cases.ts';
-import type { Plan } from './count-buffers.ts';
-import { countBuffers, PLANS } from './count-buffers.ts';
-import { recordStatements } from './record-statements.ts';
+import { callUntilDone } from '../clients/users.ts';
+import type { Case } from './cases.ts';
+import { countBuffers } from './count-buffers.ts';
+import type { SeededProduct } from './seeded-product.ts';
+import type { Subject } from './subjects.ts';
 
-/** One statement of one call. */
-export interface Measure {
-  /** The call, and its statement if it has several. */
-  name: string;
-  plan: Plan;
-  /** Shared buffers that it reads, summed over the users. */
+/** By then PostgreSQL keeps the plans of prepared statements. An even number, since reactions are toggled. */
+const CALLS = 12;
+
+/** What one call costs on average. */
+export interface Cost {
+  statements: number;
   buffers: number;
 }
 
-/** Measures every statement of every case, always in the same order. */
-export async function measure(db: Db, callers: readonly number[]): Promise<Measure[]> {
-  const totals = new Map<string, Measure>();
-  for (const { name, call } of CASES) {
-    for (const caller of callers) {
-      const statements = await recordStatements(db, (recording) => call(recording, caller));
-      for (const [place, statement] of statements.entries()) {
-        for (const plan of PLANS) {
-          const title = statements.length === 1 ? name : `${name}: ${place === 0 ? 'ids' : 'contents'}`;
-          const total = totals.get(`${title}/${plan}`) ?? { name: title, plan, buffers: 0 };
-          total.buffers += await countBuffers(db, statement, plan);
-          totals.set(`${title}/${plan}`, total);
-        }
-      }
+/** Makes the call of each subject in turn, first without counting. */
+export async function measure(
+  { origin, db }: SeededProduct,
+  { call, undo }: Case,
+  subjects: readonly Subject[],
+): Promise<Cost> {
+  const callers = Array.from({ length: Math.ceil(CALLS / subjects.length) * 2 }, () => subjects).flat();
+  const total = { statements: 0, buffers: 0 };
+  for (const isCounted of [false, true]) {
+    for (const subject of callers) {
+      await undo?.(db, subject);
+      const counts = await countBuffers(db, () =>
+        callUntilDone(origin, { ...call(subject), token: subject.token }),
+      );
+      if (!isCounted) continue;
+      total.statements += counts.statements;
+      total.buffers += counts.buffers;
     }
   }
-  return [...totals.values()];
+  return { statements: total.statements / callers.length, buffers: total.buffers / callers.length };
 }

@@ -21,7 +21,7 @@ export const limitSettings = (value: number): Record<string, string> =>
     ].map((name) => [name, String(value)]),
   );
 
-/** The built server and worker, running. */
+/** The built apps, running. */
 export interface Product {
   origin: string;
   stop(): Promise<void>;
@@ -31,8 +31,10 @@ export interface Product {
 export const repositoryFile = (relative: string): string =>
   fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
+type App = 'server' | 'worker' | 'cli';
+
 /** Returns the path of a built app. Throws if it was not built. */
-export function builtApp(app: 'server' | 'worker'): string {
+export function builtApp(app: App): string {
   const file = repositoryFile(`apps/${app}/dist/main.js`);
   if (!existsSync(file)) throw new Error(`${file} is missing: build the apps first (pnpm build).`);
   return file;
@@ -48,11 +50,12 @@ export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
     () => false,
   );
 
-/** Starts both. Throws if the server is not ready in time. */
+/** Starts the apps. Throws if the server is not ready in time. */
 export async function startProduct(
   databaseUrl: string,
   redisUrl: string | undefined,
   dataDir: string,
+  apps: App[] = ['server', 'worker'],
 ): Promise<Product> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -68,7 +71,7 @@ export async function startProduct(
     LOG_LEVEL: 'error',
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
   };
-  const programs = (['server', 'worker'] as const).map((app) => {
+  const programs = apps.map((app) => {
     const child = spawn(process.execPath, [builtApp(app)], { env, stdio: 'inherit' });
     return { child, gone: new Promise<void>((resolve) => child.once('close', () => resolve())) };
   });

@@ -1,13 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateToLatest, openDb } from '@dubs/db';
-import { startEmbeddedPostgres } from '@dubs/db/embedded';
-import { sql } from 'kysely';
+import { openDb } from '@dubs/db';
 import type { Latencies } from './measure-latency.ts';
 import { measureLatency } from './measure-latency.ts';
-import { percentile } from '../percentile.ts';
+import { startDatabase } from '../clients/database.ts';
 import { startProduct } from '../clients/product.ts';
+import { percentile } from '../percentile.ts';
 
 /** Goal and limit of the 99th percentile, in milliseconds from the commit of a post. */
 const BOUNDS: { [What in keyof Latencies]: { name: string; goal: number; fail: number } } = {
@@ -19,22 +18,9 @@ const BOUNDS: { [What in keyof Latencies]: { name: string; goal: number; fail: n
 const [posts = 200] = process.argv.slice(2).map(Number);
 if (!(posts > 0)) throw new Error('Usage: latency [posts]');
 
-/** Starts a database that records the commit time of transactions. */
-async function startDatabase(dataDir: string) {
-  const first = await startEmbeddedPostgres({ dataDir });
-  const db = openDb(first.url, { max: 1 });
-  await sql`alter system set track_commit_timestamp = on`.execute(db);
-  await db.destroy();
-  await first.stop();
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  await migrateToLatest(postgres.url);
-  return postgres;
-}
-
 async function measureOn(redisUrl: string | undefined): Promise<Latencies> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
-  await chmod(dataDir, 0o711);
-  const postgres = await startDatabase(dataDir);
+  const postgres = await startDatabase(dataDir, { track_commit_timestamp: 'on' });
   const db = openDb(postgres.url, { max: 2, name: 'dubs-labs' });
   try {
     const product = await startProduct(postgres.url, redisUrl, dataDir);

@@ -22,12 +22,22 @@ export const addSeed = (program: Command): Command =>
     .command('seed')
     .description('fill an empty database: with a small story, the demo, or as much as the numbers say')
     .addOption(
-      new Option('--demo', "with the demo's family and its pictures").conflicts(['users', 'groups', 'posts']),
+      new Option('--demo', "with the demo's family and its pictures").conflicts([
+        'users',
+        'groups',
+        'posts',
+        'days',
+      ]),
     )
     .option('--users <n>', 'how many people', amountUpTo(7_000_000))
     .option('--groups <n>', 'how many groups; everybody is in ten of them', amountUpTo(1_000_000))
-    .option('--posts <n>', 'how many posts over the last year', amountUpTo(100_000_000))
+    .option('--posts <n>', 'how many posts, a quarter of them with pictures', amountUpTo(100_000_000))
+    .option(
+      '--days <n>',
+      'how many days ago the first post was written; a year if not given',
+      amountUpTo(36_500),
+    )
     .option('--force', 'even if there are people already', false)
     .action(({ force, demo, ...amounts }: Amounts & { force: boolean; demo?: true }) =>
-      withDatabase((url) => seedDatabase(url, demo ? { demoIn: mediaDir() } : amounts, force, print)),
+      withDatabase((url) => seedDatabase(url, mediaDir(), demo ? 'demo' : amounts, force, print)),
     );

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REACTIONS } from '@dubs/contract';
@@ -12,8 +12,8 @@ const database = await createTestDatabase();
 const db = openDb(database.url);
 const media = await mkdtemp(path.join(tmpdir(), 'dubs-seed-test-'));
 const said: string[] = [];
-const seed = (what: Parameters<typeof seedDatabase>[1] = {}, force = false) =>
-  seedDatabase(database.url, what, force, (text) => said.push(text));
+const seed = (what: Parameters<typeof seedDatabase>[2] = {}, force = false) =>
+  seedDatabase(database.url, media, what, force, (text) => said.push(text));
 
 async function counts(): Promise<Record<string, number>> {
   const tables = [
@@ -103,7 +103,7 @@ describe('refusals and amounts', () => {
     const before = await counts();
     await expect(seed()).rejects.toThrow('There are people in this database already.');
     await expect(seed({ users: 5 })).rejects.toThrow('There are people');
-    await expect(seed({ demoIn: media })).rejects.toThrow('There are people');
+    await expect(seed('demo')).rejects.toThrow('There are people');
     expect(await readdir(media)).toEqual([]);
     expect(await counts()).toEqual(before);
     await seed({}, true);
@@ -111,10 +111,22 @@ describe('refusals and amounts', () => {
   });
 
   it("tells the demo's story where it is asked for", async () => {
-    await seed({ demoIn: media });
+    await seed('demo');
     expect(await counts()).toMatchObject({ users: 9, groups: 5 });
     expect(said).toContain('  +12025550111  Nana Rosa');
     expect(await readdir(media)).not.toEqual([]);
+  }, 60_000);
+
+  it('shows pictures in a quarter of the posts, all of them stored', async () => {
+    await seed({ posts: 80 });
+    const { rows } = await sql<{ posts: number; keys: string[] }>`
+      select count(distinct post_id) as posts, array_agg(key) || array_agg(thumbnail_key) as keys from post_images`.execute(
+      db,
+    );
+    expect(rows[0]?.posts).toBe(20);
+    expect(rows[0]?.keys).toHaveLength(2 * 20 * 3);
+    for (const key of rows[0]?.keys ?? [])
+      expect((await stat(path.join(media, key))).size, key).toBeGreaterThan(100);
   }, 60_000);
 
   it('makes up as much as asked, and the rest in proportion', async () => {
@@ -122,5 +134,5 @@ describe('refusals and amounts', () => {
     expect(await counts()).toMatchObject({ users: 20, groups: 4, posts: 600 });
     await seed({ users: 10, groups: 3, posts: 30 }, true);
     expect(await counts()).toMatchObject({ users: 30, groups: 7, posts: 630 });
-  });
+  }, 60_000);
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
 import { migrateToLatest, openDb } from '@dubs/db';
-import type { LargePlan } from '@dubs/db/seeds';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
 import { StepError } from '@dubs/terminal';
-import { withAnyMedia } from '../media/with-media.ts';
+import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { playStory } from './play-story.ts';
+import { openSamplePictures } from './sample-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 import { readStory, signIns } from './story.ts';
 
@@ -16,24 +16,21 @@ export interface Amounts {
   users?: number;
   groups?: number;
   posts?: number;
-}
-
-/** The demo, with its pictures in that folder. */
-export interface Demo {
-  demoIn: string;
+  days?: number;
 }
 
 /** The missing amounts follow from the given ones. */
 const POSTS_A_USER = 30;
 const USERS_A_GROUP = 5;
 
-function completePlan({ users, groups, posts }: Amounts): LargePlan {
+function completePlan({ users, groups, posts, days }: Amounts) {
   const people =
     users ?? Math.max(1, Math.ceil((posts ?? (groups ?? 1) * USERS_A_GROUP * POSTS_A_USER) / POSTS_A_USER));
   return {
     users: people,
     groups: groups ?? Math.max(1, Math.ceil(people / USERS_A_GROUP)),
     posts: posts ?? people * POSTS_A_USER,
+    ...(days === undefined ? {} : { days }),
     emoji: {
       groups: GROUP_EMOJI,
       win: REACTIONS.win.map(({ emoji }) => emoji),
@@ -66,13 +63,15 @@ async function seedSmall(databaseUrl: string): Promise<{ people: { name: string;
 /**
  * Migrates a database and fills it with made-up users.
  *
+ * @param mediaDir where pictures are stored; the small story has none
  * @param force seeds even if the database has users
  * @param say prints a line
  * @throws StepError if the database has users and `force` is not given
  */
 export async function seedDatabase(
   databaseUrl: string,
-  what: Amounts | Demo,
+  mediaDir: string,
+  what: Amounts | 'demo',
   force: boolean,
   say: (text: string) => void,
 ): Promise<void> {
@@ -82,13 +81,16 @@ export async function seedDatabase(
       'There are people in this database already. --force adds the made-up ones beside them.',
     );
   }
-  if ('demoIn' in what || Object.values(what).every((amount) => amount === undefined)) {
-    const { people } = await ('demoIn' in what ? seedDemo(databaseUrl, what.demoIn) : seedSmall(databaseUrl));
+  if (what === 'demo' || Object.values(what).every((amount) => amount === undefined)) {
+    const { people } = await (what === 'demo' ? seedDemo(databaseUrl, mediaDir) : seedSmall(databaseUrl));
     say('Seeded the story. Its users sign in with these phone numbers:');
     for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
     return;
   }
   const plan = completePlan(what);
   say(`${plan.users} people, ${plan.groups} groups, ${plan.posts} posts:`);
-  await seedLarge(databaseUrl, plan, (step) => say(`  ${step}`));
+  await withMedia(databaseUrl, mediaDir, async () => {
+    const pictures = await openSamplePictures(mediaDir);
+    await seedLarge(databaseUrl, { ...plan, pictures }, (step) => say(`  ${step}`));
+  });
 }

@@ -83,7 +83,7 @@ export type Story = z.infer<typeof Story>;
 export type StoryComment = Story['posts'][number]['comments'][number];
 
 /** Returns the folder: beside the build, or two levels up from the source. */
-const demoFile = (name: string): string => {
+export const demoFile = (name: string): string => {
   const [built, source] = ['../demo/', '../../demo/'].map((folder) =>
     fileURLToPath(new URL(folder + name, import.meta.url)),
   ) as [string, string];

@@ -60,9 +60,18 @@ export async function countGoals(db: Db, groupId: number): Promise<number> {
   return rows[0]?.goals ?? 0;
 }
 
+/** Selects the ids of the newest goals in a user's groups, without a look at older ones. */
+const newestInGroupsOf = (userId: number, limit: number) => sql`
+  select newest.id from group_members m
+  join groups g on g.id = m.group_id and g.deleted_at is null
+  cross join lateral (
+    select id from goals where group_id = m.group_id and deleted_at is null order by id desc limit ${limit}
+  ) newest
+  where m.user_id = ${userId} order by newest.id desc limit ${limit}`;
+
 /** Returns the newest goals of all groups of the user. */
 export const selectRecentGoals = (db: Db, userId: number, limit: number): Promise<GoalRow[]> =>
-  selectGoals(db, inGroupsOf(userId), sql`o.id desc limit ${limit}`);
+  selectGoals(db, sql`o.id in (${newestInGroupsOf(userId, limit)})`, sql`o.id desc`);
 
 export const selectGoal = async (db: Db, goalId: number): Promise<GoalRow | undefined> =>
   (await selectGoals(db, sql`o.id = ${goalId}`, sql`o.id`))[0];

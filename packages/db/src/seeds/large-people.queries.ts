@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import type { LargePlan } from './large-plan.ts';
-import { GROUPS_A_PERSON } from './large-plan.ts';
+import { DAYS, GROUPS_A_PERSON } from './large-plan.ts';
 import { PARTS } from './large-texts.ts';
 
 const { names, surnames } = PARTS;
@@ -10,8 +10,10 @@ const { names, surnames } = PARTS;
 export const pick = (from: readonly string[], by: string) =>
   sql`(${sql.val(from)}::text[])[1 + floor(${sql.raw(by)} * ${sql.lit(from.length)})::int]`;
 
+const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
+
 /** People numbered from 1 in the temporary table `seed_users`, with numbers that nobody in the United States has. */
-export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
+export async function insertUsers(db: Db, { users, days = DAYS }: LargePlan): Promise<void> {
   await sql`create temp table seed_users (n int primary key, id bigint not null) on commit drop`.execute(db);
   await sql`
     with taken as (
@@ -23,7 +25,7 @@ export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
       select '+1555' || (taken.last + n), ${pick(names, 'first')}, ${pick(surnames, 'drawn.last')},
         case when shown < 0.6 then ${pick(names, 'first')} || ' ' || left(${pick(surnames, 'drawn.last')}, 1) || '.' end,
         ${pick(['UTC', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata'], 'zone')},
-        true, now() - interval '400 days'
+        true, ${daysAgo(days + 35)}
       from drawn, taken order by n
       returning id
     )
@@ -34,7 +36,7 @@ export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
  * Groups, and in `seed_groups` who will be in each: everybody is in one group of each tenth. The first of a group is
  * its creator. A group that nobody came to gets one person on top of their ten.
  */
-export async function insertGroups(db: Db, { groups, users, emoji }: LargePlan): Promise<void> {
+export async function insertGroups(db: Db, { groups, users, days = DAYS, emoji }: LargePlan): Promise<void> {
   const tenths = Math.min(GROUPS_A_PERSON, groups);
   await sql`create temp table seed_groups (n int primary key, id bigint, people bigint[] not null) on commit drop`.execute(
     db,
@@ -62,8 +64,8 @@ export async function insertGroups(db: Db, { groups, users, emoji }: LargePlan):
     ), made as (
       insert into groups (name, description, emoji, invite_code, created_by, created_at, invite_created_by, invite_created_at)
       select ${pick(surnames, 'd.name')} || ' & friends ' || n, 'Wins and Ls of a group of ' || cardinality(s.people),
-        ${pick(emoji.groups, 'd.emoji')}, replace(gen_random_uuid()::text, '-', ''), s.people[1], now() - interval '390 days',
-        s.people[1], now() - interval '390 days'
+        ${pick(emoji.groups, 'd.emoji')}, replace(gen_random_uuid()::text, '-', ''), s.people[1], ${daysAgo(days + 25)},
+        s.people[1], ${daysAgo(days + 25)}
       from drawn d join seed_groups s using (n) order by n
       returning id
     ), numbered as (select row_number() over (order by id) as n, id from made)
@@ -72,22 +74,22 @@ export async function insertGroups(db: Db, { groups, users, emoji }: LargePlan):
 }
 
 /** Memberships. Each watermark stands at one of the group's newest posts, so some of the wins after it are unviewed. */
-export async function insertMembers(db: Db): Promise<void> {
+export async function insertMembers(db: Db, { days = DAYS }: LargePlan): Promise<void> {
   await sql`
     with newest as (
-      select g.id as group_id, array_agg(p.id order by p.id desc) as posts
-      from seed_groups g cross join lateral (select id from posts where group_id = g.id order by id desc limit 20) p
-      group by g.id
+      select group_n, array_agg(id order by n desc) as posts
+      from (select group_n, n, id, row_number() over (partition by group_n order by n desc) as place from seed_posts) p
+      where place <= 20 group by group_n
     )
     insert into group_members (group_id, user_id, role, joined_at, joined_by_code, last_viewed_post_id)
     select g.id, person, case when place = 1 then 'creator' when place % 12 = 2 then 'admin' else 'member' end,
-      now() - interval '390 days' + place * interval '1 hour',
+      ${daysAgo(days + 25)} + place * interval '1 hour',
       case when place > 1 then made.invite_code end,
       coalesce(newest.posts[1 + least(cardinality(newest.posts) - 1, (abs(hashint8(person * 31 + g.n) % 400) ^ 2 / 8000)::int)], 0)
     from seed_groups g
     join groups made on made.id = g.id
     cross join lateral unnest(g.people) with ordinality as o (person, place)
-    left join newest on newest.group_id = g.id
+    left join newest on newest.group_n = g.n
     order by g.n, place`.execute(db);
   await sql`
     update groups set invite_uses = cardinality(s.people) - 1 from seed_groups s where s.id = groups.id`.execute(

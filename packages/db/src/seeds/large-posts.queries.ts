@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { pick } from './large-people.queries.ts';
 import type { LargePlan } from './large-plan.ts';
-import { PER_POST } from './large-plan.ts';
+import { DAYS, PER_POST } from './large-plan.ts';
 import { PARTS } from './large-texts.ts';
 
 const { openings, turns, endings, losses, comments } = PARTS;
 
 /**
- * Posts over the last year, oldest first. `seed_posts` keeps each with the people of its group and a random number
+ * Posts up to now, oldest first. `seed_posts` keeps each with the people of its group and a random number
  * that its reactions and comments follow from.
  */
-export async function insertPosts(db: Db, { posts, groups }: LargePlan): Promise<void> {
+export async function insertPosts(db: Db, { posts, groups, days = DAYS }: LargePlan): Promise<void> {
   await sql`
     create temp table seed_posts (
       n int primary key, id bigint, group_n int not null, author bigint not null, type text not null, at timestamptz not null, luck float8 not null
@@ -24,7 +24,7 @@ export async function insertPosts(db: Db, { posts, groups }: LargePlan): Promise
     insert into seed_posts (n, group_n, author, type, at, luck)
     select d.n, d.g, s.people[1 + floor(d.author * cardinality(s.people))::int],
       case when kind < 0.85 then 'win' else 'loss' end,
-      now() - interval '5 minutes' - (${posts} - d.n) * (interval '365 days' / ${posts}::float8), luck
+      now() - interval '5 minutes' - (${posts} - d.n) * (${days}::int * interval '1 day' / ${posts}::float8), luck
     from drawn d join seed_groups s on s.n = d.g order by d.n`.execute(db);
   await sql`
     with drawn as materialized (
@@ -46,19 +46,18 @@ export async function insertPosts(db: Db, { posts, groups }: LargePlan): Promise
 export async function insertReactions(db: Db, { emoji }: LargePlan): Promise<void> {
   const most = 2 * PER_POST.reactions + 1;
   await sql`
-    insert into post_reactions (post_id, user_id, emoji, created_at)
-    select p.id, g.people[1 + (p.n * 7 + i) % cardinality(g.people)], offered.emoji[1 + (p.n + i * i) % cardinality(offered.emoji)],
-      least(now(), p.at + (i + 1) * p.luck * interval '2 hours')
-    from seed_posts p
-    join seed_groups g on g.n = p.group_n
-    join (values ('win', ${sql.val(emoji.win)}::text[]), ('loss', ${sql.val(emoji.loss)}::text[])) offered (type, emoji) using (type)
-    cross join lateral generate_series(0, least(cardinality(g.people), floor(p.luck * ${most})::int) - 1) i
-    order by p.n, i`.execute(db);
-  await sql`
-    insert into post_likes (post_id, user_id, created_at)
-    select r.post_id, r.user_id, r.created_at from post_reactions r join seed_posts p on p.id = r.post_id order by r.id`.execute(
-    db,
-  );
+    with made as (
+      insert into post_reactions (post_id, user_id, emoji, created_at)
+      select p.id, g.people[1 + (p.n * 7 + i) % cardinality(g.people)], offered.emoji[1 + (p.n + i * i) % cardinality(offered.emoji)],
+        least(now(), p.at + (i + 1) * p.luck * interval '2 hours')
+      from seed_posts p
+      join seed_groups g on g.n = p.group_n
+      join (values ('win', ${sql.val(emoji.win)}::text[]), ('loss', ${sql.val(emoji.loss)}::text[])) offered (type, emoji) using (type)
+      cross join lateral generate_series(0, least(cardinality(g.people), floor(p.luck * ${most})::int) - 1) i
+      order by p.n, i
+      returning post_id, user_id, created_at
+    )
+    insert into post_likes (post_id, user_id, created_at) select * from made`.execute(db);
 }
 
 /** Comments, some of them by the author, as in life. */

@@ -3,13 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '../client.ts';
 import { createTestDatabase } from '../testing/index.ts';
 import { isEmptyDatabase } from './is-empty.ts';
+import type { LargePlan, PictureKeys } from './large-plan.ts';
 import { seedLarge } from './seed-large.ts';
 
-const plan = {
+const stored: PictureKeys[] = [];
+const plan: LargePlan = {
   users: 60,
   groups: 12,
   posts: 900,
   emoji: { groups: ['👥', '🎉'], win: ['😂', '🔥', '🐐', '❗', '👏'], loss: ['🙏', '🫡', '😢', '🤡', '💩'] },
+  pictures: {
+    samples: [
+      { width: 800, height: 600, bytes: 9_000, placeholder: 'one' },
+      { width: 600, height: 800, bytes: 8_000, placeholder: 'two' },
+    ],
+    store: (pictures) => stored.push(...pictures),
+  },
 };
 
 const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -74,6 +83,17 @@ describe('a large seed', () => {
       expect((await count(table)) / 900, table).toBeGreaterThan(each * 0.85);
       expect((await count(table)) / 900, table).toBeLessThan(each * 1.15);
     }
+  });
+
+  it('shows one to five pictures in every fourth post, and has each stored', async () => {
+    const { rows } = await sql<{ pictures: number; posts: number }>`
+      select pictures, count(*) as posts from (select count(*) as pictures from post_images group by post_id) t group by 1 order by 1`.execute(
+      db,
+    );
+    expect(rows).toEqual([1, 2, 3, 4, 5].map((pictures) => ({ pictures, posts: 45 })));
+    expect(stored).toHaveLength(675);
+    const keys = sql`t.key = any(${stored.map(({ key }) => key)}) and t.thumbnail_key = any(${stored.map(({ thumbnailKey }) => thumbnailKey)})`;
+    expect(await count('post_images', keys)).toBe(675);
   });
 
   it('gives each group one creator, who made it, and each person ten groups', async () => {

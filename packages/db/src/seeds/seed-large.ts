@@ -2,14 +2,17 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../client.ts';
 import type { Database } from '../schema.ts';
-import type { LargePlan } from './large-plan.ts';
 import { insertGroups, insertMembers, insertUsers } from './large-people.queries.ts';
+import { insertPictures } from './large-pictures.queries.ts';
+import type { LargePlan } from './large-plan.ts';
 import { insertComments, insertNotifications, insertPosts, insertReactions } from './large-posts.queries.ts';
+import { createIndexes, dropIndexes } from './rebuild-indexes.queries.ts';
 
 const STEPS: readonly { what: string; run: (db: Db, plan: LargePlan) => Promise<void> }[] = [
   { what: 'people', run: insertUsers },
   { what: 'groups', run: insertGroups },
   { what: 'posts', run: insertPosts },
+  { what: 'pictures', run: insertPictures },
   { what: 'members', run: insertMembers },
   { what: 'reactions', run: insertReactions },
   { what: 'comments', run: insertComments },
@@ -21,8 +24,8 @@ const SEED = 0.1812;
 
 /**
  * Fills the database with as many people, groups and posts as asked, in one transaction, by set-based statements. The
- * same plan gives the same data, but for times, which are relative to now, and invite codes, which stay unguessable.
- * Posts have no pictures. `told` hears of each step before it starts.
+ * same plan gives the same data, but for times, which are relative to now, invite codes and keys of pictures, which stay
+ * unguessable. `told` hears of each step before it starts.
  */
 export async function seedLarge(
   connectionString: string,
@@ -42,13 +45,16 @@ export async function seedLarge(
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('work_mem', '128MB', true), setseed(${SEED})`.execute(trx);
       // Every row names rows that were just written, so the checks, which take half of the time, are skipped where that is allowed.
-      await sql`
+      const { rows: superusers } = await sql`
         select set_config('session_replication_role', 'replica', true)
         from pg_roles where rolname = current_user and rolsuper`.execute(trx);
+      const indexes = superusers.length > 0 ? await dropIndexes(trx) : [];
       for (const step of STEPS) {
         told(step.what);
         await step.run(trx, plan);
       }
+      told('indexes');
+      await createIndexes(trx, indexes);
     });
     told('statistics');
     // Fills the visibility map, without which no scan is index-only.

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { recordQueries } from '@dubs/db/testing';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ApiResponse, CallName } from './testing/api-clients.ts';
+import { createGroup, createPost } from './testing/factories.ts';
+import { useServer } from './testing/use-server.ts';
+
+const server = useServer();
+let token: string;
+let groupId: number;
+let postId: number;
+beforeAll(async () => {
+  const created = await createGroup(server.rest, ['Maya', 'Ben']);
+  ({ groupId } = created);
+  [, { token }] = created.users;
+  ({ id: postId } = (await createPost(server.origin, { token: created.users[0].token, groupId })).body);
+});
+// Reads take the session from a short cache.
+beforeEach(() => call('me'));
+
+const call = (name: CallName, input: object = {}) => server.rest.call(name, { ...input }, { token });
+const share = (fields: Record<string, string> = {}) => createPost(server.origin, { token, groupId, fields });
+
+/** Returns what the call asks PostgreSQL: of two calls the lesser, since a check of readiness may fall into one. */
+async function queriesOf(makeCall: () => Promise<ApiResponse>): Promise<string[]> {
+  const attempt = () => recordQueries(async () => expect((await makeCall()).status).toBeLessThan(300));
+  const [one, other] = [await attempt(), await attempt()];
+  return one.length < other.length ? one : other;
+}
+
+// A round trip costs more than what most statements do in the database; a write needs two to begin and to commit.
+it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]>([
+  ['the account', 1, () => call('me')],
+  ['the groups', 1, () => call('listGroups')],
+  ['the count of unread notifications', 1, () => call('countUnread')],
+  ['a page of notifications', 1, () => call('listNotifications')],
+  ['the feed by cursor', 1, () => call('recentPosts', { cursor: '', limit: 15 })],
+  ['the feed by page', 1, () => call('recentPosts', { page: 1, limit: 100 })],
+  ["a group's posts", 1, () => call('groupPosts', { groupId })],
+  ['a complete group', 6, () => call('completeGroup', { id: groupId })],
+  ['own posts', 1, () => call('ownPosts', { cursor: '' })],
+  ['a post', 1, () => call('getPost', { id: postId })],
+  ['the comments of a post', 1, () => call('listComments', { postId })],
+  ['own figures', 1, () => call('userStats')],
+  ["a group's week", 1, () => call('weeklyStats', { groupId })],
+  ['whether one has posted today', 1, () => call('postedToday')],
+  ['recent goals', 1, () => call('recentGoals')],
+  ["a group's goals", 2, () => call('groupGoals', { groupId })],
+  ['a view of nothing new', 4, () => call('markViewed', { id: groupId })],
+  ['a reaction', 6, () => call('reactToPost', { postId, emoji: '🔥' })],
+  ['a comment', 5, () => call('createComment', { postId, content: 'Well done' })],
+  ['a comment with a mention', 7, () => call('createComment', { postId, content: 'See @Maya' })],
+  ['a new post', 6, () => share()],
+  ['a new post of several groups', 8, () => share({ shareId: randomUUID() })],
+])('%s takes %i round trips to the database', async (_, roundTrips, makeCall) => {
+  const queries = await queriesOf(makeCall);
+  expect(queries, queries.join('\n')).toHaveLength(roundTrips);
+});

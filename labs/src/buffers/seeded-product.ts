@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import { sql } from 'kysely';
+import { startDatabase } from '../clients/database.ts';
+import { builtApp, startProduct } from '../clients/product.ts';
+import { COUNTING, startCounting } from './count-buffers.ts';
+
+/** Groups of some thirty, each person in ten of them; 80 posts a day, so that only history grows with the posts. */
+const PEOPLE = { users: 400, groups: 120 };
+const POSTS_A_DAY = 80;
+
+/** A server without a worker, over a database with so many posts. */
+export interface SeededProduct {
+  origin: string;
+  db: Db;
+}
+
+/** Works with the server, which runs nothing but what it is asked. */
+export async function withSeededProduct<T>(
+  posts: number,
+  work: (product: SeededProduct) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
+  const postgres = await startDatabase(dataDir, COUNTING, { fast: true });
+  const db = openDb(postgres.url, { max: 1, name: 'dubs-labs' });
+  try {
+    seed(postgres.url, dataDir, posts);
+    await insertGoals(db);
+    await startCounting(db);
+    const product = await startProduct(postgres.url, undefined, dataDir, ['server']);
+    try {
+      return await work({ origin: product.origin, db });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function seed(databaseUrl: string, dataDir: string, posts: number): void {
+  const amounts = Object.entries({ ...PEOPLE, posts, days: Math.ceil(posts / POSTS_A_DAY) });
+  const { status } = spawnSync(
+    process.execPath,
+    [builtApp('cli'), 'seed', ...amounts.flatMap(([name, amount]) => [`--${name}`, String(amount)])],
+    {
+      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  if (status !== 0) throw new Error('The database could not be seeded.');
+}
+
+/** Adds a goal for every tenth post, a third of them completed. */
+const insertGoals = async (db: Db): Promise<void> => {
+  await sql`
+    insert into goals (group_id, user_id, title, created_at, is_completed, completed_at)
+    select group_id, user_id, 'Goal ' || id, created_at, id % 30 = 0, case when id % 30 = 0 then created_at end
+    from posts where id % 10 = 0 order by id`.execute(db);
+  await sql`vacuum (analyze) goals`.execute(db);
+};

