@@ -8,7 +8,9 @@ const noEmoji = 'Please choose an emoji.';
 
 /** An emoji; the server checks that it is offered for this content. */
 export const ReactInput = z.object({
-  emoji: z.string('Emoji must be text.').check(z.minLength(1, noEmoji), z.maxLength(32, noEmoji)),
+  emoji: z
+    .string('Emoji must be text.')
+    .check(z.minLength(1, noEmoji), z.maxLength(32, noEmoji), z.regex(/^\P{Cc}*$/u, noEmoji)),
 });
 export type ReactInput = z.infer<typeof ReactInput>;
 
