@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import type { TestDb } from './testing/test-db.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
@@ -75,7 +75,7 @@ async function findWrongNotifications(testDb: TestDb, group: number): Promise<un
 it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed at any moment lose no notification and make no second one: $backend',
   { timeout: 150_000 },
-  async ({ redisUrl: sharedRedis }, { onTestFinished }) => {
+  async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());

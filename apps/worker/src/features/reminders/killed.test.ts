@@ -5,7 +5,7 @@ import type { Behaviour } from '@dubs/platform/testing';
 import { startTwilioStandIn } from '@dubs/platform/testing';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/reminder-harness.ts';
 import type { TestDb } from '../../testing/test-db.ts';
@@ -43,7 +43,7 @@ async function createUsers({ db }: TestDb): Promise<void> {
 it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed with -9 send no one a second text: $backend',
   { timeout: 150_000 },
-  async ({ backend, redisUrl: sharedRedis }, { onTestFinished }) => {
+  async ({ backend, redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = await ownRedis(sharedRedis);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
