@@ -53,6 +53,8 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
+    setupFiles: ['src/testing/fresh-modules.ts'],
     restoreMocks: true,
   },
 });
