@@ -2,10 +2,27 @@ import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const PATIENCE_MS = 2_000;
-const positions = new Map<string, number>();
 
-/** Scrolls to where the page was, as soon as it is long enough again; a viewer who scrolls or types meanwhile stays where they are. */
-function scrollBackTo(top: number): () => void {
+/** Where a page was left: how far it was scrolled (px), and which article was in the middle of the window, how far from its top (px). */
+interface Position {
+  top: number;
+  article: { id: string; y: number } | null;
+}
+const positions = new Map<string, Position>();
+
+function readPosition(): Position {
+  const article = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article[id]');
+  return {
+    top: window.scrollY,
+    article: article ? { id: article.id, y: article.getBoundingClientRect().top } : null,
+  };
+}
+
+/**
+ * Scrolls to where the page was, as soon as it is long enough again; a viewer who scrolls or types meanwhile stays where they are. The
+ * article decides once it is there: what is above it may have another height, which is only estimated for what was never shown.
+ */
+function scrollBackTo({ top, article }: Position): () => void {
   const taken = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
   const stop = () => {
     clearTimeout(timer);
@@ -13,8 +30,8 @@ function scrollBackTo(top: number): () => void {
     for (const type of taken) removeEventListener(type, stop);
   };
   const scroll = () => {
-    window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) < 2) stop();
+    const there = article && document.getElementById(article.id);
+    window.scrollTo(0, there ? window.scrollY + there.getBoundingClientRect().top - article.y : top);
   };
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(stop, PATIENCE_MS);
@@ -35,7 +52,7 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual';
     const wanted = kind === NavigationType.Pop ? positions.get(key) : undefined;
     const stop = wanted === undefined ? undefined : scrollBackTo(wanted);
-    const keep = () => positions.set(key, window.scrollY);
+    const keep = () => positions.set(key, readPosition());
     const handBack = () => {
       history.scrollRestoration = 'auto';
     };
