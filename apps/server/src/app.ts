@@ -7,16 +7,18 @@ import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { exportFileRoutes } from './features/exports/export-file.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
+import type { Schema } from './operations/operation.ts';
 import { operations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
 import { addOperations, requireSession } from './operations/rest.ts';
+import { serializerOf } from './operations/serializer.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
 import { compression } from './plugins/compression.ts';
@@ -108,7 +110,7 @@ export async function buildApp(deps: AppDeps) {
   // Node answers an unknown `Expect` header with a bare 417; our calls work without it.
   app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res));
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler<Schema>(serializerOf);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
 
   // No protocol upgrade is supported, and after one is requested Node's parser misses headers that are too long.
