@@ -43,9 +43,9 @@ export const mayEditPost = (post: Pick<RuledPost, 'userId'>, userId: number): bo
 export const mayDeletePost = (post: Pick<RuledPost, 'userId'>, userId: number, role: Role): boolean =>
   post.userId === userId || isAdmin(role);
 
-/** True if the user may delete the comment: only its author. */
-export const mayDeleteComment = (comment: { userId: number }, userId: number): boolean =>
-  comment.userId === userId;
+/** True if the user may delete the comment: its author, and the creator and admins of its group. */
+export const mayDeleteComment = (comment: { userId: number }, userId: number, role: Role): boolean =>
+  comment.userId === userId || isAdmin(role);
 
 /** True if the user may complete or delete the goal: only its owner. */
 export const mayChangeGoal = (goal: { userId: number }, userId: number): boolean => goal.userId === userId;

@@ -247,24 +247,24 @@ test('of two people with one name, the one who was picked is mentioned', async (
 const removeButton = (page: Page, words: string) =>
   postPage(page).comment(words).getByRole('button', { name: 'Delete comment', exact: true });
 
-test('a comment is deleted by its author alone, after a question', async ({ open }) => {
+test('a comment is deleted by its author after a question, and by creator and admins', async ({ open }) => {
   const { ada, bo, post } = await aPost();
   await comment(post.id, bo, 'Of Bo');
   await comment(post.id, ada, 'Of Ada');
-  const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable] });
+  const page = await open(bo, { expected: [CONSOLE.cutOff, CONSOLE.unavailable] });
   await page.goto(addressOf(post));
   const { comments, deleting, thread } = postPage(page);
   await expect(comments).toHaveCount(2);
-  await expect(removeButton(page, 'Of Bo')).toHaveCount(0);
+  await expect(removeButton(page, 'Of Ada')).toHaveCount(0);
 
-  await removeButton(page, 'Of Ada').click();
+  await removeButton(page, 'Of Bo').click();
   await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.goBack();
   await expect(deleting).toBeHidden();
   await expect(comments).toHaveCount(2);
 
   const failed = 'Failed to delete comment. Please try again.';
-  await removeButton(page, 'Of Ada').click();
+  await removeButton(page, 'Of Bo').click();
   for (const fail of [() => cutOff(page, DELETE), () => answerWith(page, DELETE, 503)]) {
     await fail();
     await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -278,9 +278,14 @@ test('a comment is deleted by its author alone, after a question', async ({ open
   await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(deleting).toBeHidden();
   await expect(toast(page)).toContainText('Comment deleted successfully.');
-  await expect(comments).toHaveText([/Of Bo/]);
+  await expect(comments).toHaveText([/Of Ada/]);
   await expect(thread.getByRole('heading', { name: /^Comments/ })).toBeFocused();
   expect(await commentsOf(post.id, ada)).toHaveLength(1);
+
+  const creators = await open(ada);
+  await creators.goto(addressOf(post));
+  await comment(post.id, bo, 'Of Bo again');
+  await expect(removeButton(creators, 'Of Bo again')).toBeVisible();
 });
 
 test('three hundred comments stay quick to write under', async ({ open }) => {

@@ -1,3 +1,4 @@
+import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -88,6 +89,8 @@ export interface VisibleComment {
   postId: number;
   userId: number;
   isGone: boolean;
+  /** The member's role in the group. */
+  role: Role;
 }
 
 /** Returns what a member may know of a comment, and takes the advisory lock, if one is given. */
@@ -106,6 +109,7 @@ export async function findCommentForMember(
       'c.post_id as postId',
       'p.group_id as groupId',
       'c.user_id as userId',
+      'm.role',
       sql<boolean>`c.deleted_at is not null or p.deleted_at is not null or g.deleted_at is not null`.as(
         'isGone',
       ),

@@ -8,7 +8,7 @@ import { announce, changedPost } from '../live/index.ts';
 import { markCommentDeleted } from './comments.queries.ts';
 import { commentGone, requireComment } from './require-comment.ts';
 
-/** Deletes a comment, which its author alone may do. */
+/** Deletes a comment: for its author, and for creator and admins of its group. */
 export async function deleteComment(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function deleteComment(
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const comment = await requireComment(trx, commentId, actor);
-    if (!mayDeleteComment(comment, actor.userId)) throw forbidden();
+    if (!mayDeleteComment(comment, actor.userId, comment.role)) throw forbidden();
     if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
     announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));
     await emit(trx, commentDeleted, { commentId });

@@ -44,10 +44,11 @@ export const commentsOperations = router({
     output: Ok,
     tag: 'Comments',
     summary: 'Delete a comment',
-    description: 'Deletes a comment. For its author.',
+    description: 'Deletes a comment. For its author, and for creator and admins of the group.',
     success: 'The comment is deleted.',
     errors: {
-      FORBIDDEN: 'The caller is not its author, is not in the group, or the comment does not exist.',
+      FORBIDDEN:
+        'The caller is neither its author nor creator or admin of the group, or the comment does not exist.',
       ...DELETED,
     },
     run: ({ core, actor, input }) => deleteComment(core, actor, input.id),

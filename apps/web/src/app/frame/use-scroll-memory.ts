@@ -20,7 +20,8 @@ function readPosition(): Position {
 
 /**
  * Scrolls to where the page was, as soon as it is long enough again; a viewer who scrolls or types meanwhile stays where they are. The
- * article decides once it is there: what is above it may have another height, which is only estimated for what was never shown.
+ * article decides once it is there: what is above it may have another height, which is only estimated for what was never shown. A windowed
+ * list knows its heights, and moves with what comes above it by itself.
  */
 function scrollBackTo({ top, article }: Position): () => void {
   const taken = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -30,8 +31,11 @@ function scrollBackTo({ top, article }: Position): () => void {
     for (const type of taken) removeEventListener(type, stop);
   };
   const scroll = () => {
-    const there = article && document.getElementById(article.id);
-    window.scrollTo(0, there ? window.scrollY + there.getBoundingClientRect().top - article.y : top);
+    const isWindowed = document.querySelector('[data-windowed]') !== null;
+    const there = isWindowed || !article ? null : document.getElementById(article.id);
+    if (there && article) return window.scrollBy(0, there.getBoundingClientRect().top - article.y);
+    window.scrollTo(0, top);
+    if ((isWindowed || !article) && Math.abs(window.scrollY - top) < 2) stop();
   };
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(stop, PATIENCE_MS);

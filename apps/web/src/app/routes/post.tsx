@@ -8,6 +8,7 @@ import { useMedia } from '../../lib/browser/use-media.ts';
 import { useCommentCache } from '../../features/comments/api/comment-cache.ts';
 import { CommentThread } from '../../features/comments/components/comment-thread.tsx';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { useRole } from '../../features/groups/api/use-role.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { ImageAlbum } from '../../features/media/components/image-album.tsx';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
@@ -109,6 +110,8 @@ function OpenPost({ post }: { post: Post }) {
 
 function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post }) {
   const me = useMe();
+  // Until the role is known, what every member may do is offered.
+  const role = useRole(groupId) ?? 'member';
   const navigate = useNavigate();
   const location = useLocation();
   const posts = useCachedPosts();
@@ -152,6 +155,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
       postId={id}
       total={total}
       me={me}
+      role={role}
       people={people?.filter((person) => person.id !== me.id)}
       onPeopleWanted={() => setPeopleWanted(true)}
       reactionsOf={reactionsOf}

@@ -1,4 +1,5 @@
-import type { Comment, Person } from '@dubs/contract';
+import type { Comment, Person, Role } from '@dubs/contract';
+import { mayDeleteComment } from '@dubs/contract/permissions';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
@@ -18,6 +19,8 @@ interface CommentThreadProps {
   /** How many comments the post has, as it says itself. */
   total: number;
   me: Person;
+  /** The viewer's role in the group. */
+  role: Role;
   /** Who can be mentioned; undefined until it is known. */
   people: readonly Person[] | undefined;
   onPeopleWanted: () => void;
@@ -31,7 +34,7 @@ interface CommentThreadProps {
 
 /** Renders the comments of a post, oldest first, and the box to add one. */
 export function CommentThread(props: CommentThreadProps) {
-  const { postId, total, me, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
+  const { postId, total, me, role, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<Comment | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -80,7 +83,7 @@ export function CommentThread(props: CommentThreadProps) {
               key={comment.id}
               comment={comment}
               reactionsOf={reactionsOf}
-              onDelete={comment.userId === me.id ? askToDelete : undefined}
+              onDelete={mayDeleteComment(comment, me.id, role) ? askToDelete : undefined}
             />
           ))}
           {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
