@@ -208,12 +208,25 @@ test('fifteen posts show at first, Load More Wins brings fifteen more, also afte
   await expect(wins(page).loadMore).toHaveCount(0);
   await expect(wins(page).days).toHaveText([`${today()} · ${total} posts`]);
 
-  const oldest = postCard(page, 'Day 1');
-  await oldest.getByRole('link', { name: '0 comments', exact: true }).click();
-  await expect(page).toHaveURL(/\/post\/\d+$/);
+  const comments = (day: string) =>
+    postCard(page, day).getByRole('link', { name: '0 comments', exact: true });
+  await comments('Day 1').click();
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await page.goBack();
   await expect(cards).toHaveCount(total);
-  await expect(oldest).toBeInViewport();
+  await expect(postCard(page, 'Day 1')).toBeInViewport();
+  // Left in the frame that scrolls there, before the page can hear of it.
+  await comments('Day 20').evaluate((link: HTMLElement) =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        link.scrollIntoView({ block: 'center' });
+        link.click();
+      }),
+    ),
+  );
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await page.goBack();
+  await expect(postCard(page, 'Day 20')).toBeInViewport();
 });
 
 test('an L is answered by a warm light without scraps, a win by scraps', async ({ open }) => {

@@ -61,10 +61,13 @@ export function useScrollMemory(): void {
       history.scrollRestoration = 'auto';
     };
     addEventListener('scroll', keep, { passive: true });
+    // A link may be pressed, and its page shown, before the last scroll is reported.
+    addEventListener('click', keep, { capture: true });
     addEventListener('pagehide', handBack);
     return () => {
       stop?.();
       removeEventListener('scroll', keep);
+      removeEventListener('click', keep, { capture: true });
       removeEventListener('pagehide', handBack);
     };
   }, [key, kind]);
