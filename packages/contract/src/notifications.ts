@@ -11,12 +11,16 @@ export type NotificationCount = z.infer<typeof NotificationCount>;
 export const NotificationType = z.enum([
   'reaction',
   'comment',
+  'thread',
   'mention',
   'comment_reaction',
   'post',
   'goal_completion',
   'join_request',
   'join_approved',
+  'member_joined',
+  'role_changed',
+  'owner_changed',
   'other',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -43,16 +47,58 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationsQuery = pageQuery(LIMITS.page.notificationsMax, LIMITS.page.notifications);
+/** The post that grouped notifications are about, with its author. */
+export const GroupedPost = z.extend(NotifiedPost, { user: Person });
+
+/** The comment that a notification is about. */
+export const NotifiedComment = z.object({ content: z.string() });
+
+/**
+ * What the grouped view shows as one: its newest notification, with how many people did it, up to two more of them, and how many of its
+ * notifications are unread. `groups` is for one share to several groups.
+ */
+export const GroupedNotification = z.extend(Notification, {
+  post: z.nullable(GroupedPost),
+  comment: z.nullable(NotifiedComment),
+  count: z.int(),
+  others: z.array(Person),
+  unreadCount: z.int(),
+  groups: z.optional(z.array(NamedGroup)),
+});
+export type GroupedNotification = z.infer<typeof GroupedNotification>;
+
+/** Which view of the notifications; one row each when absent. */
+export const NotificationsView = z.object({
+  view: z.optional(z.literal('grouped', 'view is grouped, or left out.')),
+});
+export type NotificationsView = z.infer<typeof NotificationsView>;
+
+/** A page of either view, of all notifications or of mentions alone. */
+export const NotificationsQuery = z.extend(
+  pageQuery(LIMITS.page.notificationsMax, LIMITS.page.notifications),
+  { ...NotificationsView.shape, type: z.optional(z.literal('mention', 'type is mention, or left out.')) },
+);
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
 
+const pageOf = <T extends z.ZodMiniType>(notification: T) =>
+  z.object({ notifications: z.array(notification), totalCount: z.int(), hasMore: z.boolean() });
+
 /** One page, newest first; `totalCount` is over all pages. */
-export const NotificationsPage = z.object({
-  notifications: z.array(Notification),
-  totalCount: z.int(),
-  hasMore: z.boolean(),
-});
+export const PlainNotificationsPage = pageOf(Notification);
+/** One page of the grouped view, newest first; `totalCount` counts what it shows as one. */
+export const GroupedNotificationsPage = pageOf(GroupedNotification);
+export type GroupedNotificationsPage = z.infer<typeof GroupedNotificationsPage>;
+
+/** One page of either view. */
+export const NotificationsPage = z.union([GroupedNotificationsPage, PlainNotificationsPage]);
 export type NotificationsPage = z.infer<typeof NotificationsPage>;
+
+/** What a caller has seen: their `latestNotificationId` then. Without it, all that there is. */
+export const MarkViewedInput = z.object({ upToNotificationId: z.optional(id) });
+export type MarkViewedInput = z.infer<typeof MarkViewedInput>;
+
+/** The caller's newest notification when a page was read, or null: bounds what `mark-viewed` reads. */
+export const LatestNotification = { latestNotificationId: z.nullable(z.int()) };
 
 /** What "Mark all read" marked: ids, newest first, at most 100. */
 export const MarkedRead = z.object({ ok: z.literal(true), ids: z.array(z.int()) });

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
+import { LatestNotification } from './notifications.ts';
 import { Person } from './people.ts';
 import { cursorQuery, id, isoTime, pageOrCursorQuery, pathId, queryInt, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
@@ -51,6 +52,10 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
+/** A post by itself, as its page shows it. */
+export const SinglePost = z.extend(Post, LatestNotification);
+export type SinglePost = z.infer<typeof SinglePost>;
+
 /** True if content has a prefix that is reserved for goals. */
 export const isReservedContent = (content: string): boolean =>
   content.startsWith(GOAL_PREFIX.set) || content.startsWith(GOAL_PREFIX.completed);
@@ -96,6 +101,9 @@ export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable(z.string()) });
 export type PostsPage = z.infer<typeof PostsPage>;
 
+export const GroupPostsPage = z.extend(PostsPage, LatestNotification);
+export type GroupPostsPage = z.infer<typeof GroupPostsPage>;
+
 /** Posts of a feed: a bare list by page number, a page with its cursor by cursor. */
 export const Feed = z.union([z.array(Post), PostsPage]);
 export type Feed = z.infer<typeof Feed>;
@@ -118,5 +126,6 @@ export const CompleteGroup = z.object({
   membersCursor: z.nullable(z.string()),
   goals: z.array(Goal),
   goalCount: z.int(),
+  ...LatestNotification,
 });
 export type CompleteGroup = z.infer<typeof CompleteGroup>;

@@ -57,6 +57,7 @@ export {
   listGroupPosts,
   listOwnPosts,
   listRecentPosts,
+  markPostViewed,
   restorePost,
 } from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';

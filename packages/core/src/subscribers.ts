@@ -9,8 +9,10 @@ import {
   insertCommentNotifications,
   insertJoinApprovedNotifications,
   insertJoinRequestNotifications,
+  insertMemberJoinedNotifications,
   insertPostNotifications,
   insertReactionNotifications,
+  insertRoleNotifications,
 } from './notifications/index.ts';
 import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
 import { completeEvent } from './outbox/index.ts';
@@ -31,6 +33,8 @@ const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'reaction.added': insertReactionNotifications,
   'join.requested': insertJoinRequestNotifications,
   'join.approved': insertJoinApprovedNotifications,
+  'member.joined': insertMemberJoinedNotifications,
+  'role.given': insertRoleNotifications,
   'comment.deleted': deleteCommentNotifications,
   'reaction.removed': deleteReactionNotifications,
 };

@@ -343,6 +343,10 @@ export interface NotificationsTable {
   emoji: OrNull<string>;
   is_read: Generated<boolean>;
   created_at: DefaultTime;
+  /** What the grouped view shows as one has the same bundle; null for a notification of its own. */
+  bundle: OrNull<string>;
+  /** 0 while the bundle is open; when it closes, the newest id that was read with it. */
+  closed_up_to: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {

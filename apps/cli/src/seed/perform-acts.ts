@@ -129,7 +129,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
     },
     async catchUp(user) {
       for (const [key, { members }] of Object.entries(story.groups))
-        if (members.includes(user)) await markGroupViewed(ctx, actor(user), find(groups, key));
+        if (members.includes(user)) await markGroupViewed(ctx, actor(user), { id: find(groups, key) });
       await markAllNotificationsRead(ctx, actor(user));
       await written('view', find(users, user));
     },

@@ -114,7 +114,7 @@ it('depends on the groups of the newest response only', () => {
   expect(cache.find(ANN, 'groups')).toBeNull();
 });
 
-it.each<Poll>(['groups', 'notifications'])(
+it.each(['groups', 'notifications'] as const satisfies Poll[])(
   'removes the %s responses of a group’s members and no others when the group changes',
   (poll) => {
     for (let userId = 1; userId <= 50; userId++) read(userId, poll, 'a', [userId % 2, 10 + userId]);

@@ -2,9 +2,14 @@ import type { LiveBus, LiveSignal } from '@dubs/core/ports';
 import { LRUCache } from 'lru-cache';
 import { createMultiMap } from './multi-map.ts';
 
-/** The queries that clients repeat every few seconds, mostly with the same response. */
-const POLLS = ['groups', 'notifications'] as const;
-export type Poll = (typeof POLLS)[number];
+/** The calls that clients repeat every few seconds, mostly with the same response, and the query that makes each stale. */
+const STALE_BY = {
+  groups: 'groups',
+  notifications: 'notifications',
+  groupedNotifications: 'notifications',
+} as const;
+export type Poll = keyof typeof STALE_BY;
+const POLLS = Object.keys(STALE_BY) as Poll[];
 
 /** What a poll returns, and the groups whose signals may change it. */
 export interface PollAnswer<T> {
@@ -52,9 +57,9 @@ function isStaleBy(
     case 'membership':
       return signal.userId === userId;
     case 'people':
-      return signal.userIds.includes(userId) && signal.stale.some(({ query }) => query === poll);
+      return signal.userIds.includes(userId) && signal.stale.some(({ query }) => query === STALE_BY[poll]);
     case 'group':
-      return groupIds.includes(signal.groupId) && signal.stale.some(({ query }) => query === poll);
+      return groupIds.includes(signal.groupId) && signal.stale.some(({ query }) => query === STALE_BY[poll]);
   }
 }
 

@@ -21,6 +21,8 @@ const QUERY: Readonly<Record<string, string>> = {
   before: 'Id of a comment of the post: returns those before it. Left out for the newest.',
   emoji: 'Returns only reactions with this emoji.',
   posts: 'How many of the newest posts the response holds.',
+  type: '`mention` returns mentions alone. Left out for all notifications.',
+  view: '`grouped` shows as one what belongs together, such as the reactions to a post. Left out, each notification is a row.',
   weekOffset: 'Weeks back from this one: 0 is this week, -1 the last.',
 };
 

@@ -53,6 +53,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */
   body?: Schema;
+  /** Query of a REST write: the part of the input that says how, not what. */
+  query?: Schema;
   output: O;
   /** True if REST takes a multipart form, for which a route is written by hand. */
   form?: true;
@@ -63,10 +65,16 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   idempotency?: 'key' | 'own' | 'none';
 }
 
+/** The poll that an operation is, also by the `view` of its input. */
+export interface PollName {
+  name: Poll;
+  views?: Readonly<Record<string, Poll>>;
+}
+
 type Run<C, T> =
   | { run: (call: C) => Promise<T>; poll?: never }
   /** A read that clients repeat; unchanged content is a bare 304. */
-  | { poll: { name: Poll; read: (call: C) => Promise<PollAnswer<T>> }; run?: never };
+  | { poll: PollName & { read: (call: C) => Promise<PollAnswer<T>> }; run?: never };
 
 type ActorOf<A extends Auth> = A extends 'public' ? null : Actor;
 
@@ -79,6 +87,12 @@ export type Declaration<R extends Rest, I extends Schema, O extends Schema, A ex
 export type Operation = Description &
   Signature<Rest, Schema, Schema, Auth> &
   Run<Call<never, never>, unknown>;
+
+/** Returns the poll of a view; undefined if there is no such view. */
+export function pollOfView({ name, views = {} }: PollName, view: unknown): Poll | undefined {
+  if (view === undefined) return name;
+  return typeof view === 'string' && Object.hasOwn(views, view) ? views[view] : undefined;
+}
 
 /** True if the operation accepts an Idempotency-Key. */
 export const takesIdempotencyKey = ({ rest, auth, idempotency }: Operation): boolean =>

@@ -43,15 +43,18 @@ function fieldOf(parameter: string, folder: string, fields: Fields): string {
 }
 
 /** Derives path, query and body of the REST call from the input and the path. Throws for an input that cannot be split. */
-export function restShapeOf({ id: name, rest, input, body }: Operation): RestShape {
+export function restShapeOf({ id: name, rest, input, body, query }: Operation): RestShape {
   const [method, path] = rest.split(' ') as [RestShape['method'], string];
   const fields = fieldsOf(input);
   const names = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(
     ([, folder = '', parameter = '']) => [parameter, fieldOf(parameter, folder, fields)] as const,
   );
   const params = objectOf(names.map(([parameter, field]) => [parameter, inAddress(fields[field] ?? id)]));
-  const others = Object.entries(fields).filter(([key]) => names.every(([, field]) => field !== key));
-  const shape = { method, path, names, params, query: null, body: null };
+  const queried = fieldsOf(query);
+  const others = Object.entries(fields).filter(
+    ([key, schema]) => names.every(([, field]) => field !== key) && queried[key] !== schema,
+  );
+  const shape = { method, path, names, params, query: query ?? null, body: null };
   if (others.length === 0) return shape;
   if (method === 'GET')
     return { ...shape, query: objectOf(others.map(([key, field]) => [key, inAddress(field)])) };

@@ -68,7 +68,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     method: shape.method,
     url: shape.path,
     schema: routeSchema(operation, shape),
-    ...(poll ? { config: { poll: poll.name } } : {}),
+    ...(poll ? { config: { poll } } : {}),
     ...(auth === 'public' ? {} : { onRequest: currentSession ? requireCurrentSession : requireSession }),
     async handler(request, reply) {
       const actor = auth === 'public' ? null : await request.requireActor();
@@ -76,7 +76,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
         ? idempotencyKey(
             request.headers['idempotency-key'],
             `${request.method} ${request.url.split('?')[0]}`,
-            request.body ?? null,
+            shape.method !== 'GET' && shape.query ? [request.query, request.body] : (request.body ?? null),
           )
         : null;
       const call = { core, actor, input: readInput(request), once, via: 'REST', request, reply };

@@ -1,13 +1,18 @@
 import { runIdempotent } from '../idempotency.ts';
 import type { Call, Operation } from './operation.ts';
-import { takesIdempotencyKey } from './operation.ts';
+import { pollOfView, takesIdempotencyKey } from './operation.ts';
 
 type AnyCall = Call<never, never>;
 
 /** Returns the function that runs an operation: a poll is tagged, a write runs once per idempotency key. */
 export function runnerOf(operation: Operation): (call: AnyCall) => Promise<unknown> {
   const { poll, run, idempotency } = operation;
-  if (poll) return (call) => call.request.answerPoll(call.reply, poll.name, async () => poll.read(call));
+  if (poll)
+    return (call) => {
+      const { view } = (call.input ?? {}) as { view?: string };
+      const name = pollOfView(poll, view) ?? poll.name;
+      return call.request.answerPoll(call.reply, name, async () => poll.read(call));
+    };
   if (!takesIdempotencyKey(operation) || idempotency === 'own') return run;
   return (call) => runIdempotent(call.core, call.actor, call.once, (core) => run({ ...call, core }));
 }

@@ -56,6 +56,8 @@ async function call(name: CallName, who: TestUser, input?: Record<string, unknow
 async function pair() {
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
   const [maya, ben] = users;
+  await runEvents(server.core);
+  await rest.call('markAllRead', undefined, { token: maya.token });
   return { groupId, maya, ben };
 }
 const post = async (who: TestUser, groupId: number, content = 'We did it'): Promise<number> =>
@@ -209,6 +211,20 @@ describe.each(CLIENTS)('polls through $name', (api) => {
     await signIn(rest, ben.phoneNumber);
     expect(await mayas.poll()).toMatchObject({ status: 200, body: { count: 1 } });
   });
+});
+
+it.each(server.clients)('the grouped count has a tag of its own through $name', async (api) => {
+  const { groupId, maya, ben } = await pair();
+  const postId = await post(maya, groupId);
+  for (const emoji of ['🔥', '👏']) await call('reactToPost', ben, { postId, emoji });
+  await runEvents(server.core);
+  const count = (input: { view?: string }, tag = '""') =>
+    api.call('countUnread', input, { token: maya.token, headers: { 'if-none-match': tag } });
+  const [plain, grouped] = [await count({}), await count({ view: 'grouped' })];
+  expect([plain.body.count, grouped.body.count]).toEqual([2, 1]);
+  expect((await count({ view: 'grouped' }, tagOf(grouped))).status).toBe(304);
+  expect((await count({ view: 'grouped' }, tagOf(plain))).status).toBe(200);
+  expect((await count({}, tagOf(grouped))).status).toBe(200);
 });
 
 describe('without the database', () => {

@@ -5,21 +5,38 @@ import fp from 'fastify-plugin';
 import type { Poll, PollAnswer } from '../live/response-cache.ts';
 import { createResponseCache } from '../live/response-cache.ts';
 import type {} from './etag-polling.types.ts';
+import type { PollName } from '../operations/operation.ts';
+import { pollOfView } from '../operations/operation.ts';
 import { operations } from '../operations/registry.ts';
 
 /** The procedures that are polls. */
 const PROCEDURES = new Map(
-  operations.flatMap(({ procedure, poll }): [string, Poll][] => (poll ? [[procedure, poll.name]] : [])),
+  operations.flatMap(({ procedure, poll }): [string, PollName][] => (poll ? [[procedure, poll]] : [])),
 );
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
+
+/** Returns the `view` that a poll asks for, before its input is validated. */
+function viewOf(req: FastifyRequest): unknown {
+  const { view, input, batch } = req.query as Record<string, string | undefined>;
+  if (!isProcedure(req)) return view;
+  try {
+    const given = JSON.parse(input ?? 'null') as { 0?: unknown } | null;
+    const { json } = ((batch === undefined ? given : given?.[0]) ?? {}) as {
+      json?: { view?: unknown } | null;
+    };
+    return json?.view;
+  } catch {
+    return null;
+  }
+}
 
 /** Returns the poll that a request is, also as a batch of one; undefined for other calls and for larger batches. */
 export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
-  if (procedure === undefined) return req.routeOptions.config.poll;
-  return PROCEDURES.get(procedure);
+  const poll = procedure === undefined ? req.routeOptions.config.poll : PROCEDURES.get(procedure);
+  return poll && pollOfView(poll, poll.views && viewOf(req));
 }
 
 /** True if an If-None-Match header names the tag. */

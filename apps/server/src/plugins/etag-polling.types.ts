@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Poll, PollAnswer } from '../live/response-cache.ts';
+import type { PollName } from '../operations/operation.ts';
 
 // Apart from the plugin, which imports every operation: the operations need these types.
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The poll that this route serves. */
-    poll?: Poll;
+    poll?: PollName;
   }
   interface FastifyRequest {
     /** Reads the content of a poll and sets its ETag, so that the same caller gets a 304 until something changes. */

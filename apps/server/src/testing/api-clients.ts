@@ -1,7 +1,7 @@
 import type { NamedOperation } from '../operations/registry.ts';
 import { operations } from '../operations/registry.ts';
 import type { RestShape } from '../operations/rest-shape.ts';
-import { restShapeOf } from '../operations/rest-shape.ts';
+import { fieldsOf, restShapeOf } from '../operations/rest-shape.ts';
 import type { CallName } from './permissions/answers.ts';
 
 /** The response to a call, through either API. */
@@ -23,6 +23,8 @@ interface Route {
   method: RestShape['method'];
   /** The REST path; `:name` is filled from the input, the rest of the input becomes the body or the query. */
   path: string;
+  /** The fields that a write takes from the query. */
+  queried: readonly string[];
   procedure: string;
   /** True if REST takes the input as a multipart form. */
   form: boolean;
@@ -34,6 +36,7 @@ function routeOf(operation: NamedOperation): Route {
   return {
     method,
     path: `/api${path.replace(/:(\w+)/g, (_all, name: string) => `:${fields.get(name)}`)}`,
+    queried: Object.keys(fieldsOf(operation.query)),
     procedure: operation.procedure,
     form: operation.form === true,
   };
@@ -77,7 +80,7 @@ function restClient(origin: () => string): ApiClient {
   return {
     name: 'REST',
     async call(name, input = {}, options = {}) {
-      const { method, path, form } = CALLS[name];
+      const { method, path, queried, form } = CALLS[name];
       const rest = { ...input };
       const filled = path.replace(/:(\w+)/g, (_all, key: string) => {
         const value = rest[key];
@@ -85,8 +88,9 @@ function restClient(origin: () => string): ApiClient {
         return encodeURIComponent(String(value));
       });
       const texts = Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)]);
-      const query = method === 'GET' ? `?${new URLSearchParams(texts).toString()}` : '';
-      const hasBody = method !== 'GET' && texts.length > 0;
+      const inQuery = texts.filter(([key]) => method === 'GET' || queried.includes(key));
+      const query = `?${new URLSearchParams(inQuery).toString()}`;
+      const hasBody = texts.length > inQuery.length;
       const response = await fetch(`${origin()}${filled}${query === '?' ? '' : query}`, {
         method,
         headers: {

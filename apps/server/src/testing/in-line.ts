@@ -12,23 +12,25 @@ const countWaiting = async (db: Db): Promise<number> => {
 };
 
 /**
- * Runs calls that meet at one group: its row is held until each of them waits for it, one behind the other in the order given.
- * Returns their results.
+ * Runs calls that meet at the same rows: `lock` holds them until each of the calls waits, one behind the other in the order given, and
+ * `meanwhile` is done. Returns their results.
  */
-export async function inLine<T>(
+export async function inLineAt<T>(
   { db, databaseUrl }: TestServer,
-  groupId: number,
+  lock: RawBuilder<unknown>,
   calls: readonly (() => Promise<T>)[],
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<T[]> {
   const holder = openDb(databaseUrl, { max: 1 });
   try {
     const answers = await holder.transaction().execute(async (trx) => {
-      await sql`select 1 from groups where id = ${groupId} for update`.execute(trx);
+      await lock.execute(trx);
       const begun: Promise<T>[] = [];
       for (const call of calls) {
         begun.push(call());
         await expect.poll(() => countWaiting(db), { timeout: 5_000, interval: 2 }).toBe(begun.length);
       }
+      await meanwhile();
       return begun;
     });
     return await Promise.all(answers);
@@ -36,6 +38,13 @@ export async function inLine<T>(
     await holder.destroy();
   }
 }
+
+/** Runs calls that meet at one group, as `inLineAt` does. */
+export const inLine = <T>(
+  server: TestServer,
+  groupId: number,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> => inLineAt(server, sql`select 1 from groups where id = ${groupId} for update`, calls);
 
 /** How often to retry when PostgreSQL cancels the wrong side of a deadlock. */
 const ATTEMPTS = 5;

@@ -1,5 +1,6 @@
 import './groups.ts';
 import './news.ts';
+import './pages.ts';
 import './people.ts';
 import './posts.ts';
 

@@ -1,18 +1,23 @@
 import {
   DayStats,
+  GroupedNotification,
+  GroupedNotificationsPage,
+  GroupedPost,
   MarkedRead,
   MarkUnreadInput,
+  MarkViewedInput,
   NamedGroup,
   Notification,
   NotificationCount,
-  NotificationsPage,
+  NotifiedComment,
   NotifiedPost,
+  PlainNotificationsPage,
   PostedToday,
   UserStats,
   WeeklyStats,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
-import { ben } from './people.ts';
+import { ben, maya } from './people.ts';
 
 const notification: Notification = {
   id: 240,
@@ -40,37 +45,91 @@ describeOutput('NotifiedPost', NotifiedPost, {
   example: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' } },
 });
 
+describeOutput('GroupedPost', GroupedPost, {
+  description: 'The post that grouped notifications are about.',
+  fields: { content: 'Its content.', group: 'Its group.', user: 'Its author.' },
+  example: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' }, user: maya },
+});
+
+describeOutput('NotifiedComment', NotifiedComment, {
+  description: 'The comment that a notification is about.',
+  fields: { content: 'Its content.' },
+  example: { content: 'Which book?' },
+});
+
+const notificationFields = {
+  id: 'Id of the notification.',
+  type: 'What happened.',
+  postId: 'Id of the post it is about, or null.',
+  groupId: 'Id of the group it is about, or null.',
+  commentId: 'Id of the comment it is about, or null.',
+  emoji: 'The emoji of a reaction, or null.',
+  isRead: 'True if the caller has read it.',
+  createdAt: 'When it happened.',
+  triggeredByUser: 'The user who did it.',
+  post: 'The post with its group, or null.',
+  group: 'The group, for what has no post too; or null.',
+};
+
 describeOutput('Notification', Notification, {
   description: 'Something that others did and the caller is notified of.',
-  fields: {
-    id: 'Id of the notification.',
-    type: 'What happened.',
-    postId: 'Id of the post it is about, or null.',
-    groupId: 'Id of the group it is about, or null.',
-    commentId: 'Id of the comment it is about, or null.',
-    emoji: 'The emoji of a reaction, or null.',
-    isRead: 'True if the caller has read it.',
-    createdAt: 'When it happened.',
-    triggeredByUser: 'The user who did it.',
-    post: 'The post with its group, or null.',
-    group: 'The group, for what has no post too; or null.',
-  },
+  fields: notificationFields,
   example: notification,
 });
 
-describeOutput('NotificationsPage', NotificationsPage, {
+const pageFields = {
+  notifications: 'The notifications of the page.',
+  totalCount: 'How many there are on all pages.',
+  hasMore: 'True if another page follows.',
+};
+
+describeOutput('NotificationsPage', PlainNotificationsPage, {
   description: 'One page of notifications, newest first.',
-  fields: {
-    notifications: 'The notifications of the page.',
-    totalCount: 'How many there are on all pages.',
-    hasMore: 'True if another page follows.',
-  },
+  fields: pageFields,
   example: { notifications: [notification], totalCount: 1, hasMore: false },
+});
+
+const grouped: GroupedNotification = {
+  ...notification,
+  post: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' }, user: maya },
+  comment: { content: 'Which book?' },
+  count: 2,
+  others: [{ ...ben, id: 11, name: '••07' }],
+  unreadCount: 2,
+};
+
+describeOutput('GroupedNotification', GroupedNotification, {
+  description: 'Notifications that are shown as one: the newest of them, and what they have together.',
+  fields: {
+    ...notificationFields,
+    post: 'The post with its group and author, or null.',
+    comment: 'The comment, or null.',
+    count: 'How many people did it.',
+    others: 'Up to two of them besides `triggeredByUser`, newest first.',
+    unreadCount: 'How many of the notifications are unread.',
+    groups: 'For a share: the groups it went to that the caller is in and was notified of, newest first.',
+  },
+  example: grouped,
+});
+
+describeOutput('GroupedNotificationsPage', GroupedNotificationsPage, {
+  description: 'One page of the grouped view, newest first.',
+  fields: pageFields,
+  example: { notifications: [grouped], totalCount: 1, hasMore: false },
+});
+
+describeInput('MarkViewed', MarkViewedInput, {
+  description: 'How much the caller has seen.',
+  fields: {
+    upToNotificationId:
+      'The `latestNotificationId` of what was shown: newer notifications stay unread. Left out, all that exist are read.',
+  },
+  example: { upToNotificationId: 240 },
 });
 
 describeOutput('NotificationCount', NotificationCount, {
   description: 'The number on the bell.',
-  fields: { count: 'How many notifications are unread.' },
+  fields: { count: 'How many notifications are unread, or how many rows of the grouped view.' },
   example: { count: 3 },
 });
 

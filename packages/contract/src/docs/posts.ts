@@ -1,6 +1,5 @@
 import {
   Comment,
-  CompleteGroup,
   CreateCommentInput,
   CreateGoalInput,
   EditPostInput,
@@ -15,7 +14,7 @@ import {
   ReactionsPage,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
-import { family, familyChip, membership } from './groups.ts';
+import { familyChip } from './groups.ts';
 import { ben, maya } from './people.ts';
 
 const reactionFields = {
@@ -33,7 +32,7 @@ const image: PostImage = {
   placeholder: '3PcNNYSFeXh/k3h3Z3dI',
 };
 
-const post: Post = {
+export const post: Post = {
   id: 41,
   groupId: 3,
   userId: 7,
@@ -51,7 +50,7 @@ const post: Post = {
   ...reactions,
 };
 
-const goal: Goal = {
+export const goal: Goal = {
   id: 17,
   groupId: 3,
   userId: 7,
@@ -77,34 +76,38 @@ describeOutput('PostImage', PostImage, {
   example: image,
 });
 
+export const postFields = {
+  id: 'Id of the post.',
+  groupId: 'Id of its group.',
+  userId: 'Id of its author.',
+  content: 'Its content. That of a goal begins with [GOAL] or [GOAL_COMPLETED].',
+  type: 'Win or loss.',
+  kind: 'Its source: shared by a user, a goal that was set, or one that was completed.',
+  imageUrls: 'The addresses of its full pictures.',
+  images: 'Its pictures.',
+  createdAt: 'When it was shared.',
+  editedAt: 'When its content was last changed, or null.',
+  user: 'Its author.',
+  group: 'Its group.',
+  likesCount: 'How many users reacted.',
+  commentsCount: 'How many comments it has.',
+  ...reactionFields,
+};
+
 describeOutput('Post', Post, {
   description: 'A win, a loss, or a post that a goal created.',
-  fields: {
-    id: 'Id of the post.',
-    groupId: 'Id of its group.',
-    userId: 'Id of its author.',
-    content: 'Its content. That of a goal begins with [GOAL] or [GOAL_COMPLETED].',
-    type: 'Win or loss.',
-    kind: 'Its source: shared by a user, a goal that was set, or one that was completed.',
-    imageUrls: 'The addresses of its full pictures.',
-    images: 'Its pictures.',
-    createdAt: 'When it was shared.',
-    editedAt: 'When its content was last changed, or null.',
-    user: 'Its author.',
-    group: 'Its group.',
-    likesCount: 'How many users reacted.',
-    commentsCount: 'How many comments it has.',
-    ...reactionFields,
-  },
+  fields: postFields,
   example: post,
 });
 
+export const pageFields = {
+  posts: 'The posts.',
+  nextCursor: 'The cursor of the next page, or null at the end.',
+};
+
 describeOutput('PostsPage', PostsPage, {
   description: 'One page of posts, newest first.',
-  fields: {
-    posts: 'The posts.',
-    nextCursor: 'The cursor of the next page, or null at the end.',
-  },
+  fields: pageFields,
   example: { posts: [post], nextCursor: '41' },
 });
 
@@ -217,27 +220,4 @@ describeInput('CreateGoal', CreateGoalInput, {
     groupId: 'Id of its group.',
   },
   example: { title: 'Read twelve books', groupId: 3 },
-});
-
-describeOutput('CompleteGroup', CompleteGroup, {
-  description: 'Everything that a group’s page opens with.',
-  fields: {
-    group: 'The group.',
-    posts: 'Its 100 newest posts at most, newest first.',
-    members: 'At most 200 of its members: its creator and admins first, then by when they joined.',
-    memberCount: 'How many members it has.',
-    membersCursor:
-      'The `cursor` of the list of members that leads to the others, or null when all are included.',
-    goals: 'At most 200 of its goals: the active ones first, then those completed last.',
-    goalCount: 'How many goals it has.',
-  },
-  example: {
-    group: family,
-    posts: [post],
-    members: [membership],
-    memberCount: 4,
-    membersCursor: '1767693600000000-12',
-    goals: [goal],
-    goalCount: 1,
-  },
 });

@@ -4,6 +4,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { announce, toGroup } from '../live/index.ts';
+import { emit, roleGiven } from '../outbox/index.ts';
 import { toMember } from './groups.dto.ts';
 import { findMember } from './members.queries.ts';
 import { getGroup } from './list-groups.ts';
@@ -26,6 +27,8 @@ export async function changeRole(
     if (member.role === 'creator') throw new AppError('CONFLICT', TEXTS.groups.creatorRole);
     await updateRole(trx, groupId, userId, role);
     announce(ctx.live, trx, rolesChanged(groupId));
+    if (role === 'admin' && member.role !== role)
+      await emit(trx, roleGiven, { groupId, userId, byUserId: actor.userId, role });
     return toMember({ ...member, role }, await findLookAlikes(trx, groupId));
   });
 }
@@ -44,6 +47,7 @@ export async function transferOwnership(
     await updateRole(trx, groupId, actor.userId, 'admin');
     await updateRole(trx, groupId, userId, 'creator');
     announce(ctx.live, trx, rolesChanged(groupId));
+    await emit(trx, roleGiven, { groupId, userId, byUserId: actor.userId, role: 'creator' });
     return getGroup({ db: trx }, actor, groupId);
   });
 }

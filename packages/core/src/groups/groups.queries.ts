@@ -141,37 +141,3 @@ export async function findPresentLink(db: Db, groupId: number): Promise<{ code: 
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
 }
-
-/**
- * Moves the member's watermark to the newest post and records which posts of others they have now seen; `hasMoved` is false if there
- * was nothing new, and nothing is locked then. Undefined for outsiders.
- */
-export async function advanceWatermark(
-  db: Db,
-  groupId: number,
-  userId: number,
-): Promise<(Pick<Membership, 'isDeleted'> & { hasMoved: boolean }) | undefined> {
-  const { rows } = await sql<{ isDeleted: boolean; hasMoved: boolean }>`
-    with mine as materialized (
-      select m.last_viewed_post_id as mark from group_members m
-      join groups g on g.id = m.group_id and g.deleted_at is null
-      where m.group_id = ${groupId} and m.user_id = ${userId} and exists (
-        select from posts p where p.group_id = ${groupId} and p.deleted_at is null and p.id > m.last_viewed_post_id)
-      for update of m
-    ), seen as materialized (
-      select p.id, p.user_id from posts p, mine
-      where p.group_id = ${groupId} and p.deleted_at is null and p.id > mine.mark
-    ), views as (
-      insert into post_views (post_id, user_id)
-      select id, ${userId}::bigint from seen where user_id <> ${userId}
-      on conflict do nothing
-    ), moved as (
-      update group_members set last_viewed_post_id = (select max(id) from seen)
-      where group_id = ${groupId} and user_id = ${userId} and exists (select from seen)
-      returning id
-    )
-    select g.deleted_at is not null as "isDeleted", exists (select from moved) as "hasMoved"
-    from group_members m join groups g on g.id = m.group_id
-    where m.group_id = ${groupId} and m.user_id = ${userId}`.execute(db);
-  return rows[0];
-}

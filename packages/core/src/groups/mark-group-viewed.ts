@@ -1,20 +1,25 @@
-import type { Ok } from '@dubs/contract';
+import type { MarkViewedInput, Ok, StaleQuery } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { advanceWatermark } from './groups.queries.ts';
 import { checkMembership } from './require-member.ts';
+import { advanceWatermark } from './viewing.queries.ts';
 
-/** Notes that the caller has seen all there is in the group: its unviewed count becomes 0. */
+/** Notes that the caller has seen all there is in the group: its unviewed count becomes 0, and its posts' notifications are read. */
 export async function markGroupViewed(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
-  groupId: number,
+  { id: groupId, upToNotificationId }: MarkViewedInput & { id: number },
 ): Promise<Ok> {
   // One statement, but it locks several rows, and what is broken off in a deadlock is tried again.
   return inTransaction(ctx.db, async (trx) => {
-    const { hasMoved } = checkMembership(await advanceWatermark(trx, groupId, actor.userId));
-    if (hasMoved) announce(ctx.live, trx, toPeople([actor.userId], { query: 'groups' }));
+    const viewed = await advanceWatermark(trx, groupId, actor.userId, upToNotificationId);
+    const { hasMoved, hasRead } = checkMembership(viewed);
+    const stale: StaleQuery[] = [
+      ...(hasMoved ? [{ query: 'groups' } as const] : []),
+      ...(hasRead ? [{ query: 'notifications' } as const] : []),
+    ];
+    if (stale.length > 0) announce(ctx.live, trx, toPeople([actor.userId], ...stale));
     return { ok: true };
   });
 }

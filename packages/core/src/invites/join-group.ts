@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
-import { emit, joinRequested } from '../outbox/index.ts';
+import { emit, joinRequested, memberJoined } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, selectRunners } from '../groups/index.ts';
 import { countPending, insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
@@ -41,6 +41,7 @@ export async function joinGroup(
     // Approval was turned off since they asked.
     if (hasAsked) await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);
     announce(ctx.live, trx, ...joinedGroup(invite.id, actor.userId));
+    await emit(trx, memberJoined, { groupId: invite.id, userId: actor.userId });
     return { group: { ...group, memberCount: group.memberCount + 1 }, isMember: true, status: 'joined' };
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { emit, joinApproved } from '../outbox/index.ts';
+import { emit, joinApproved, memberJoined } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
@@ -63,6 +63,7 @@ export async function approveJoinRequest(
     if (isNew && code !== null) await countApproval(trx, groupId, code);
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
     await emit(trx, joinApproved, { requestId });
+    if (isNew) await emit(trx, memberJoined, { groupId, userId, byUserId: actor.userId });
     return answered(trx, requestId);
   });
 }

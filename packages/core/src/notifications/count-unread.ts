@@ -1,8 +1,11 @@
+import type { NotificationsView } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
+import type { UnreadCount } from './notifications.queries.ts';
 import { countUnreadRows } from './notifications.queries.ts';
 
-/** Returns how many notifications the caller has not read, and the groups that these may come from. */
+/** Returns how many notifications the caller has not read, by row or grouped, and the groups that these may come from. */
 export const countUnread = (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
-): Promise<{ count: number; groupIds: number[] }> => countUnreadRows(ctx.db, actor.userId);
+  { view }: NotificationsView = {},
+): Promise<UnreadCount> => countUnreadRows(ctx.db, actor.userId, view === 'grouped');

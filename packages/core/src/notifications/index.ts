@@ -1,13 +1,16 @@
 export { countUnread } from './count-unread.ts';
+export type { Recipients } from './events.queries.ts';
 export {
   deleteCommentNotifications,
-  deleteReactionNotifications,
   insertCommentNotifications,
+  insertPostNotifications,
+} from './fan-out.queries.ts';
+export {
   insertJoinApprovedNotifications,
   insertJoinRequestNotifications,
-  insertPostNotifications,
-  insertReactionNotifications,
-} from './fan-out.queries.ts';
-export type { Recipients } from './fan-out.queries.ts';
+  insertMemberJoinedNotifications,
+  insertRoleNotifications,
+} from './group-fan-out.queries.ts';
 export { listNotifications } from './list-notifications.ts';
 export { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from './mark-read.ts';
+export { deleteReactionNotifications, insertReactionNotifications } from './reaction-fan-out.queries.ts';

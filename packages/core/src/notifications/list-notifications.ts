@@ -1,6 +1,13 @@
-import type { Notification, NotificationsPage, NotificationsQuery } from '@dubs/contract';
+import type {
+  GroupedNotification,
+  Notification,
+  NotificationsPage,
+  NotificationsQuery,
+} from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { toPerson } from '../users/index.ts';
+import type { GroupedRow } from './grouped.queries.ts';
+import { selectGroupedNotifications } from './grouped.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { selectNotifications } from './notifications.queries.ts';
 
@@ -22,17 +29,37 @@ function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** Returns one page of the caller's notifications, newest first, of their current groups. */
+function toGrouped(row: GroupedRow): GroupedNotification {
+  const notification = toNotification(row);
+  const { post } = notification;
+  return {
+    ...notification,
+    post: post && row.author ? { ...post, user: toPerson(row.author) } : null,
+    comment: row.comment_content === null ? null : { content: row.comment_content },
+    count: row.people ?? 1,
+    others: (row.others ?? []).map(toPerson),
+    unreadCount: row.unread ?? (row.is_read ? 0 : 1),
+    ...(row.groups && { groups: row.groups }),
+  };
+}
+
+/** Returns one page of the caller's notifications, newest first, of their current groups: row by row, or grouped. */
 export async function listNotifications(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
-  { page, limit }: NotificationsQuery,
+  { page, limit, view, type }: NotificationsQuery,
 ): Promise<NotificationsPage> {
   const offset = (page - 1) * limit;
-  const { page: rows, total } = await selectNotifications(ctx.db, actor.userId, limit, offset);
-  return {
-    notifications: rows.map(toNotification),
-    totalCount: total,
-    hasMore: offset + rows.length < total,
-  };
+  const list = { limit, offset, areMentions: type === 'mention' };
+  const toPage = <T>({ page: notifications, total: totalCount }: { page: T[]; total: number }) => ({
+    notifications,
+    totalCount,
+    hasMore: offset + notifications.length < totalCount,
+  });
+  if (view === 'grouped') {
+    const grouped = await selectGroupedNotifications(ctx.db, actor.userId, list);
+    return toPage({ ...grouped, page: grouped.page.map(toGrouped) });
+  }
+  const rows = await selectNotifications(ctx.db, actor.userId, list);
+  return toPage({ ...rows, page: rows.page.map(toNotification) });
 }

@@ -1,21 +1,27 @@
-import type { MarkedRead, MarkUnreadInput, Ok } from '@dubs/contract';
+import type { MarkedRead, MarkUnreadInput, NotificationsView, Ok } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { markAllRead, markRead, markUnread } from './notifications.queries.ts';
+import { markAllRead, markRead, markUnread } from './mark-read.queries.ts';
 
-/** Marks one of the caller's notifications as read; reading it again is no error. Anybody else's, and unknown ones, are a 404. */
+/**
+ * Marks one of the caller's notifications as read, or in the grouped view all that are shown with it and are not newer; reading it again
+ * is no error. Other users', and unknown ones, are a 404.
+ */
 export async function markNotificationRead(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
-  notificationId: number,
+  { id, view }: { id: number } & NotificationsView,
 ): Promise<Ok> {
-  if (!(await markRead(ctx.db, actor.userId, notificationId)))
-    throw new AppError('NOT_FOUND', TEXTS.notifications.notFound);
-  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'notifications' }));
-  return { ok: true };
+  // One statement, but it may lock many rows, and what is broken off in a deadlock is tried again.
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await markRead(trx, actor.userId, id, view === 'grouped')))
+      throw new AppError('NOT_FOUND', TEXTS.notifications.notFound);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
+    return { ok: true };
+  });
 }
 
 /** Marks all of the caller's notifications as read; the ids that it returns are for `markNotificationsUnread`. */

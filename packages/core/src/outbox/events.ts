@@ -32,6 +32,17 @@ export const reactionRemoved = defineEvent('reaction.removed', {
 });
 export const joinRequested = defineEvent('join.requested', { requestId: z.int() });
 export const joinApproved = defineEvent('join.approved', { requestId: z.int() });
+export const memberJoined = defineEvent('member.joined', {
+  groupId: z.int(),
+  userId: z.int(),
+  byUserId: z.optional(z.int()),
+});
+export const roleGiven = defineEvent('role.given', {
+  groupId: z.int(),
+  userId: z.int(),
+  byUserId: z.int(),
+  role: z.enum(['admin', 'creator']),
+});
 export const exportRequested = defineEvent('export.requested', { exportId: z.int() });
 
 /** The schema of every event by topic, as subscribers get it. */
@@ -43,6 +54,8 @@ export const EVENTS = {
   [reactionRemoved.topic]: reactionRemoved.schema,
   [joinRequested.topic]: joinRequested.schema,
   [joinApproved.topic]: joinApproved.schema,
+  [memberJoined.topic]: memberJoined.schema,
+  [roleGiven.topic]: roleGiven.schema,
   [exportRequested.topic]: exportRequested.schema,
 };
 

@@ -2,7 +2,7 @@ import type { CompleteGroup, CompleteGroupQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { listFirstGoals } from '../goals/index.ts';
 import { getGroup, listFirstMembers } from '../groups/index.ts';
-import { listNewestOfGroup } from '../posts/index.ts';
+import { listGroupPosts } from '../posts/index.ts';
 
 /** Returns everything the group page opens with: the group, its newest posts, and the first of its members and goals. */
 export async function getCompleteGroup(
@@ -10,11 +10,11 @@ export async function getCompleteGroup(
   actor: Actor,
   { id: groupId, posts: limit }: CompleteGroupQuery & { id: number },
 ): Promise<CompleteGroup> {
-  const [group, posts, members, goals] = await Promise.all([
+  const [group, { posts, latestNotificationId }, members, goals] = await Promise.all([
     getGroup(ctx, actor, groupId),
-    listNewestOfGroup(ctx, actor, groupId, limit),
+    listGroupPosts(ctx, actor, { groupId, limit }),
     listFirstMembers(ctx.db, groupId),
     listFirstGoals(ctx.db, groupId),
   ]);
-  return { group, posts, memberCount: group.memberCount, ...members, ...goals };
+  return { group, posts, memberCount: group.memberCount, ...members, ...goals, latestNotificationId };
 }

@@ -1,4 +1,4 @@
-import type { Post } from '@dubs/contract';
+import type { SinglePost } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
@@ -29,10 +29,10 @@ export async function getPost(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
   postId: number,
-): Promise<Post> {
+): Promise<SinglePost> {
   const page = await selectPostPage(ctx.db, actor.userId, onePost(postId, actor.userId), 1);
   requireThere(page.isGone, TEXTS.access.postNotFound);
   const [post] = toPosts(ctx, page, actor.userId);
   if (!post) throw new Error(`Post ${postId} was not read.`);
-  return post;
+  return { ...post, latestNotificationId: page.latestNotificationId };
 }

@@ -1,4 +1,4 @@
-import type { Feed, FeedQuery, GroupPostsQuery, Post, PostsPage } from '@dubs/contract';
+import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, requireThere } from '../errors.ts';
@@ -58,18 +58,10 @@ export async function listGroupPosts(
   ctx: Reading,
   actor: Actor,
   { groupId, ...query }: GroupPostsQuery & { groupId: number },
-): Promise<PostsPage> {
+): Promise<GroupPostsPage> {
   const page = await selectByCursor(ctx, actor, query, (userId, stretch) =>
     groupPosts(groupId, userId, stretch),
   );
   requireThere(page.isGone, TEXTS.access.groupNotFound);
-  return toPostsPage(ctx, actor, page);
+  return { ...toPostsPage(ctx, actor, page), latestNotificationId: page.latestNotificationId };
 }
-
-/** Returns the newest posts of a group. Refuses as `requireMember` does. */
-export const listNewestOfGroup = async (
-  ctx: Reading,
-  actor: Actor,
-  groupId: number,
-  limit: number,
-): Promise<Post[]> => (await listGroupPosts(ctx, actor, { groupId, limit })).posts;

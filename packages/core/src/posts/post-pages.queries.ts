@@ -2,6 +2,7 @@ import type { PostKind, PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { latestNotification } from '../reading/index.ts';
 import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
 import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
 import type { PersonRow } from '../users/index.ts';
@@ -43,6 +44,8 @@ export interface PostPage {
   images: ImageRow[] | null;
   own: OwnReaction[] | null;
   people: PersonRow[] | null;
+  /** The viewer's newest notification, of sources that ask for it. */
+  latestNotificationId: number | null;
 }
 
 /** Which posts of a list, newest first: at most `limit` with ids below `before`, after the first `offset` of them. */
@@ -52,10 +55,14 @@ export interface Stretch {
   offset?: number;
 }
 
-/** SQL that finds posts: `ids` in any order; `access`, if given, is one `is_gone` for members and no row for others. */
+/**
+ * SQL that finds posts: `ids` in any order; `access`, if given, is one `is_gone` for members and no row for others; `latest` is the viewer's
+ * newest notification, for what can be marked as viewed.
+ */
 export interface PostSource {
   ids: RawBuilder<unknown>;
   access?: RawBuilder<unknown>;
+  latest?: RawBuilder<number | null>;
 }
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
@@ -100,6 +107,7 @@ export const groupPosts = (
     select g.deleted_at is not null as is_gone
     from group_members m join groups g on g.id = m.group_id
     where m.group_id = ${groupId} and m.user_id = ${userId}`,
+  latest: latestNotification(userId),
   ids: sql`
     select id from posts
     where group_id = ${groupId} and deleted_at is null and id < ${before} and ${IF_THERE}
@@ -114,6 +122,7 @@ export const onePost = (postId: number, userId: number): PostSource => ({
     join groups g on g.id = p.group_id
     join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
     where p.id = ${postId}`,
+  latest: latestNotification(userId),
   ids: sql`select ${postId}::bigint as id where ${IF_THERE}`,
 });
 
@@ -121,7 +130,7 @@ export const onePost = (postId: number, userId: number): PostSource => ({
 export async function selectPostPage(
   db: Db,
   viewerId: number,
-  { ids, access = sql`select false as is_gone` }: PostSource,
+  { ids, access = sql`select false as is_gone`, latest = sql`null` }: PostSource,
   limit: number,
 ): Promise<PostPage> {
   const shownIds = sql`(select ids from page)::bigint[]`;
@@ -137,7 +146,7 @@ export async function selectPostPage(
       left join post_summaries s on s.post_id = p.id
       where p.id = any(${shownIds})
     )
-    select (select is_gone from access) as "isGone",
+    select (select is_gone from access) as "isGone", ${latest} as "latestNotificationId",
       (select count(*) from found) > ${limit} as "hasMore",
       (select json_agg(shown order by id desc) from shown) as posts,
       (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,

@@ -116,7 +116,7 @@ describe.each(server.clients)('comments through $name', (api) => {
     const heard = async (token: string) =>
       (await api.call('listNotifications', { page: 1, limit: 50 }, { token })).body.notifications
         .map((n: { type: string }) => n.type)
-        .filter((t: string) => t !== 'post');
+        .filter((t: string) => t !== 'post' && t !== 'member_joined');
     const say = async (token: string, content: string) =>
       (await api.call('createComment', { postId: post.id, content }, { token })).body.id;
 
@@ -126,9 +126,10 @@ describe.each(server.clients)('comments through $name', (api) => {
     await runEvents(server.core);
     expect(await heard(maya.token)).toEqual(['mention', 'comment']);
     expect(await heard(cleo.token)).toEqual(['mention']);
-    expect(await heard(ben.token)).toEqual([]);
+    expect(await heard(ben.token)).toEqual(['thread', 'thread']);
     await api.call('deleteComment', { id: both }, { token: cleo.token });
     await runEvents(server.core);
     expect(await heard(maya.token)).toEqual(['comment']);
+    expect(await heard(ben.token)).toEqual(['thread']);
   });
 });

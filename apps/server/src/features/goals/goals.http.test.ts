@@ -71,7 +71,7 @@ describe.each(server.clients)('goals through $name', (api) => {
         (n: { type: string }) => n.type,
       );
     expect(await types(ben.token)).toEqual(['goal_completion', 'post']);
-    expect(await types(maya.token)).toEqual([]);
+    expect(await types(maya.token)).toEqual(['member_joined']);
   });
 
   it('of the goals of all my groups the five newest are recent', async () => {

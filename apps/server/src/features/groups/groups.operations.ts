@@ -9,6 +9,7 @@ import {
   id,
   IdInput,
   LIMITS,
+  MarkViewedInput,
   Member,
   MembersPage,
   MembersQuery,
@@ -109,14 +110,16 @@ export const groupsOperations = router({
   markViewed: operation({
     id: 'markViewed',
     rest: 'POST /groups/:id/mark-viewed',
-    input: IdInput,
+    input: z.extend(MarkViewedInput, { id }),
+    body: z.optional(MarkViewedInput),
     output: Ok,
     tag: 'Groups',
     summary: 'Mark a group viewed',
-    description: 'Marks every post that is in the group now as seen, so that none counts as unviewed.',
+    description:
+      'Marks every post that is in the group now as seen, so that none counts as unviewed, and the notifications of posts and completed goals as read.',
     success: 'Everything in the group is seen.',
     errors: NOT_IN_GROUP,
-    run: ({ core, actor, input }) => markGroupViewed(core, actor, input.id),
+    run: ({ core, actor, input }) => markGroupViewed(core, actor, input),
   }),
   leave: operation({
     id: 'leaveGroup',

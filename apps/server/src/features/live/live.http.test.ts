@@ -189,7 +189,7 @@ describe('what is heard', () => {
     await call('markUnread', ben, { ids });
     expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
     await call('markViewed', ben, { id: groupId });
-    expect(await hears(tab, { query: 'groups' })).toHaveLength(1);
+    expect(await hears(tab, { query: 'groups' }, { query: 'notifications' })).toHaveLength(2);
     // Nothing is new now, so nothing goes stale.
     await call('markViewed', ben, { id: groupId });
     await call('updatePreferences', ben, { reminderHour: 9 });

@@ -5,6 +5,7 @@ import {
   NotificationCount,
   NotificationsPage,
   NotificationsQuery,
+  NotificationsView,
   Ok,
 } from '@dubs/contract';
 import {
@@ -14,6 +15,7 @@ import {
   markNotificationRead,
   markNotificationsUnread,
 } from '@dubs/core';
+import { z } from 'zod/mini';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -25,22 +27,26 @@ export const notificationsOperations = router({
     output: NotificationsPage,
     tag: 'Notifications',
     summary: 'List notifications',
-    description: 'Returns the caller’s notifications, newest first.',
+    description:
+      'Returns the caller’s notifications, newest first. The grouped view shows as one the reactions to a post or comment, the comments on a post, one share to several groups, and the requests to join a group, each until it is read.',
     success: 'One page of notifications.',
     run: ({ core, actor, input }) => listNotifications(core, actor, input),
   }),
   count: operation({
     id: 'countUnread',
     rest: 'GET /notifications/count',
+    input: z.prefault(NotificationsView, {}),
     output: NotificationCount,
     tag: 'Notifications',
     summary: 'Count unread notifications',
-    description: 'Returns how many notifications are unread. Made for polling.',
+    description:
+      'Returns how many notifications are unread, or how many rows of the grouped view. Made for polling.',
     success: 'The count.',
     poll: {
       name: 'notifications',
-      async read({ core, actor }) {
-        const { count, groupIds } = await countUnread(core, actor);
+      views: { grouped: 'groupedNotifications' },
+      async read({ core, actor, input }) {
+        const { count, groupIds } = await countUnread(core, actor, input);
         return { content: { count }, groupIds };
       },
     },
@@ -48,14 +54,16 @@ export const notificationsOperations = router({
   read: operation({
     id: 'readNotification',
     rest: 'POST /notifications/:id/read',
-    input: IdInput,
+    input: z.extend(IdInput, NotificationsView.shape),
+    query: NotificationsView,
     output: Ok,
     tag: 'Notifications',
     summary: 'Mark a notification read',
-    description: 'Marks one of the caller’s notifications as read.',
+    description:
+      'Marks one of the caller’s notifications as read; in the grouped view also those that are shown with it and are not newer.',
     success: 'It is read.',
     errors: { NOT_FOUND: 'The caller has no such notification.' },
-    run: ({ core, actor, input }) => markNotificationRead(core, actor, input.id),
+    run: ({ core, actor, input }) => markNotificationRead(core, actor, input),
   }),
   markAllRead: operation({
     id: 'markAllRead',

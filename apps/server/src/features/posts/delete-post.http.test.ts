@@ -53,8 +53,9 @@ async function everything() {
     };
   };
   const all = [await seenBy(author), await seenBy(member), await seenBy(admin)];
-  // An address that is handed out again may run out later.
-  return JSON.parse(JSON.stringify(all).replaceAll(/&e=[^"]*/g, '')) as typeof all;
+  // An address that is handed out again may run out later, and notifications that are hidden are still there.
+  const steady = JSON.stringify(all).replaceAll(/&e=[^"]*|,"latestNotificationId":\w+/g, '');
+  return JSON.parse(steady) as typeof all;
 }
 
 describe.each(server.clients)('by $name', (api) => {

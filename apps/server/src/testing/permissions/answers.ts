@@ -67,6 +67,7 @@ export const ANSWERS = {
   recentPosts: SIGNED_IN,
   ownPosts: SIGNED_IN,
   getPost: MEMBERS,
+  markPostViewed: MEMBERS,
   editPost: OWNER,
   deletePost: OWNER,
   restorePost: OWNER,

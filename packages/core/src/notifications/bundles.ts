@@ -1,0 +1,20 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+type Ref = string;
+const of = (kind: string, ...ids: readonly Ref[]): RawBuilder<string> =>
+  sql`${sql.lit(`${kind}:`)} || ${sql.join(
+    ids.map((id) => sql.ref(id)),
+    sql` || ':' || `,
+  )}`;
+
+/** SQL for the bundle of a notification: those of a user with the same one are shown as one while it is open. */
+export const BUNDLE = {
+  reaction: of('reaction', 'p.id'),
+  commentReaction: of('comment_reaction', 'c.id'),
+  /** The comments on a post, for its author and for those who commented before. */
+  comments: of('comments', 'p.id'),
+  /** Null without a share. */
+  share: of('share', 'p.user_id', 'p.share_id'),
+  joinRequest: of('join_request', 'r.group_id'),
+};

@@ -1,0 +1,89 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { BUNDLE } from './bundles.ts';
+import type { Events, Recipients } from './events.queries.ts';
+import { isActive, rowsOf } from './events.queries.ts';
+
+/** Notifies creator and admins of requests to join. The requests are locked, so that deciding one waits and finds what to withdraw. */
+export async function insertJoinRequestNotifications(
+  db: Db,
+  events: Events<{ requestId: number }>,
+): Promise<Recipients> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id, bundle)
+    select m.user_id, 'join_request', r.event_id, r.group_id, r.user_id, ${BUNDLE.joinRequest}
+    from (
+      select e.event_id, r.group_id, r.user_id
+      from ${rowsOf(
+        events,
+        events.map(({ requestId }) => requestId),
+      )}
+      join group_join_requests r on r.id = e.thing_id and r.status = 'pending'
+      order by r.id for share of r
+    ) r
+    join groups g on g.id = r.group_id and g.deleted_at is null
+    join group_members m on m.group_id = r.group_id and m.role in ('creator', 'admin') and m.user_id <> r.user_id
+    order by r.event_id
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
+}
+
+/** Notifies users of their approved requests, if they are members. One that was closed without a decision notifies no one. */
+export async function insertJoinApprovedNotifications(
+  db: Db,
+  events: Events<{ requestId: number }>,
+): Promise<Recipients> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
+    select r.user_id, 'join_approved', e.event_id, r.group_id, r.responded_by
+    from ${rowsOf(
+      events,
+      events.map(({ requestId }) => requestId),
+    )}
+    join group_join_requests r on r.id = e.thing_id and r.status = 'approved' and r.responded_by <> r.user_id
+    join groups g on g.id = r.group_id and g.deleted_at is null
+    join group_members m on m.group_id = r.group_id and m.user_id = r.user_id
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
+}
+
+/** What happened to a member of a group, and who did it; undefined for what they did themselves. */
+type OfMember = Events<{ groupId: number; userId: number; byUserId?: number | undefined }>;
+
+/** Returns SQL for the rows `e` of what happened to members `m` who are still there. */
+const membersOf = (events: OfMember) => sql`
+  json_to_recordset(${JSON.stringify(events)}::json)
+    as e ("eventId" bigint, "groupId" bigint, "userId" bigint, "byUserId" bigint, role text)
+  join groups g on g.id = e."groupId" and g.deleted_at is null
+  join group_members m on m.group_id = e."groupId" and m.user_id = e."userId"`;
+
+/** Notifies creator and admins of new members, but not who approved them. */
+export async function insertMemberJoinedNotifications(db: Db, events: OfMember): Promise<Recipients> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
+    select r.user_id, 'member_joined', e."eventId", g.id, m.user_id
+    from ${membersOf(events)}
+    join group_members r on r.group_id = g.id and r.role in ('creator', 'admin')
+      and r.user_id <> m.user_id and r.user_id is distinct from e."byUserId"
+    where ${isActive('m.user_id')}
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
+}
+
+/** Notifies members who became admins or, by a transfer, the creator, and still are. */
+export async function insertRoleNotifications(
+  db: Db,
+  events: OfMember & Events<{ role: 'admin' | 'creator' }>,
+): Promise<Recipients> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
+    select m.user_id, case m.role when 'admin' then 'role_changed' else 'owner_changed' end, e."eventId", g.id, e."byUserId"
+    from ${membersOf(events)}
+    where m.role = e.role and ${isActive('e.byUserId')}
+    on conflict (event_id, user_id, type) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+import type { Counted, NotificationRow, Page } from './notifications.queries.ts';
+import { COLUMNS, DETAILS, toPage } from './notifications.queries.ts';
+import type { Listed } from './shown.queries.ts';
+import { isListed, shownTo } from './shown.queries.ts';
+
+/** The newest notification of a bundle, or one of its own, with what is shown of all. Null stands for one of its own. */
+export interface GroupedRow extends NotificationRow {
+  author: PersonRow | null;
+  comment_content: string | null;
+  /** How many people did it, the two before the newest, and how many of the notifications are unread. */
+  people: number | null;
+  others: PersonRow[] | null;
+  unread: number | null;
+  /** Of a share: its groups, newest first. */
+  groups: { id: number; name: string }[] | null;
+}
+
+/**
+ * Returns one page of the grouped view. Bundles are put together from an index that has them in order, so that their newest ids alone are
+ * sorted; what is shown of their notifications is read for the page's own, from the same index.
+ */
+export async function selectGroupedNotifications(
+  db: Db,
+  userId: number,
+  list: Listed,
+): Promise<Page<GroupedRow>> {
+  const listed = isListed(userId, list);
+  const ofBundle = sql`from notifications n
+    where ${listed} and n.bundle = page.bundle and n.closed_up_to = page.closed_up_to`;
+  const { rows } = await sql<Counted<GroupedRow>>`
+    with ${shownTo(userId)}, bundles as materialized (
+      select max(n.id) as id, n.bundle, n.closed_up_to from notifications n
+      where ${listed} and n.bundle is not null group by n.bundle, n.closed_up_to
+      union all
+      select n.id, null, 0 from notifications n where ${listed} and n.bundle is null
+    ), page as materialized (
+      select * from bundles order by id desc limit ${list.limit} offset ${list.offset}
+    )
+    select counted.total, ${COLUMNS}, case when a.id is not null then ${personJson('a')} end as author,
+      c.content as comment_content, by.people, by.others, by.unread,
+      case when n.type = 'post' then (
+        select json_agg(json_build_object('id', g.id, 'name', g.name) order by t.newest desc)
+        from (select n.group_id, max(n.id) as newest ${ofBundle} group by n.group_id) t join groups g on g.id = t.group_id
+      ) end as groups
+    from (select count(*) as total from bundles) counted
+    left join (
+      ${DETAILS}
+      left join users a on a.id = p.user_id
+      left join post_comments c on c.id = n.comment_id
+      left join lateral (
+        select count(*) as people, sum(t.unread)::bigint as unread, (
+            select json_agg(${personJson('o')} order by o.at)
+            from (select w.*, x.at from unnest((array_agg(t.user_id order by t.newest desc))[2:3]) with ordinality x (id, at) join users w using (id)) o
+          ) as others
+        from (
+          select n.triggered_by_user_id as user_id, max(n.id) as newest, count(*) filter (where not n.is_read) as unread
+          ${ofBundle} group by n.triggered_by_user_id
+        ) t
+      ) by on page.bundle is not null
+    ) on true
+    order by n.id desc`.execute(db);
+  return toPage(rows);
+}

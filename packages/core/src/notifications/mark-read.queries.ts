@@ -1,0 +1,46 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { reading } from '../reading/index.ts';
+import { HAS_NO_DELETED_POST, IS_IN_OWN_GROUP, IS_SHOWN, shownTo } from './shown.queries.ts';
+
+/** Marks one of the user's notifications as read, or with `isBundle` its bundle up to it. False if there is none. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  notificationId: number,
+  isBundle: boolean,
+): Promise<boolean> {
+  const bundle = sql`n.bundle = (select bundle from notifications where id = ${notificationId} and user_id = ${userId})`;
+  const which = sql`(n.id = ${notificationId} ${isBundle ? sql`or ${bundle}` : sql``}) and ${IS_SHOWN}`;
+  const { rows } = await sql`
+    with ${shownTo(userId)}, ${reading(userId, which, isBundle ? notificationId : undefined)}
+    select from notifications n where n.id = ${notificationId} and n.user_id = ${userId} and ${IS_SHOWN}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Marks all of the user's notifications as read. Returns the ids of the newest `limit` of those the user sees, newest first. */
+export async function markAllRead(db: Db, userId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ${shownTo(userId)}, ${reading(userId, HAS_NO_DELETED_POST)}
+    select n.id from read join notifications n using (id) where ${IS_IN_OWN_GROUP}
+    order by n.created_at desc, n.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks these of the user's notifications as unread, and opens their bundles again. Returns how many the user has of them. */
+export async function markUnread(db: Db, userId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ isNamed: boolean }>`
+    with named as materialized (
+      select n.id, n.bundle, n.closed_up_to from notifications n where n.user_id = ${userId} and n.id = any (${ids})
+    ), reopened as (
+      select n.id from named join notifications n using (bundle, closed_up_to)
+      where n.user_id = ${userId} and n.closed_up_to > 0
+    )
+    update notifications n set is_read = n.is_read and named.id is null, closed_up_to = 0
+    from (select id from named union select id from reopened) changed left join named using (id)
+    where n.id = changed.id
+    returning named.id is not null as "isNamed"`.execute(db);
+  return rows.filter(({ isNamed }) => isNamed).length;
+}

@@ -1,0 +1,31 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/**
+ * Returns SQL for what the conditions below compare with: the user's groups, and the deleted posts in them. Both are few, and looked up
+ * once per statement; looked up for each notification, they would be most of its cost.
+ */
+export const shownTo = (userId: number) => sql`
+  own as materialized (
+    select m.group_id from group_members m
+    where m.user_id = ${userId}
+      and not exists (select from groups g where g.id = m.group_id and g.deleted_at is not null)
+  ), hidden as materialized (
+    select p.id from own join posts p on p.group_id = own.group_id and p.deleted_at is not null
+  )`;
+// Notifications of former groups stay hidden and are not counted.
+export const IS_IN_OWN_GROUP = sql`(n.group_id is null or n.group_id in (select group_id from own))`;
+// So do those of a deleted post, its comments and reactions, until it is restored or purged.
+export const HAS_NO_DELETED_POST = sql`(n.post_id in (select id from hidden)) is not true`;
+export const IS_SHOWN = sql`${IS_IN_OWN_GROUP} and ${HAS_NO_DELETED_POST}`;
+
+/** Which of a user's notifications a list has. */
+export interface Listed {
+  limit: number;
+  offset: number;
+  areMentions: boolean;
+}
+
+/** Returns SQL for the condition that a list has the user's notification `n`. */
+export const isListed = (userId: number, { areMentions }: Listed): RawBuilder<boolean> =>
+  sql`n.user_id = ${userId} and ${IS_SHOWN} ${areMentions ? sql`and n.type = 'mention'` : sql``}`;

@@ -1,0 +1,22 @@
+import type { MarkViewedInput, Ok } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { requireThere } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { viewPost } from './viewing.queries.ts';
+
+/** Notes that the caller has seen a post: its notifications are read. Refuses as `requirePost` does. */
+export async function markPostViewed(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { id: postId, upToNotificationId }: MarkViewedInput & { id: number },
+): Promise<Ok> {
+  // One statement, but it locks several rows, and what is broken off in a deadlock is tried again.
+  return inTransaction(ctx.db, async (trx) => {
+    const viewed = await viewPost(trx, postId, actor.userId, upToNotificationId);
+    requireThere(viewed?.isGone, TEXTS.access.postNotFound);
+    if (viewed?.hasRead) announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
+    return { ok: true };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { reading } from '../reading/index.ts';
+
+/** Whether a post is deleted, and whether notifications of it were marked as read. */
+export interface ViewedPost {
+  isGone: boolean;
+  hasRead: boolean;
+}
+
+/** Records that a member has seen a post, and marks its notifications as read, up to an id. Undefined for outsiders. */
+export async function viewPost(
+  db: Db,
+  postId: number,
+  userId: number,
+  upTo?: number,
+): Promise<ViewedPost | undefined> {
+  const ofPost = sql`n.post_id = ${postId} and n.group_id = (select group_id from access where not is_gone)`;
+  const { rows } = await sql<ViewedPost>`
+    with access as materialized (
+      select p.group_id, p.user_id, p.deleted_at is not null or g.deleted_at is not null as is_gone
+      from posts p
+      join groups g on g.id = p.group_id
+      join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
+      where p.id = ${postId}
+    ), views as (
+      insert into post_views (post_id, user_id)
+      select ${postId}, ${userId} from access where not is_gone and user_id <> ${userId}
+      on conflict do nothing
+    ), ${reading(userId, ofPost, upTo)}
+    select is_gone as "isGone", exists (select from read) as "hasRead" from access`.execute(db);
+  return rows[0];
+}

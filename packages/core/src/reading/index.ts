@@ -1,0 +1,1 @@
+export { latestNotification, reading } from './reading.queries.ts';

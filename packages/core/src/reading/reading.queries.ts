@@ -1,0 +1,41 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Returns SQL for CTEs that mark as read what is unread of the user's notifications `n` that `which` names, up to an id; `read` has their ids.
+ * A bundle without another unread one up to that id closes: what comes later opens another. What is written meanwhile is newer than the
+ * statement and stays out, so no writer waits.
+ */
+export const reading = (
+  userId: number,
+  which: RawBuilder<unknown>,
+  upTo = NEWEST,
+): RawBuilder<unknown> => sql`
+  unread as materialized (
+    select n.id, n.bundle from notifications n
+    where n.user_id = ${userId} and not n.is_read and n.id <= ${upTo} and ${which}
+  ), held as materialized (
+    -- Of two that read the last two of a bundle at once, one waits here and then sees what the other has read.
+    select n.id, n.bundle, n.is_read from notifications n
+    where n.user_id = ${userId} and n.closed_up_to = 0 and n.id <= ${upTo} and n.bundle in (select bundle from unread)
+    order by n.id for update of n
+  ), closing as materialized (
+    select h.bundle, max(h.id) as up_to from held h left join unread u on u.id = h.id
+    group by h.bundle having bool_and(h.is_read or u.id is not null)
+  ), marked as (
+    update notifications n set is_read = true, closed_up_to = coalesce(c.up_to, n.closed_up_to)
+    from (select id, bundle from unread union select h.id, h.bundle from held h join closing using (bundle)) m
+    left join closing c on c.bundle = m.bundle
+    where n.id = m.id
+  ), read as (select id from unread)`;
+
+/** How many of the newest are looked at: transactions that overlap write ids in another order than times. */
+const OVERLAPPING = 100;
+
+/** Returns SQL for the newest id of the user's notifications, read or not; null if there are none. */
+export const latestNotification = (userId: number): RawBuilder<number | null> => sql<number | null>`(
+  select max(newest.id) from (
+    select n.id from notifications n where n.user_id = ${userId} order by n.created_at desc, n.id desc limit ${OVERLAPPING}
+  ) newest)`;
