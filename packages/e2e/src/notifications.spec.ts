@@ -12,7 +12,7 @@ import { expect, LAPTOP, test } from './test.ts';
 /** Two in a group, one of whom has told the other so many things by sharing. */
 async function told(count: number) {
   const [asa, bea] = [await newPerson('Asa'), await newPerson('Bea')];
-  const { id } = await newGroup('Chess', asa, bea);
+  const { id } = await newGroup('Chess', bea, asa);
   for (let n = 1; n <= count; n += 1) await share(id, bea, { content: `Move ${n}` });
   await untilToldOf(asa, count);
   return { asa, bea, groupId: id };
@@ -24,7 +24,7 @@ const movesOf = async (rows: Locator): Promise<(string | undefined)[]> =>
 
 test('every kind is told in words, and opening one marks it and leads to its post', async ({ open }) => {
   const [cas, dot] = [await newPerson('Cas'), await newPerson('Dot')];
-  const { id } = await newGroup('Runners', cas, dot);
+  const { id } = await newGroup('Runners', dot, cas);
   const by = { token: dot.token };
   const post = await share(id, cas, { content: 'Ten kilometres' });
   const mine = await call<Comment>('POST', `/posts/${post.id}/comments`, {
@@ -58,11 +58,59 @@ test('every kind is told in words, and opening one marks it and leads to its pos
   await expect(rows.filter({ hasText: 'Read' }).first()).not.toContainText('[GOAL');
   await row('Dot reacted 🔥 to your post in Runners').click();
   await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
-  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 6 unread');
-  await expect.poll(() => unreadCount(cas)).toBe(6);
+  // Its post was seen, with all that was notified of it.
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 4 unread');
+  await expect.poll(() => unreadCount(cas)).toBe(4);
   await page.goBack();
-  await expect(unread).toHaveCount(6);
+  await expect(unread).toHaveCount(4);
   await expect(rows.filter({ hasText: 'reacted 🔥' })).not.toContainText('Unread');
+});
+
+test('reactions to a post are one row, which is read in every tab once the post is seen', async ({
+  open,
+}) => {
+  const [ivo, ...others] = await Promise.all(['Ivo', 'Jan', 'Kim', 'Lea'].map(newPerson));
+  if (!ivo) throw new Error('There is nobody.');
+  const { id } = await newGroup('Swimmers', others[0] ?? ivo, ivo, ...others.slice(1));
+  const post = await share(id, ivo, { content: 'Forty lengths' });
+  for (const { token } of others) {
+    await call('POST', `/posts/${post.id}/react`, { token, body: { emoji: '🔥' } });
+  }
+  await untilToldOf(ivo, 3);
+  const [list, tab] = [await open(ivo), await open(ivo)];
+  await list.goto('/notifications');
+  await expect(notifications(list).unread).toHaveText(/Lea and 2 others reacted 🔥 to your post in Swimmers/);
+  await expect(frame(list).bell).toHaveAccessibleName('Notifications, 1 unread');
+  await tab.goto(`/group/${id}/post/${post.id}`);
+  await expect(notifications(list).unread).toHaveCount(0);
+  await expect(frame(list).bell).toHaveAccessibleName('Notifications');
+  await expect.poll(() => unreadCount(ivo)).toBe(0);
+});
+
+test('a comment that mentions somebody is listed apart, and shown among many', async ({ open }) => {
+  const [mia, noa] = [await newPerson('Mia'), await newPerson('Noa')];
+  const { id } = await newGroup('Singers', noa, mia);
+  const post = await share(id, noa, { content: 'New song' });
+  const by = { token: noa.token };
+  for (const content of ['Sing it @Mia', ...Array.from({ length: 60 }, (_, n) => `La ${n}`)]) {
+    await call('POST', `/posts/${post.id}/comments`, { ...by, body: { content } });
+  }
+  await untilToldOf(mia, 2);
+  const page = await open(mia, LAPTOP);
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(notifications(page).rows).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Mentions' }).check();
+  await expect(notifications(page).rows).toHaveText([
+    /Noa mentioned you in a comment in Singers.*Sing it @Mia/,
+  ]);
+  await notifications(page).row('mentioned you').click();
+  const comment = page.getByRole('listitem').filter({ hasText: 'Sing it @Mia' });
+  await expect(comment).toBeInViewport();
+  await expect(comment).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/notifications?show=mentions');
+  await expect(notifications(page).unread).toHaveCount(0);
 });
 
 test('with none there is little to see, and a way to the groups', async ({ open }) => {
@@ -168,7 +216,7 @@ test('a mark that the server could not be told of is taken back', async ({ open 
     request.url().includes('notifications.read'),
   );
   // The polls are cut off as well: nothing but the rollback can bring the number back.
-  await cutOff(page, /\/trpc\/[^?]*\bnotifications\.(read|count|list)\b/);
+  await cutOff(page, /\/trpc\/[^?]*\b(notifications\.(read|count|list)|posts\.markViewed)\b/);
   await notifications(page).rows.first().getByRole('link').click();
   await refused;
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
@@ -202,7 +250,7 @@ test('who has no name is Someone', async ({ open }) => {
   const phone = newPhone();
   const { token, user } = await signInByApi(phone);
   const nameless = { id: user.id, name: '', phone, token };
-  const { id } = await newGroup('Bowlers', gus, nameless);
+  const { id } = await newGroup('Bowlers', nameless, gus);
   await share(id, nameless, { content: 'Strike' });
   await untilToldOf(gus, 1);
   const page = await open(gus);

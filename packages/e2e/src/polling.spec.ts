@@ -205,7 +205,7 @@ test('sharing asks anew for recent posts, the groups, and each group shared to',
 
 test('the bell counts anew after something was read', async ({ open }) => {
   const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
-  const { id } = await newGroup('Jugglers', hal, ida);
+  const { id } = await newGroup('Jugglers', ida, hal);
   await share(id, ida, { content: 'Five balls' });
   await share(id, ida, { content: 'Six balls' });
   await untilToldOf(hal, 2);

@@ -93,7 +93,7 @@ export const signedInScreens = ({ groupId, postId, inviteCode: code }: Furnished
   {
     path: '/notifications',
     title: 'Notifications · Dubs',
-    until: (page) => page.getByRole('list', { name: 'Notifications' }).waitFor(),
+    until: (page) => page.getByRole('group', { name: 'Notifications' }).waitFor(),
   },
   {
     path: '/profile',

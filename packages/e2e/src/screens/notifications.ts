@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const notifications = (page: Page) => {
   const main = page.getByRole('main');
   const pages = main.getByRole('navigation', { name: 'Pages' });
-  const rows = main.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+  const rows = main.getByRole('group', { name: 'Notifications' }).getByRole('listitem');
   return {
     back: main.getByRole('link', { name: 'Groups', exact: true }),
     markAllRead: main.getByRole('button', { name: 'Mark all read', exact: true }),

@@ -9,6 +9,7 @@ import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { clearDrafts, hasDrafts } from '../../lib/storage/drafts.ts';
 import { usePollingInterval } from '../../lib/live/live-state.ts';
 import { trpc } from '../../lib/api/trpc.ts';
+import { GROUPED } from '../../lib/api/unread-count.ts';
 import { useUnreadInTitle } from './document-title.ts';
 import { paths } from '../paths.ts';
 
@@ -31,7 +32,7 @@ export function SessionButtons() {
     if (await hasDrafts()) setAsking(true);
     else await leave();
   };
-  const { data } = trpc.notifications.count.useQuery(undefined, {
+  const { data } = trpc.notifications.count.useQuery(GROUPED, {
     staleTime: LIMITS.fresh.notificationCountMs,
     refetchInterval: usePollingInterval(
       LIMITS.polling.notificationCountMs,

@@ -1,16 +1,16 @@
-import type { Notification } from '@dubs/contract';
+import type { GroupedNotification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
+import { Segmented } from '../../components/controls/segmented.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { reportError } from '../../components/toast/report-error.ts';
 import { toast } from '../../components/toast/toast.tsx';
 import { NoNotificationsArt } from '../../features/notifications/components/no-notifications-art.tsx';
 import {
-  useFollowCount,
   useMarkAllRead,
   useMarkUnread,
   useNotifications,
@@ -22,34 +22,55 @@ import { PageButtons } from '../../features/notifications/components/page-button
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
+import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
+import { atComment } from '../post/linked-comment.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
-/** Returns where a notification leads: its post, else its group, else nowhere. A join request leads to the group's members. */
-function placeOf({ type, postId, groupId }: Notification): Place | undefined {
+/**
+ * Returns where a notification leads: its post, and there its comment, else its group, else nowhere. What is about people leads to the
+ * group's members.
+ */
+function placeOf({ type, postId, groupId, commentId }: GroupedNotification): Place | undefined {
   if (groupId === null) return undefined;
-  if (postId !== null) return { address: paths.post(groupId, postId) };
-  return { address: paths.group(groupId), ...(type === 'join_request' && { state: atTab('members') }) };
+  if (postId !== null) {
+    return {
+      address: paths.post(groupId, postId),
+      ...(commentId !== null && { state: atComment(commentId) }),
+    };
+  }
+  const isOfPeople = type === 'join_request' || type === 'member_joined';
+  return { address: paths.group(groupId), ...(isOfPeople && { state: atTab('members') }) };
 }
 
-/** /notifications: what others did that concerns the person, ten at a time. */
+const MENTIONS = 'mentions';
+
+/** /notifications: what others did that concerns the person, ten at a time; all of it, or mentions alone. */
 export default function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('page'));
-  const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page);
-  useFollowCount();
+  const areMentions = params.get('show') === MENTIONS;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page, areMentions);
+  useOnMoreUnread(refetch);
   const listed = data?.notifications ?? [];
   const markAll = useMarkAllRead(listed);
   const markUnread = useMarkUnread();
   const [problem, setProblem] = useState<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   const pageCount = pageCountOf(data?.totalCount ?? 0);
-  if (data && !isPlaceholderData && page > pageCount) return <Navigate to={`?page=${pageCount}`} replace />;
+  const addressOf = (number: number, show: string | null): Record<string, string> => ({
+    ...(show === MENTIONS && { show }),
+    ...(number > 1 && { page: String(number) }),
+  });
+  const shown = areMentions ? MENTIONS : 'all';
+  if (data && !isPlaceholderData && page > pageCount) {
+    return <Navigate to={`?${new URLSearchParams(addressOf(pageCount, shown)).toString()}`} replace />;
+  }
 
-  const open = (next: number) => {
-    setParams(next === 1 ? {} : { page: String(next) });
+  const open = (number: number, show: string) => {
+    setParams(addressOf(number, show));
     window.scrollTo(0, 0);
   };
   const undo = (ids: number[]) => {
@@ -90,7 +111,7 @@ export default function NotificationsScreen() {
             <PageHeading title="Notifications" />
             {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
           </div>
-          {listed.some((one) => !one.isRead) && (
+          {!areMentions && listed.some((one) => one.unreadCount > 0) && (
             <Button variant="secondary" onClick={markAllRead}>
               Mark all read
             </Button>
@@ -102,13 +123,28 @@ export default function NotificationsScreen() {
           </p>
         )}
       </div>
+      <Segmented
+        label="Show"
+        value={shown}
+        onChange={(show) => open(1, show)}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: MENTIONS, label: 'Mentions' },
+        ]}
+        className="self-start"
+      />
       {error && (
         <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
         </LoadFailure>
       )}
       {!data && !error && <NotificationSkeleton />}
-      {data?.totalCount === 0 && <EmptyState art={<NoNotificationsArt />} title="No notifications yet" />}
+      {data?.totalCount === 0 && !isPlaceholderData && (
+        <EmptyState
+          art={<NoNotificationsArt />}
+          title={areMentions ? NOTIFICATION_TEXTS.noMentions : 'No notifications yet'}
+        />
+      )}
       {data && listed.length > 0 && (
         <>
           <NotificationList
@@ -122,7 +158,9 @@ export default function NotificationsScreen() {
               {!isPlaceholderData &&
                 NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
             </p>
-            {pageCount > 1 && <PageButtons page={page} pageCount={pageCount} onPage={open} />}
+            {pageCount > 1 && (
+              <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
+            )}
           </div>
         </>
       )}

@@ -2,7 +2,15 @@ import type { Comment, Post } from '@dubs/contract';
 import { displayContent } from '@dubs/contract/texts';
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import {
+  Link,
+  Navigate,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from 'react-router-dom';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { useCommentCache } from '../../features/comments/api/comment-cache.ts';
@@ -14,13 +22,14 @@ import { ImageAlbum } from '../../features/media/components/image-album.tsx';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
-import { usePost } from '../../features/posts/api/use-post.ts';
+import { usePost, useViewingPost } from '../../features/posts/api/use-post.ts';
 import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { idOf } from '../id-of.ts';
 import { OwnPostMenu } from '../post/own-post-menu.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { commentOf } from '../post/linked-comment.ts';
 import { paths } from '../paths.ts';
 import { GoHome, PostNotThere } from '../post/post-not-there.tsx';
 import PostReactions from '../post/post-reactions.tsx';
@@ -64,6 +73,7 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
 }
 
 function OpenPost({ post }: { post: Post }) {
+  useViewingPost(post.id);
   const isWide = useMedia(TWO_COLUMNS) && post.images.length > 0;
   const navigate = useNavigate();
   const author = post.user.name || 'Unknown';
@@ -114,6 +124,8 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
   const role = useRole(groupId) ?? 'member';
   const navigate = useNavigate();
   const location = useLocation();
+  // Back and a reload find the place that was left instead.
+  const linked = useNavigationType() === NavigationType.Pop ? undefined : commentOf(location.state);
   const posts = useCachedPosts();
   const comments = useCommentCache(id);
   const [arePeopleWanted, setPeopleWanted] = useState(false);
@@ -156,6 +168,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
       total={total}
       me={me}
       role={role}
+      linked={linked}
       people={people?.filter((person) => person.id !== me.id)}
       onPeopleWanted={() => setPeopleWanted(true)}
       reactionsOf={reactionsOf}

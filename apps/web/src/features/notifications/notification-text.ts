@@ -1,52 +1,68 @@
-import type { Notification } from '@dubs/contract';
+import type { GroupedNotification } from '@dubs/contract';
 
 const DEFAULT_EMOJI = '👍';
 
-/** A notification as a sentence in three parts, to be read with a space between them: names may be set apart from words. */
-export interface NotificationText {
-  /** Who did it, as notifications call people. */
-  actor: string;
-  /** What they did, up to the group's name, which ends every sentence. */
-  words: string;
-  group: string;
+/** A piece of a sentence: words, or a name, which is set apart from them. */
+export type TextPart = string | { name: string };
+
+type Told = Pick<
+  GroupedNotification,
+  'type' | 'emoji' | 'triggeredByUser' | 'post' | 'group' | 'count' | 'others' | 'groups'
+>;
+
+const nameOf = ({ displayName, firstName }: Told['triggeredByUser']): TextPart => ({
+  name: displayName || firstName || 'Someone',
+});
+
+/** Returns the first of several, and the second or how many others there are. */
+function listOf(first: TextPart, second: TextPart | undefined, count: number, others: string): TextPart[] {
+  if (count <= 1 || !second) return [first];
+  return count === 2 ? [first, ' and ', second] : [first, ` and ${count - 1} ${others}`];
 }
 
-const actorOf = ({ displayName, firstName }: Notification['triggeredByUser']): string =>
-  displayName || firstName || 'Someone';
-
-/** Returns the text of each type; a type that this version does not know gets the text of `other`. */
-function wordsOf({ type, emoji }: Pick<Notification, 'type' | 'emoji'>): string {
+/** Returns what was done, up to the group's name; a type that this version does not know gets the text of `other`. */
+function wordsOf({ type, emoji, post }: Told): TextPart[] {
   switch (type) {
     case 'reaction':
-      return `reacted ${emoji || DEFAULT_EMOJI} to your post in`;
+      return [`reacted ${emoji || DEFAULT_EMOJI} to your post in`];
     case 'comment_reaction':
-      return `reacted ${emoji || DEFAULT_EMOJI} to your comment in`;
+      return [`reacted ${emoji || DEFAULT_EMOJI} to your comment in`];
     case 'comment':
-      return 'commented on your post in';
+      return ['commented on your post in'];
+    case 'thread':
+      return ['also commented on ', post ? nameOf(post.user) : { name: 'Someone' }, "'s post in"];
     case 'mention':
-      return 'mentioned you in a comment in';
+      return ['mentioned you in a comment in'];
     case 'post':
-      return 'shared a new post in';
+      return ['shared a new post in'];
     case 'goal_completion':
-      return 'completed a goal in';
+      return ['completed a goal in'];
     case 'join_request':
-      return 'requested to join';
+      return ['requested to join'];
     case 'join_approved':
-      return 'accepted you into';
+      return ['accepted you into'];
+    case 'member_joined':
+      return ['joined'];
+    case 'role_changed':
+      return ['made you an admin of'];
+    case 'owner_changed':
+      return ['made you the owner of'];
     case 'other':
     default:
-      return 'interacted with your post in';
+      return ['interacted with your post in'];
   }
 }
 
-/** Returns the text of a notification. */
-export function notificationText(
-  notification: Pick<Notification, 'type' | 'emoji' | 'triggeredByUser' | 'post' | 'group'>,
-): NotificationText {
-  const { triggeredByUser, post, group } = notification;
-  return {
-    actor: actorOf(triggeredByUser),
-    words: wordsOf(notification),
-    group: post?.group.name || group?.name || 'Unknown Group',
-  };
+/** Returns the sentence of a notification in parts, which follow each other without further spaces. */
+export function notificationText(notification: Told): TextPart[] {
+  const { triggeredByUser, others, count, post, group, groups = [] } = notification;
+  const [, second] = groups;
+  const place = { name: post?.group.name || group?.name || 'Unknown Group' };
+  return [
+    ...listOf(nameOf(triggeredByUser), others[0] && nameOf(others[0]), count, 'others'),
+    ' ',
+    ...wordsOf(notification),
+    ' ',
+    ...listOf(place, second && { name: second.name }, groups.length, 'other groups'),
+  ];
 }

@@ -11,6 +11,7 @@ import { CommentAnnouncement } from './comment-announcement.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { EarlierComments } from './earlier-comments.tsx';
 import { SendingComment } from './sending-comment.tsx';
+import { useLinkedComment } from '../api/use-linked-comment.ts';
 import { useThread } from '../api/use-thread.ts';
 import { usePostComment } from '../api/use-post-comment.ts';
 
@@ -21,6 +22,8 @@ interface CommentThreadProps {
   me: Person;
   /** The viewer's role in the group. */
   role: Role;
+  /** The comment that the viewer was led to. */
+  linked: number | undefined;
   /** Who can be mentioned; undefined until it is known. */
   people: readonly Person[] | undefined;
   onPeopleWanted: () => void;
@@ -34,11 +37,14 @@ interface CommentThreadProps {
 
 /** Renders the comments of a post, oldest first, and the box to add one. */
 export function CommentThread(props: CommentThreadProps) {
-  const { postId, total, me, role, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } = props;
+  const { postId, total, me, role, linked, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } =
+    props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<Comment | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const { comments, isWhole, error, isFetching, retry, fetchEarlier } = useThread(postId);
+  const thread = useThread(postId);
+  const { comments, isWhole, error, isFetching, retry, fetchEarlier } = thread;
+  useLinkedComment(linked, thread);
   const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
   const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
 
@@ -82,6 +88,7 @@ export function CommentThread(props: CommentThreadProps) {
             <CommentItem
               key={comment.id}
               comment={comment}
+              isLinked={comment.id === linked}
               reactionsOf={reactionsOf}
               onDelete={mayDeleteComment(comment, me.id, role) ? askToDelete : undefined}
             />

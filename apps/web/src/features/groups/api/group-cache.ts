@@ -1,11 +1,13 @@
 import type { CreateGroupInput, Group } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { usePollingInterval } from '../../../lib/live/live-state.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { useOnMoreUnread } from '../../../lib/api/unread-count.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
+import { usePageVisible } from '../../../lib/browser/use-page-visible.ts';
 
 /** Returns the person's groups as the groups page follows them: every 10 s while the page is in sight. */
 export function useGroups() {
@@ -51,11 +53,12 @@ export function useOnNewWin(seen: string | undefined, onNewWin: () => void): voi
 }
 
 /**
- * Marks a group as viewed when its page has opened, and again whenever a new win turns up while it stays open (which also fetches that
- * win). Its badge clears at once; a poll that was under way cannot bring it back.
+ * Marks a group as viewed when its page has opened, and again whenever a new win turns up in sight (which also fetches that win) or is
+ * notified of. Its badge clears at once; a poll that was under way cannot bring it back.
  */
 export function useViewing(id: number, isOpen: boolean): void {
   const utils = trpc.useUtils();
+  const isInSight = usePageVisible() && isOpen;
   const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, {
     enabled: false,
     select: (groups) => groups.find((group) => group.id === id)?.unviewedWinsCount ?? 0,
@@ -69,9 +72,14 @@ export function useViewing(id: number, isOpen: boolean): void {
     },
     onSettled: () => utils.groups.list.invalidate(),
   });
+  useOnMoreUnread(
+    useCallback(() => {
+      if (isInSight) mutate({ id });
+    }, [isInSight, id, mutate]),
+  );
   const isMarked = useRef(false);
   useEffect(() => {
-    if (!isOpen || (isMarked.current && (unviewed === 0 || isError))) return;
+    if (!isInSight || (isMarked.current && (unviewed === 0 || isError))) return;
     // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge told of.
     if (isMarked.current || unviewed > 0) {
       void utils.groups.complete.invalidate({ id });
@@ -79,7 +87,7 @@ export function useViewing(id: number, isOpen: boolean): void {
     }
     isMarked.current = true;
     mutate({ id });
-  }, [isOpen, unviewed, isError, id, mutate, utils]);
+  }, [isInSight, unviewed, isError, id, mutate, utils]);
 }
 
 /** Creates a group, once however often the same form is sent; the list is refetched. */

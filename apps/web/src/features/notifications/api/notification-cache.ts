@@ -1,35 +1,25 @@
-import type { Notification, NotificationsPage } from '@dubs/contract';
+import type { GroupedNotification, GroupedNotificationsPage, NotificationsPage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { GROUPED } from '../../../lib/api/unread-count.ts';
 
-/** Returns one page of the person's notifications; the page before stays in sight while another is on its way. */
-export function useNotifications(page: number) {
+// What was asked for grouped comes so.
+const asGrouped = (page: NotificationsPage) => page as GroupedNotificationsPage;
+
+/** Returns one page of the person's notifications, or of mentions; the page before stays in sight while another is on its way. */
+export function useNotifications(page: number, areMentions: boolean) {
   return trpc.notifications.list.useQuery(
-    { page, limit: LIMITS.page.notifications },
-    { refetchOnMount: true, placeholderData: keepPreviousData },
+    { page, limit: LIMITS.page.notifications, ...GROUPED, ...(areMentions && { type: 'mention' }) },
+    { refetchOnMount: true, placeholderData: keepPreviousData, select: asGrouped },
   );
-}
-
-/** Asks for the listed page again whenever the count that the bell keeps polling has risen. */
-export function useFollowCount(): void {
-  const utils = trpc.useUtils();
-  const { data: unread } = trpc.notifications.count.useQuery(undefined, {
-    enabled: false,
-    select: ({ count }) => count,
-  });
-  const before = useRef(unread);
-  useEffect(() => {
-    const rose = unread !== undefined && before.current !== undefined && unread > before.current;
-    before.current = unread;
-    if (rose) void utils.notifications.list.invalidate();
-  }, [unread, utils]);
 }
 
 const withMark = (page: NotificationsPage, ids: ReadonlySet<number>, isRead: boolean): NotificationsPage => ({
   ...page,
-  notifications: page.notifications.map((one) => (ids.has(one.id) ? { ...one, isRead } : one)),
+  notifications: asGrouped(page).notifications.map((one) =>
+    ids.has(one.id) ? { ...one, isRead, unreadCount: isRead ? 0 : Math.max(1, one.unreadCount) } : one,
+  ),
 });
 
 /** Read marks as the cache holds them, on every page at once, and the count of the bell beside them. */
@@ -40,14 +30,14 @@ function useReadMarks() {
     hold: () => Promise.all([list.cancel(), count.cancel()]),
     set: (ids: ReadonlySet<number>, isRead: boolean, changeCount: (before: number) => number) => {
       list.setQueriesData({}, {}, (page) => page && withMark(page, ids, isRead));
-      count.setData(undefined, (known) => known && { count: Math.max(0, changeCount(known.count)) });
+      count.setData(GROUPED, (known) => known && { count: Math.max(0, changeCount(known.count)) });
     },
-    unread: () => count.getData()?.count ?? 0,
+    unread: () => count.getData(GROUPED)?.count ?? 0,
     refresh: () => Promise.all([list.invalidate(), count.invalidate()]),
   };
 }
 
-/** Marks one notification as read: at once, and taken back when the server could not be told. */
+/** Marks what a row shows as read: at once, and taken back when the server could not be told. */
 export function useMarkRead() {
   const marks = useReadMarks();
   return trpc.notifications.read.useMutation({
@@ -61,11 +51,11 @@ export function useMarkRead() {
 }
 
 /** Marks all notifications as read: at once, and taken back when the server could not be told. `listed` are those in sight. */
-export function useMarkAllRead(listed: readonly Notification[]) {
+export function useMarkAllRead(listed: readonly GroupedNotification[]) {
   const marks = useReadMarks();
   return trpc.notifications.markAllRead.useMutation({
     onMutate: async () => {
-      const ids = new Set(listed.filter((one) => !one.isRead).map((one) => one.id));
+      const ids = new Set(listed.filter((one) => one.unreadCount > 0).map((one) => one.id));
       await marks.hold();
       const before = marks.unread();
       marks.set(ids, true, () => 0);
@@ -76,15 +66,8 @@ export function useMarkAllRead(listed: readonly Notification[]) {
   });
 }
 
-/** Marks notifications as unread again, in the lists at once; they are read again if the call fails. */
+/** Marks notifications as unread again; the rows that show them, and their count, follow from the server. */
 export function useMarkUnread() {
   const marks = useReadMarks();
-  return trpc.notifications.markUnread.useMutation({
-    onMutate: async ({ ids }) => {
-      await marks.hold();
-      marks.set(new Set(ids), false, (before) => before + ids.length);
-    },
-    onError: (_error, { ids }) => marks.set(new Set(ids), true, (before) => before - ids.length),
-    onSettled: () => marks.refresh(),
-  });
+  return trpc.notifications.markUnread.useMutation({ onSettled: () => marks.refresh() });
 }

@@ -1,42 +1,54 @@
-import type { Notification } from '@dubs/contract';
+import type { GroupedNotification } from '@dubs/contract';
 import clsx from 'clsx';
 import type { Ref } from 'react';
+import { GROUPED } from '../../../lib/api/unread-count.ts';
 import { useMarkRead } from '../api/notification-cache.ts';
+import { notificationDays } from '../notification-days.ts';
 import { NotificationRow, type Place } from './notification-row.tsx';
 
 interface NotificationListProps {
-  notifications: readonly Notification[];
+  notifications: readonly GroupedNotification[];
   /** Where one leads; undefined when nowhere. */
-  placeOf: (notification: Notification) => Place | undefined;
+  placeOf: (notification: GroupedNotification) => Place | undefined;
   /** True if these are about to give way to another page. */
   isGivingWay: boolean;
-  ref: Ref<HTMLUListElement>;
+  ref: Ref<HTMLDivElement>;
 }
 
-/** Renders a page of notifications; opening one marks it as read. */
+/** Renders a page of notifications by day; opening one marks all that it shows as read. */
 export function NotificationList({ notifications, placeOf, isGivingWay, ref }: NotificationListProps) {
   const { mutate: markRead } = useMarkRead();
   return (
-    <ul
+    <div
       ref={ref}
       tabIndex={-1}
+      role="group"
       aria-label="Notifications"
       aria-busy={isGivingWay || undefined}
       className={clsx(
-        'divide-y divide-line rounded-lg border border-line bg-surface shadow-e1 transition-opacity duration-160 outline-none',
+        'flex flex-col gap-5 transition-opacity duration-160 outline-none',
         isGivingWay && 'opacity-60',
       )}
     >
-      {notifications.map((one) => (
-        <NotificationRow
-          key={one.id}
-          notification={one}
-          to={placeOf(one)}
-          onOpen={() => {
-            if (!one.isRead) markRead({ id: one.id });
-          }}
-        />
+      {notificationDays(notifications).map(({ day, name, notifications: ofDay }) => (
+        <section key={day} aria-labelledby={`notifications-${day}`} className="flex flex-col gap-2">
+          <h2 id={`notifications-${day}`} className="text-small font-semibold text-ink-muted">
+            {name}
+          </h2>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-e1">
+            {ofDay.map((one) => (
+              <NotificationRow
+                key={one.id}
+                notification={one}
+                to={placeOf(one)}
+                onOpen={() => {
+                  if (one.unreadCount > 0) markRead({ id: one.id, ...GROUPED });
+                }}
+              />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }

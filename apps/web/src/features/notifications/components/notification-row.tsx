@@ -1,4 +1,4 @@
-import type { Notification } from '@dubs/contract';
+import type { GroupedNotification } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
 import { displayContent } from '@dubs/contract/texts';
 import clsx from 'clsx';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { notificationText } from '../notification-text.ts';
+import { NotificationIcon } from './notification-icon.tsx';
 
 /** Where a notification leads: an address, and what the page there should begin with. */
 export interface Place {
@@ -14,7 +15,7 @@ export interface Place {
 }
 
 interface NotificationRowProps {
-  notification: Notification;
+  notification: GroupedNotification;
   /** Where it leads; undefined when what it told of has no place of its own. */
   to: Place | undefined;
   /** It was opened. */
@@ -26,14 +27,24 @@ const TARGET =
   'block w-full text-start outline-none after:absolute after:inset-0 after:rounded-[inherit] ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
-/** Renders one notification: who did what where, a line of the post it is about, and a dot while it is unread. */
+/** Renders what happened as one row: who did what where, the comment or the post it is about, and a dot while any of it is unread. */
 export function NotificationRow({ notification, to, onOpen }: NotificationRowProps) {
-  const { isRead, triggeredByUser, post, createdAt } = notification;
-  const { actor, words, group } = notificationText(notification);
+  const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
+  const isRead = unreadCount === 0;
+  const { displayName, firstName } = triggeredByUser;
+  const words = comment?.content ?? (post && displayContent(post.content));
   const told = (
     <>
       {!isRead && <span className="sr-only">Unread </span>}
-      <bdi className="font-semibold">{actor}</bdi> {words} <bdi className="font-semibold">{group}</bdi>
+      {notificationText(notification).map((part, at) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <bdi key={at} className="font-semibold">
+            {part.name}
+          </bdi>
+        ),
+      )}
     </>
   );
   return (
@@ -43,7 +54,16 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
         isRead ? 'hover:bg-sunken' : 'border-s-3 border-s-brand-edge bg-unread ps-[13px]',
       )}
     >
-      <Avatar person={{ id: triggeredByUser.id, name: actor, initials: initials(triggeredByUser) }} />
+      <span className="relative shrink-0">
+        <Avatar
+          person={{
+            id: triggeredByUser.id,
+            name: displayName || firstName || 'Someone',
+            initials: initials(triggeredByUser),
+          }}
+        />
+        <NotificationIcon {...notification} />
+      </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
         {to === undefined ? (
           <button type="button" className={TARGET} onClick={onOpen}>
@@ -54,9 +74,9 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
             {told}
           </Link>
         )}
-        {post && (
+        {words && (
           <p dir="auto" className="line-clamp-1 text-small text-ink-muted">
-            {displayContent(post.content)}
+            {words}
           </p>
         )}
         <RelativeTime

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { useOnMoreUnread } from '../../../lib/api/unread-count.ts';
+import { usePageVisible } from '../../../lib/browser/use-page-visible.ts';
 import { findCachedPost } from './cached-posts.ts';
 
 /** Returns one post: at once as a feed has it already, and refetched on arrival when that is older than 10 s. */
@@ -9,8 +12,24 @@ export function usePost(id: number) {
     { id },
     {
       refetchOnMount: true,
-      initialData: () => findCachedPost(client, id)?.post,
+      initialData: () => {
+        const post = findCachedPost(client, id)?.post;
+        // Feeds do not say what the newest notification is, and marking the post as viewed does without.
+        return post && { latestNotificationId: null, ...post };
+      },
       initialDataUpdatedAt: () => findCachedPost(client, id)?.at,
     },
   );
+}
+
+/** Marks a post as viewed when it comes into sight, and again whenever more is unread while it is: its notifications are read. */
+export function useViewingPost(id: number): void {
+  const { notifications } = trpc.useUtils();
+  const isInSight = usePageVisible();
+  const { mutate } = trpc.posts.markViewed.useMutation({ onSuccess: () => notifications.invalidate() });
+  const view = useCallback(() => {
+    if (isInSight) mutate({ id });
+  }, [isInSight, id, mutate]);
+  useEffect(view, [view]);
+  useOnMoreUnread(view);
 }

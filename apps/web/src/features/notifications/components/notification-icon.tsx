@@ -1,0 +1,40 @@
+import type { NotificationType } from '@dubs/contract';
+import {
+  AtSign,
+  Crown,
+  Flag,
+  type LucideIcon,
+  MessageCircle,
+  Shield,
+  Ticket,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react';
+
+/** What stands for each type; reactions show their emoji. */
+const ICONS: Partial<Record<NotificationType, LucideIcon>> = {
+  comment: MessageCircle,
+  thread: MessageCircle,
+  mention: AtSign,
+  post: Ticket,
+  goal_completion: Flag,
+  join_request: UserPlus,
+  join_approved: UserCheck,
+  member_joined: UserPlus,
+  role_changed: Shield,
+  owner_changed: Crown,
+};
+
+/** Shows what kind of notification it is, at the corner of a face. Decorative: the sentence says it. */
+export function NotificationIcon({ type, emoji }: { type: NotificationType; emoji: string | null }) {
+  const Icon = ICONS[type];
+  if (!Icon && !emoji) return null;
+  return (
+    <span
+      aria-hidden
+      className="absolute -end-1.5 -bottom-1.5 inline-flex size-6 items-center justify-center rounded-pill border border-line bg-surface text-tiny text-ink-muted"
+    >
+      {Icon ? <Icon className="size-3.5" /> : emoji}
+    </span>
+  );
+}

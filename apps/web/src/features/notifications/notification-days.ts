@@ -1,0 +1,32 @@
+import type { GroupedNotification } from '@dubs/contract';
+import { localDay, longDay } from '../../lib/text/dates.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Notifications of one calendar day of the viewer's, under its name. */
+export interface NotificationDay {
+  day: string;
+  name: string;
+  notifications: GroupedNotification[];
+}
+
+/** Returns the notifications by day, in their order; today and yesterday are called so. */
+export function notificationDays(
+  notifications: readonly GroupedNotification[],
+  now = new Date(),
+  locale?: string,
+): NotificationDay[] {
+  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
+  const names = new Map([
+    [localDay(noon), 'Today'],
+    [localDay(new Date(noon.getTime() - DAY_MS)), 'Yesterday'],
+  ]);
+  const days = new Map<string, NotificationDay>();
+  for (const one of notifications) {
+    const day = localDay(one.createdAt);
+    const held = days.get(day) ?? { day, name: names.get(day) ?? longDay(day, locale), notifications: [] };
+    days.set(day, held);
+    held.notifications.push(one);
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { trpc } from './trpc.ts';
+
+/** The view of notifications that the app shows and counts. */
+export const GROUPED = { view: 'grouped' } as const;
+
+/** Calls back whenever the unread count, which the bell keeps polling, has risen. */
+export function useOnMoreUnread(onMore: () => unknown): void {
+  const { data: unread } = trpc.notifications.count.useQuery(GROUPED, {
+    enabled: false,
+    select: ({ count }) => count,
+  });
+  const before = useRef(unread);
+  useEffect(() => {
+    const rose = unread !== undefined && before.current !== undefined && unread > before.current;
+    before.current = unread;
+    if (rose) onMore();
+  }, [unread, onMore]);
+}
