@@ -7,7 +7,7 @@ import type { PlannedWrite } from './load/plan-writes.ts';
 import { shareForm } from '../clients/users.ts';
 import { makeWrite, runLoad } from './load/run-load.ts';
 import type { Users, Scenario } from './load/scenario.ts';
-import { createScenario } from './load/scenario.ts';
+import { createScenario, deleteGroups } from './load/scenario.ts';
 import type { Allowance, CallStats } from './load/call-stats.ts';
 import { createCallStats } from './load/call-stats.ts';
 import type { Fleet } from './environment/fleet.ts';
@@ -152,6 +152,7 @@ export async function runFault(
   const actual = await readNotifications(origin, scenario);
   const notices = compareCounts(news, actual);
   await cleanUp?.();
+  await deleteGroups(origin, scenario);
 
   const problems: string[] = [];
   const report = (list: readonly string[], what: string) => {

@@ -183,9 +183,9 @@ test('a session that the server has ended while one writes loses nothing', async
   await answerWith(page, CREATE, 401);
   await send.click();
   await expect(page).toHaveURL('/login');
-  await page.unroute(CREATE);
   await signIn(page, ada.phone);
   await expect(box).toHaveValue('Written just before');
+  await page.unroute(CREATE);
   await send.click();
   await expect(comments).toHaveCount(1);
 });

@@ -100,7 +100,9 @@ test('a comment that mentions somebody is listed apart, and shown among many', a
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(notifications(page).rows).toHaveCount(2);
-  await page.getByRole('radio', { name: 'Mentions' }).check();
+  const mentions = page.getByRole('radio', { name: 'Mentions' });
+  await mentions.click();
+  await expect(mentions).toBeChecked();
   await expect(notifications(page).rows).toHaveText([
     /Noa mentioned you in a comment in Singers.*Sing it @Mia/,
   ]);

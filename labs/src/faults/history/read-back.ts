@@ -38,13 +38,15 @@ async function readPosts(origin: string, groupId: number, { token }: Member): Pr
 const isThere = (url: string): Promise<boolean> =>
   fetch(url).then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0);
 
-/** Identifies notifications about a post, a comment or a reaction. */
+/** Identifies notifications about a post, a comment, a reaction or a new member. */
 const notificationOf = {
   post: (to: number, post: { id: number; kind: Post['kind'] }) =>
     `${to} is notified of ${post.kind === 'goal_completed' ? 'goal_completion' : 'post'} ${post.id}`,
   comment: (to: number, commentId: number) => `${to} is notified of comment ${commentId}`,
+  thread: (to: number, commentId: number) => `${to} is notified of thread ${commentId}`,
   reaction: (to: number, postId: number, emoji: string, by: number) =>
     `${to} is notified of ${emoji} by ${by} to ${postId}`,
+  joining: (to: number, groupId: number, by: number) => `${to} is notified that ${by} joined ${groupId}`,
 };
 
 async function readGroup(origin: string, scenario: Scenario, groupId: number) {
@@ -58,6 +60,8 @@ async function readGroup(origin: string, scenario: Scenario, groupId: number) {
   const news: string[] = posts.flatMap((post) =>
     scenario.members.filter(({ id }) => id !== post.userId).map(({ id }) => notificationOf.post(id, post)),
   );
+  for (const { id } of scenario.members)
+    if (id !== scenario.creator.id) news.push(notificationOf.joining(scenario.creator.id, groupId, id));
   for (const member of scenario.members) {
     const theirs = member === first ? posts : await readPosts(origin, groupId, member);
     for (const { id, userId, userReactions } of theirs)
@@ -71,6 +75,9 @@ async function readGroup(origin: string, scenario: Scenario, groupId: number) {
     for (const { id, content, userId } of comments) {
       effects.push(`comment ${content}`);
       if (userId !== post.userId) news.push(notificationOf.comment(post.userId, id));
+      const before = comments.filter((other) => other.id < id).map((other) => other.userId);
+      for (const to of new Set(before))
+        if (to !== userId && to !== post.userId) news.push(notificationOf.thread(to, id));
     }
   }
   for (const goal of await get<Goal[]>(`/groups/${groupId}/goals`)) {
@@ -101,9 +108,13 @@ export async function readBack(origin: string, scenario: Scenario): Promise<Stat
   return { found: countAll(effects), news: countAll(news) };
 }
 
-function describe(to: number, { type, postId, commentId, emoji, triggeredByUser }: Notification): string {
-  if (type === 'comment') return notificationOf.comment(to, commentId ?? 0);
+function describe(
+  to: number,
+  { type, postId, groupId, commentId, emoji, triggeredByUser }: Notification,
+): string {
+  if (type === 'comment' || type === 'thread') return notificationOf[type](to, commentId ?? 0);
   if (type === 'reaction') return notificationOf.reaction(to, postId ?? 0, emoji ?? '', triggeredByUser.id);
+  if (type === 'member_joined') return notificationOf.joining(to, groupId ?? 0, triggeredByUser.id);
   return `${to} is notified of ${type} ${postId}`;
 }
 

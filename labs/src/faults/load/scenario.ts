@@ -1,7 +1,7 @@
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
 import type { RecordedWrite } from '../history/check-history.ts';
 import type { Member, OpenGroup } from '../../clients/users.ts';
-import { createGroup, numberOf, share, signIn } from '../../clients/users.ts';
+import { callUntilDone, createGroup, numberOf, share, signIn } from '../../clients/users.ts';
 
 const MEMBERS = 6;
 const GROUPS = 2;
@@ -65,4 +65,13 @@ export async function createScenario(origin: string, users: Users, name: string)
       scenario.history.push({ effects: [`post ${content}`], outcome: 'acknowledged' });
     }
   return scenario;
+}
+
+/** Deletes the groups of a scenario: a user can be in no more than 200. */
+export async function deleteGroups(
+  origin: string,
+  { creator: { token }, groups, openGroups }: Scenario,
+): Promise<void> {
+  for (const { id } of [...groups, ...openGroups])
+    await callUntilDone(origin, { method: 'DELETE', path: `/groups/${id}`, token });
 }

@@ -20,8 +20,8 @@ export interface GroupedRow extends NotificationRow {
 }
 
 /**
- * Returns one page of the grouped view. Bundles are put together from an index that has them in order, so that their newest ids alone are
- * sorted; what is shown of their notifications is read for the page's own, from the same index.
+ * Returns one page of the grouped view. Bundles are put together from an index that has them in order, and of the notifications of their own,
+ * only those that the page may hold are sorted with them. What is shown of bundles is read for the page's own, from the same index.
  */
 export async function selectGroupedNotifications(
   db: Db,
@@ -29,16 +29,18 @@ export async function selectGroupedNotifications(
   list: Listed,
 ): Promise<Page<GroupedRow>> {
   const listed = isListed(userId, list);
+  const ofTheirOwn = sql`from notifications n where ${listed} and n.bundle is null`;
   const ofBundle = sql`from notifications n
     where ${listed} and n.bundle = page.bundle and n.closed_up_to = page.closed_up_to`;
   const { rows } = await sql<Counted<GroupedRow>>`
     with ${shownTo(userId)}, bundles as materialized (
       select max(n.id) as id, n.bundle, n.closed_up_to from notifications n
       where ${listed} and n.bundle is not null group by n.bundle, n.closed_up_to
-      union all
-      select n.id, null, 0 from notifications n where ${listed} and n.bundle is null
     ), page as materialized (
-      select * from bundles order by id desc limit ${list.limit} offset ${list.offset}
+      select * from bundles union all (
+        select n.id, null, 0 ${ofTheirOwn} order by n.created_at desc, n.id desc limit ${list.offset + list.limit}
+      )
+      order by id desc limit ${list.limit} offset ${list.offset}
     )
     select counted.total, ${COLUMNS}, case when a.id is not null then ${personJson('a')} end as author,
       c.content as comment_content, by.people, by.others, by.unread,
@@ -46,7 +48,7 @@ export async function selectGroupedNotifications(
         select json_agg(json_build_object('id', g.id, 'name', g.name) order by t.newest desc)
         from (select n.group_id, max(n.id) as newest ${ofBundle} group by n.group_id) t join groups g on g.id = t.group_id
       ) end as groups
-    from (select count(*) as total from bundles) counted
+    from (select count(*) + (select count(*) from bundles) as total ${ofTheirOwn}) counted
     left join (
       ${DETAILS}
       left join users a on a.id = p.user_id
