@@ -28,10 +28,16 @@ export type NotificationType = z.infer<typeof NotificationType>;
 /** The group of a notification. */
 export const NamedGroup = z.object({ id: z.int(), name: z.string() });
 
-/** The post of a notification. */
-export const NotifiedPost = z.object({ content: z.string(), group: NamedGroup });
+/** The post of a notification; with its author in the grouped view. */
+export const NotifiedPost = z.object({ content: z.string(), group: NamedGroup, user: z.optional(Person) });
 
-/** One notification; `group` is for those without a post. */
+/** The comment that a notification is about. */
+export const NotifiedComment = z.object({ content: z.string() });
+
+/**
+ * One notification; `group` is for those without a post. In the grouped view, the newest of what is shown as one, with how many people did
+ * it, up to two more of them, and how many of the notifications are unread; `groups` is for one share to several groups.
+ */
 export const Notification = z.object({
   id: z.int(),
   type: NotificationType,
@@ -44,28 +50,21 @@ export const Notification = z.object({
   triggeredByUser: Person,
   post: z.nullable(NotifiedPost),
   group: z.nullable(NamedGroup),
+  comment: z.optional(z.nullable(NotifiedComment)),
+  count: z.optional(z.int()),
+  others: z.optional(z.array(Person)),
+  unreadCount: z.optional(z.int()),
+  groups: z.optional(z.array(NamedGroup)),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** The post that grouped notifications are about, with its author. */
-export const GroupedPost = z.extend(NotifiedPost, { user: Person });
+type Present<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
-/** The comment that a notification is about. */
-export const NotifiedComment = z.object({ content: z.string() });
-
-/**
- * What the grouped view shows as one: its newest notification, with how many people did it, up to two more of them, and how many of its
- * notifications are unread. `groups` is for one share to several groups.
- */
-export const GroupedNotification = z.extend(Notification, {
-  post: z.nullable(GroupedPost),
-  comment: z.nullable(NotifiedComment),
-  count: z.int(),
-  others: z.array(Person),
-  unreadCount: z.int(),
-  groups: z.optional(z.array(NamedGroup)),
-});
-export type GroupedNotification = z.infer<typeof GroupedNotification>;
+/** A notification of the grouped view. */
+export type GroupedNotification = Omit<Notification, 'post'> &
+  Present<Pick<Notification, 'comment' | 'count' | 'others' | 'unreadCount'>> & {
+    post: Present<NonNullable<Notification['post']>> | null;
+  };
 
 /** Which view of the notifications; one row each when absent. */
 export const NotificationsView = z.object({
@@ -80,18 +79,17 @@ export const NotificationsQuery = z.extend(
 );
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>;
 
-const pageOf = <T extends z.ZodMiniType>(notification: T) =>
-  z.object({ notifications: z.array(notification), totalCount: z.int(), hasMore: z.boolean() });
-
-/** One page, newest first; `totalCount` is over all pages. */
-export const PlainNotificationsPage = pageOf(Notification);
-/** One page of the grouped view, newest first; `totalCount` counts what it shows as one. */
-export const GroupedNotificationsPage = pageOf(GroupedNotification);
-export type GroupedNotificationsPage = z.infer<typeof GroupedNotificationsPage>;
-
-/** One page of either view. */
-export const NotificationsPage = z.union([GroupedNotificationsPage, PlainNotificationsPage]);
+/** One page of either view, newest first; `totalCount` is over all pages. */
+export const NotificationsPage = z.object({
+  notifications: z.array(Notification),
+  totalCount: z.int(),
+  hasMore: z.boolean(),
+});
 export type NotificationsPage = z.infer<typeof NotificationsPage>;
+/** One page of the grouped view; `totalCount` counts what it shows as one. */
+export type GroupedNotificationsPage = Omit<NotificationsPage, 'notifications'> & {
+  notifications: GroupedNotification[];
+};
 
 /** What a caller has seen: their `latestNotificationId` then. Without it, all that there is. */
 export const MarkViewedInput = z.object({ upToNotificationId: z.optional(id) });

@@ -1,17 +1,14 @@
 import {
   DayStats,
-  GroupedNotification,
-  GroupedNotificationsPage,
-  GroupedPost,
   MarkedRead,
   MarkUnreadInput,
   MarkViewedInput,
   NamedGroup,
   Notification,
   NotificationCount,
+  NotificationsPage,
   NotifiedComment,
   NotifiedPost,
-  PlainNotificationsPage,
   PostedToday,
   UserStats,
   WeeklyStats,
@@ -41,14 +38,8 @@ describeOutput('NamedGroup', NamedGroup, {
 
 describeOutput('NotifiedPost', NotifiedPost, {
   description: 'The post that a notification is about.',
-  fields: { content: 'Its content.', group: 'Its group.' },
+  fields: { content: 'Its content.', group: 'Its group.', user: 'Its author; in the grouped view alone.' },
   example: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' } },
-});
-
-describeOutput('GroupedPost', GroupedPost, {
-  description: 'The post that grouped notifications are about.',
-  fields: { content: 'Its content.', group: 'Its group.', user: 'Its author.' },
-  example: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' }, user: maya },
 });
 
 describeOutput('NotifiedComment', NotifiedComment, {
@@ -57,65 +48,39 @@ describeOutput('NotifiedComment', NotifiedComment, {
   example: { content: 'Which book?' },
 });
 
-const notificationFields = {
-  id: 'Id of the notification.',
-  type: 'What happened.',
-  postId: 'Id of the post it is about, or null.',
-  groupId: 'Id of the group it is about, or null.',
-  commentId: 'Id of the comment it is about, or null.',
-  emoji: 'The emoji of a reaction, or null.',
-  isRead: 'True if the caller has read it.',
-  createdAt: 'When it happened.',
-  triggeredByUser: 'The user who did it.',
-  post: 'The post with its group, or null.',
-  group: 'The group, for what has no post too; or null.',
-};
-
 describeOutput('Notification', Notification, {
-  description: 'Something that others did and the caller is notified of.',
-  fields: notificationFields,
+  description:
+    'Something that others did and the caller is notified of; in the grouped view, the newest of what is shown as one.',
+  fields: {
+    id: 'Id of the notification.',
+    type: 'What happened.',
+    postId: 'Id of the post it is about, or null.',
+    groupId: 'Id of the group it is about, or null.',
+    commentId: 'Id of the comment it is about, or null.',
+    emoji: 'The emoji of a reaction, or null.',
+    isRead: 'True if the caller has read it.',
+    createdAt: 'When it happened.',
+    triggeredByUser: 'The user who did it.',
+    post: 'The post with its group, or null.',
+    group: 'The group, for what has no post too; or null.',
+    comment: 'In the grouped view: the comment, or null.',
+    count: 'In the grouped view: how many people did it.',
+    others: 'In the grouped view: up to two of them besides `triggeredByUser`, newest first.',
+    unreadCount: 'In the grouped view: how many of the notifications are unread.',
+    groups:
+      'In the grouped view, for a share: the groups it went to that the caller is in and was notified of, newest first.',
+  },
   example: notification,
 });
 
-const pageFields = {
-  notifications: 'The notifications of the page.',
-  totalCount: 'How many there are on all pages.',
-  hasMore: 'True if another page follows.',
-};
-
-describeOutput('NotificationsPage', PlainNotificationsPage, {
+describeOutput('NotificationsPage', NotificationsPage, {
   description: 'One page of notifications, newest first.',
-  fields: pageFields,
-  example: { notifications: [notification], totalCount: 1, hasMore: false },
-});
-
-const grouped: GroupedNotification = {
-  ...notification,
-  post: { content: 'Finished the first chapter', group: { id: 3, name: 'Family' }, user: maya },
-  comment: { content: 'Which book?' },
-  count: 2,
-  others: [{ ...ben, id: 11, name: '••07' }],
-  unreadCount: 2,
-};
-
-describeOutput('GroupedNotification', GroupedNotification, {
-  description: 'Notifications that are shown as one: the newest of them, and what they have together.',
   fields: {
-    ...notificationFields,
-    post: 'The post with its group and author, or null.',
-    comment: 'The comment, or null.',
-    count: 'How many people did it.',
-    others: 'Up to two of them besides `triggeredByUser`, newest first.',
-    unreadCount: 'How many of the notifications are unread.',
-    groups: 'For a share: the groups it went to that the caller is in and was notified of, newest first.',
+    notifications: 'The notifications of the page.',
+    totalCount: 'How many there are on all pages.',
+    hasMore: 'True if another page follows.',
   },
-  example: grouped,
-});
-
-describeOutput('GroupedNotificationsPage', GroupedNotificationsPage, {
-  description: 'One page of the grouped view, newest first.',
-  fields: pageFields,
-  example: { notifications: [grouped], totalCount: 1, hasMore: false },
+  example: { notifications: [notification], totalCount: 1, hasMore: false },
 });
 
 describeInput('MarkViewed', MarkViewedInput, {

@@ -47,14 +47,14 @@ export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean
  * database in rows of others; the name of a deleted account is left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const ofTheLiving = (value: RawBuilder<unknown>, otherwise = sql`null`) =>
-    sql`case when ${column('deleted_at')} is null then ${value} else ${otherwise} end`;
-  return sql<PersonRow>`json_build_object(
-    'id', ${column('id')},
-    'display_name', ${ofTheLiving(column('display_name'), sql.lit(FORMER_MEMBER))},
-    'first_name', ${ofTheLiving(column('first_name'))}, 'last_name', ${ofTheLiving(column('last_name'))},
-    'phone_number', ${ofTheLiving(sql`right(${column('phone_number')}, 2)`, sql.lit(''))})`;
+  const ofTheLiving = (value: string, otherwise = 'null') =>
+    `case when ${alias}.deleted_at is null then ${value} else ${otherwise} end`;
+  // Text instead of nested fragments, which would be put together anew by every call.
+  return sql.raw<PersonRow>(`json_build_object(
+    'id', ${alias}.id,
+    'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
+    'first_name', ${ofTheLiving(`${alias}.first_name`)}, 'last_name', ${ofTheLiving(`${alias}.last_name`)},
+    'phone_number', ${ofTheLiving(`right(${alias}.phone_number, 2)`, `''`)})`);
 }
 
 /** Returns SQL for the users with these ids, each once, as a JSON list; null if there are none. */
