@@ -7,6 +7,7 @@ import {
   device,
   goalPost,
   group,
+  heard,
   image,
   like,
   member,
@@ -14,6 +15,7 @@ import {
   notice,
   pastLink,
   person,
+  post,
   reaction,
   reminder,
   removal,
@@ -36,6 +38,7 @@ it.for<Refusal>([
   ['two ended links of one code', pastLink('c'), 'group_past_invites_code_key', pastLink('c')],
   ['one device twice for an account', device(), 'known_devices_once', device()],
   ['a second like', like(1), 'post_likes_once', like(1)],
+  ['hearing a post twice', heard(1), 'post_heard_once', heard(1)],
   ['the same reaction twice', reaction('🎉'), 'post_reactions_once', reaction('🎉')],
   [
     'the same reaction to a comment twice',
@@ -161,6 +164,24 @@ it.for<Refusal>([
     'update posts set deleted_at = now(), deleted_by = 1 where id = 1',
     'posts_deleter_means_deleted',
     'update posts set deleted_by = 1 where id = 2',
+  ],
+  [
+    'a wish with a win',
+    post('loss', 'wish', 'listen'),
+    'posts_losses_have_wishes',
+    post('win', 'wish', 'listen'),
+  ],
+  [
+    'an L that turns a post',
+    post('win', 'turns_post_id', 1),
+    'posts_wins_turn',
+    post('loss', 'turns_post_id', 1),
+  ],
+  [
+    'a win that is turned',
+    post('loss', 'turned_by_post_id', 1),
+    'posts_losses_are_turned',
+    post('win', 'turned_by_post_id', 1),
   ],
 ])('together only: %s is refused', refusedAfterLegal);
 

@@ -1,11 +1,14 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
-
-type Id = GeneratedAlways<number>;
-type Time = ColumnType<Date, Date | string, Date | string>;
-type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
-type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type {
+  SmsCallbacksTable,
+  SmsHeldRepliesTable,
+  SmsMessagesTable,
+  SmsOptOutsTable,
+  SmsRemindersTable,
+  SmsRepliesTable,
+} from './sms-tables.ts';
 
 export interface UsersTable {
   id: Id;
@@ -84,84 +87,6 @@ export interface OtpWrongTriesTable {
   site_hash: OrNull<string>;
   device_id: OrNull<number>;
   created_at: DefaultTime;
-}
-
-export interface SmsMessagesTable {
-  id: Id;
-  provider: 'console' | 'twilio';
-  sender: 'codes' | 'reminders';
-  to_number: string;
-  body: OrNull<string>;
-  status: 'sent' | 'delivered' | 'failed' | 'unknown';
-  provider_id: OrNull<string>;
-  error: OrNull<string>;
-  created_at: DefaultTime;
-}
-
-export interface SmsRemindersTable {
-  id: Id;
-  user_id: number;
-  local_date: string;
-  /** Set when it is attempted. */
-  kind: OrNull<'win' | 'unseen' | 'both'>;
-  status: Generated<'claimed' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
-  /** Why nothing was sent. */
-  reason: OrNull<string>;
-  sms_message_id: OrNull<number>;
-  claimed_at: DefaultTime;
-  settled_at: TimeOrNull;
-  send_before: DefaultTime;
-  /** When it is dispatched (again), and how often it was. */
-  next_try_at: DefaultTime;
-  hand_overs: Generated<number>;
-  /** How often it was sent to the provider, and when last; null while it was certainly not accepted. */
-  tries: Generated<number>;
-  tried_at: TimeOrNull;
-}
-
-export interface SmsRepliesTable {
-  id: Id;
-  provider_id: string;
-  from_number: string;
-  user_id: OrNull<number>;
-  words_hash: string;
-  outcome:
-    | 'stopped'
-    | 'started'
-    | 'helped'
-    | 'stranger'
-    | 'off'
-    | 'limited'
-    | 'said_before'
-    | 'declined'
-    | 'held'
-    | 'dropped'
-    | 'shared'
-    | 'undone';
-  answer: OrNull<string>;
-  post_id: OrNull<number>;
-  received_at: DefaultTime;
-}
-
-export interface SmsHeldRepliesTable {
-  user_id: number;
-  group_id: number;
-  content: string;
-  type: 'win' | 'loss';
-  held_at: DefaultTime;
-}
-
-export interface SmsCallbacksTable {
-  provider_id: string;
-  status: 'sent' | 'delivered' | 'failed';
-  error: OrNull<string>;
-  fault: OrNull<'opted-out' | 'unreachable'>;
-  noted_at: DefaultTime;
-}
-
-export interface SmsOptOutsTable {
-  number_hash: string;
-  opted_out_at: DefaultTime;
 }
 
 export interface GroupsTable {
@@ -251,6 +176,12 @@ export interface PostsTable {
   kind: Generated<'share' | 'goal_set' | 'goal_completed'>;
   goal_id: OrNull<number>;
   share_id: OrNull<string>;
+  /** What the author of an L wishes for. */
+  wish: OrNull<'listen' | 'ideas' | 'laugh'>;
+  /** The L that a win was written to turn around. */
+  turns_post_id: OrNull<number>;
+  /** The win that turns an L around, unless that is deleted. */
+  turned_by_post_id: OrNull<number>;
   created_at: DefaultTime;
   edited_at: TimeOrNull;
   deleted_at: TimeOrNull;
@@ -271,6 +202,14 @@ export interface PostImagesTable {
 }
 
 export interface PostLikesTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  created_at: DefaultTime;
+}
+
+/** A user who heard an L of another member. */
+export interface PostHeardTable {
   id: Id;
   post_id: number;
   user_id: number;
@@ -425,6 +364,7 @@ export interface Database {
   posts: PostsTable;
   post_images: PostImagesTable;
   post_likes: PostLikesTable;
+  post_heard: PostHeardTable;
   post_reactions: PostReactionsTable;
   post_comments: PostCommentsTable;
   comment_reactions: CommentReactionsTable;

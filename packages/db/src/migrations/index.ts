@@ -19,6 +19,7 @@ import * as summaries from './0024-summaries.ts';
 import * as feedIndexes from './0025-feed-indexes.ts';
 import * as listIndexes from './0026-list-indexes.ts';
 import * as notificationBundles from './0027-notification-bundles.ts';
+import * as losses from './0030-losses.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0025-feed-indexes': feedIndexes,
   '0026-list-indexes': listIndexes,
   '0027-notification-bundles': notificationBundles,
+  '0030-losses': losses,
 };

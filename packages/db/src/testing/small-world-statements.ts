@@ -71,6 +71,17 @@ export function like(postId: number): string {
   return `insert into post_likes (post_id, user_id) values (${postId}, 2)`;
 }
 
+/** Inserts that Ben heard a post. */
+export function heard(postId: number): string {
+  return `insert into post_heard (post_id, user_id) values (${postId}, 2)`;
+}
+
+/** Inserts a post of Ann’s with one more column. */
+export function post(type: 'win' | 'loss', column: string, value: string | number): string {
+  const literal = typeof value === 'number' ? String(value) : `'${value}'`;
+  return `insert into posts (group_id, user_id, content, type, ${column}) values (1, 1, 'x', '${type}', ${literal})`;
+}
+
 /** Inserts Ben’s reaction to the first post. */
 export function reaction(emoji: string): string {
   return `insert into post_reactions (post_id, user_id, emoji) values (1, 2, '${emoji}')`;

@@ -1,0 +1,7 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+export type Id = GeneratedAlways<number>;
+export type Time = ColumnType<Date, Date | string, Date | string>;
+export type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+export type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;

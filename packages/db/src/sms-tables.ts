@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+
+export interface SmsMessagesTable {
+  id: Id;
+  provider: 'console' | 'twilio';
+  sender: 'codes' | 'reminders';
+  to_number: string;
+  body: OrNull<string>;
+  status: 'sent' | 'delivered' | 'failed' | 'unknown';
+  provider_id: OrNull<string>;
+  error: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+export interface SmsRemindersTable {
+  id: Id;
+  user_id: number;
+  local_date: string;
+  /** Set when it is attempted. */
+  kind: OrNull<'win' | 'unseen' | 'both'>;
+  status: Generated<'claimed' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
+  /** Why nothing was sent. */
+  reason: OrNull<string>;
+  sms_message_id: OrNull<number>;
+  claimed_at: DefaultTime;
+  settled_at: TimeOrNull;
+  send_before: DefaultTime;
+  /** When it is dispatched (again), and how often it was. */
+  next_try_at: DefaultTime;
+  hand_overs: Generated<number>;
+  /** How often it was sent to the provider, and when last; null while it was certainly not accepted. */
+  tries: Generated<number>;
+  tried_at: TimeOrNull;
+}
+
+export interface SmsRepliesTable {
+  id: Id;
+  provider_id: string;
+  from_number: string;
+  user_id: OrNull<number>;
+  words_hash: string;
+  outcome:
+    | 'stopped'
+    | 'started'
+    | 'helped'
+    | 'stranger'
+    | 'off'
+    | 'limited'
+    | 'said_before'
+    | 'declined'
+    | 'held'
+    | 'dropped'
+    | 'shared'
+    | 'undone';
+  answer: OrNull<string>;
+  post_id: OrNull<number>;
+  received_at: DefaultTime;
+}
+
+export interface SmsHeldRepliesTable {
+  user_id: number;
+  group_id: number;
+  content: string;
+  type: 'win' | 'loss';
+  held_at: DefaultTime;
+}
+
+export interface SmsCallbacksTable {
+  provider_id: string;
+  status: 'sent' | 'delivered' | 'failed';
+  error: OrNull<string>;
+  fault: OrNull<'opted-out' | 'unreachable'>;
+  noted_at: DefaultTime;
+}
+
+export interface SmsOptOutsTable {
+  number_hash: string;
+  opted_out_at: DefaultTime;
+}
