@@ -23,7 +23,8 @@ function verdict({ decision, content }: ReminderPreview): string {
   if (decision === 'wait') return 'No text: their hour has not come.';
   if ('skip' in decision) return `No text: ${WHY_NOT[decision.skip]}.`;
   const posted = content.postedToday ? 'something posted today' : 'nothing posted today';
-  return `A text (${decision.send}): ${posted}, ${countOf(content.unseen, 'unseen win')}.`;
+  const loss = content.hasUnseenLoss ? ', an unseen L' : '';
+  return `A text (${decision.send}): ${posted}, ${countOf(content.unseen, 'unseen win')}${loss}.`;
 }
 
 /**

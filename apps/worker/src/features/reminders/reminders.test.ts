@@ -18,6 +18,11 @@ afterEach(() => harness.close());
 
 const bodies = () => harness.provider.taken.map(({ to, body }) => [to, body]);
 
+async function createLoss(groupId: number, { userId }: { userId: number }): Promise<void> {
+  const id = await harness.testDb.createPost(groupId, { userId, sessionId: 0 });
+  await harness.db.updateTable('posts').set({ type: 'loss' }).where('id', '=', id).execute();
+}
+
 describe('at their hour', () => {
   it('reminds a user who posted nothing today, once', async () => {
     const ann = await harness.createUser();
@@ -80,6 +85,25 @@ describe('at their hour', () => {
       status: 'skipped',
       reason: 'nothing',
     });
+  });
+
+  it('mentions an unseen L of others in a text, and sends none for it alone', async () => {
+    const [ann, bob, cleo] = [
+      await harness.createUser(),
+      await harness.createUser(),
+      await harness.createUser(),
+    ];
+    const dan = await harness.createUser({ hour: 8 });
+    await createLoss(await harness.createPostFor(ann, bob), ann);
+    await harness.createPostFor(bob, ann);
+    await createLoss(await harness.createPostFor(cleo, dan), dan);
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
+    const one = 'Dubs: 1 new win from your groups is waiting for you';
+    expect(bodies()).toEqual([
+      [ann.phoneNumber, `${one}. ${WAY_OUT}`],
+      [bob.phoneNumber, `${one}, and somebody could use a word. ${WAY_OUT}`],
+    ]);
   });
 
   it('does not count wins of a group that the user left', async () => {

@@ -50,7 +50,7 @@ export async function previewReminder(
     date,
     decision,
     content,
-    text: kind && composeReminder(kind, content.unseen, ctx.settings.publicUrl),
+    text: kind && composeReminder(kind, content, ctx.settings.publicUrl),
     next: await findNextReminder(ctx, user, at),
   };
 }

@@ -28,28 +28,53 @@ describe('the text', () => {
       `Dubs: 99+ new wins from your groups are waiting for you. And what was yours today? ${HOME} Reply STOP to opt out.`,
     ],
   ] as const)('of a %s with %i', (kind, unseen, text) => {
-    expect(composeReminder(kind, unseen, HOME)).toBe(text);
+    expect(composeReminder(kind, { unseen, hasUnseenLoss: false }, HOME)).toBe(text);
+  });
+
+  it.each([
+    [
+      'win',
+      0,
+      `Dubs: what was your win today? Share it with your groups. And somebody could use a word. ${HOME} Reply STOP to opt out.`,
+    ],
+    [
+      'unseen',
+      1,
+      `Dubs: 1 new win from your groups is waiting for you, and somebody could use a word. ${HOME} Reply STOP to opt out.`,
+    ],
+    [
+      'both',
+      12,
+      `Dubs: 12 new wins from your groups are waiting for you, and somebody could use a word. What was your win today? ${HOME} Reply STOP to opt out.`,
+    ],
+  ] as const)('of a %s with %i mentions an unseen L', (kind, unseen, text) => {
+    expect(composeReminder(kind, { unseen, hasUnseenLoss: true }, HOME)).toBe(text);
   });
 
   it('is one segment of GSM-7 with a way out, whatever the count and wherever the app is', () => {
     const origin = fc.webAuthority({ withPort: true }).map((authority) => `https://${authority}`);
     fc.assert(
-      fc.property(origin, fc.constantFrom('win', 'unseen', 'both'), (publicUrl, kind) => {
-        for (const unseen of COUNTS) {
-          const text = composeReminder(kind, unseen, publicUrl);
-          const length = gsm7Length(text);
-          expect(length).not.toBeNull();
-          expect(length).toBeLessThanOrEqual(SEGMENT);
-          expect(text).toMatch(/^Dubs: .* Reply STOP to opt out\.$/);
-        }
-      }),
+      fc.property(
+        origin,
+        fc.constantFrom('win', 'unseen', 'both'),
+        fc.boolean(),
+        (publicUrl, kind, hasUnseenLoss) => {
+          for (const unseen of COUNTS) {
+            const text = composeReminder(kind, { unseen, hasUnseenLoss }, publicUrl);
+            const length = gsm7Length(text);
+            expect(length).not.toBeNull();
+            expect(length).toBeLessThanOrEqual(SEGMENT);
+            expect(text).toMatch(/^Dubs: .* Reply STOP to opt out\.$/);
+          }
+        },
+      ),
       { numRuns: 20 },
     );
   });
 
   it('leaves out where the app is rather than take a second segment', () => {
     const long = `https://${'dubs.'.repeat(16)}example.org`;
-    expect(composeReminder('win', 0, long)).toBe(
+    expect(composeReminder('win', { unseen: 0, hasUnseenLoss: false }, long)).toBe(
       'Dubs: what was your win today? Share it with your groups. Reply STOP to opt out.',
     );
   });

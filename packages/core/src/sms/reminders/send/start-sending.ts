@@ -60,7 +60,7 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
     const { timeZone, hour } = user;
     const records = (await selectRecords(trx, [userId], now, reminderId)).get(userId) ?? [];
     const taken = collectTakenDates(records, timeZone);
-    let content: ReminderContent | undefined;
+    let content: ReminderContent = { postedToday: false, unseen: 0, hasUnseenLoss: false };
     const decision = await decideReminder(
       user,
       () => getWindowStatus({ timeZone, hour }, reservation.date, { now, taken }),
@@ -82,7 +82,7 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
     // The hour may have been moved while the reservation waited.
     const until = getWindow({ timeZone, hour }, reservation.date)?.until ?? reservation.until;
     await markSending(trx, reminderId, { kind: decision.send, now, until });
-    const body = composeReminder(decision.send, content?.unseen ?? 0, settings.publicUrl);
+    const body = composeReminder(decision.send, content, settings.publicUrl);
     return { id: reminderId, userId, to: user.phoneNumber, body, until, tries: reservation.tries + 1 };
   });
 }
