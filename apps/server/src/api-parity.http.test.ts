@@ -28,6 +28,7 @@ beforeAll(async () => {
 /** The caller of operations that the owner may not call. */
 const CALLER: Partial<Record<CallName, 'member' | 'stranger'>> = {
   leaveGroup: 'member',
+  toggleHeard: 'member',
   deleteAccount: 'member',
   join: 'stranger',
 };

@@ -45,6 +45,14 @@ export const REACTIONS = {
     { emoji: '🤡', name: 'clown' },
     { emoji: '💩', name: 'poop' },
   ],
+  /** An L whose author wishes for listeners or ideas. */
+  support: [
+    { emoji: '🙏', name: 'praying' },
+    { emoji: '🫡', name: 'salute' },
+    { emoji: '😢', name: 'crying' },
+    { emoji: '❤️', name: 'heart' },
+    { emoji: '🤗', name: 'hug' },
+  ],
   comment: [
     { emoji: '❤️', name: 'heart' },
     { emoji: '👍', name: 'thumbs up' },
@@ -53,6 +61,15 @@ export const REACTIONS = {
     { emoji: '😮', name: 'surprised' },
   ],
 } as const;
+
+export type ReactionSet = keyof typeof REACTIONS;
+
+/** The wishes that jokes do not fit. */
+const SUPPORTED: readonly (string | null)[] = ['listen', 'ideas'];
+
+/** Returns the reactions that are offered for a post. */
+export const reactionSetOf = ({ type, wish }: { type: 'win' | 'loss'; wish: string | null }): ReactionSet =>
+  SUPPORTED.includes(wish) ? 'support' : type;
 
 /** True if the string is exactly one emoji of Unicode's list, including flags, families and skin tones. */
 export const isOneEmoji = (value: string): boolean => /^\p{RGI_Emoji}$/v.test(value);

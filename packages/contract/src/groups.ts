@@ -51,6 +51,7 @@ export const Group = z.object({
   role: Role,
   requireApproval: z.boolean(),
   unviewedWinsCount: z.int(),
+  unviewedLossesCount: z.int(),
   recentWin: z.nullable(RecentWin),
 });
 export type Group = z.infer<typeof Group>;

@@ -28,7 +28,7 @@ export const LIMITS = {
   membersCompared: 1_000,
   postContent: { min: 1, max: 5_000 },
   /** How long the author may edit a post, and how long a deleted one can be restored. */
-  posts: { editMs: 15 * 60_000, restoreMs: 10 * 60_000 },
+  posts: { editMs: 15 * 60_000, restoreMs: 10 * 60_000, heardBy: 100 },
   commentContent: { min: 1, max: 2_000 },
   mentions: 50,
   goalTitle: { min: 1, max: 200 },

@@ -4,13 +4,17 @@ import { Group, GroupChip, Member } from './groups.ts';
 import { LIMITS } from './limits.ts';
 import { LatestNotification } from './notifications.ts';
 import { Person } from './people.ts';
-import { cursorQuery, id, isoTime, pageOrCursorQuery, pathId, queryInt, text } from './strings.ts';
+import { cursorQuery, described, id, isoTime, pageOrCursorQuery, pathId, queryInt, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
 /** A win ("dub") or a loss ("L"). */
 export const PostType = z.enum(['win', 'loss'], 'Type is win or loss.');
 export type PostType = z.infer<typeof PostType>;
+
+/** What the author of an L wishes for. */
+export const Wish = z.enum(['listen', 'ideas', 'laugh']);
+export type Wish = z.infer<typeof Wish>;
 
 /** The source of the post: a user who shared it, or a goal that was set or completed. */
 export const PostKind = z.enum(['share', 'goal_set', 'goal_completed']);
@@ -33,6 +37,10 @@ export const ReactionSummary = {
   userReactions: z.array(z.string()),
 };
 
+/**
+ * `heardBy` is there for the author of an L alone. A win has `turnsPostId`, the L that it turned around `turnedByPostId`, and both
+ * `turnedAfterDays`, in the time zone of the viewer.
+ */
 export const Post = z.object({
   id: z.int(),
   groupId: z.int(),
@@ -48,6 +56,12 @@ export const Post = z.object({
   group: GroupChip,
   likesCount: z.int(),
   commentsCount: z.int(),
+  wish: z.nullable(Wish),
+  hasHeard: z.boolean(),
+  heardBy: z.optional(z.array(Person)),
+  turnsPostId: z.nullable(z.int()),
+  turnedByPostId: z.nullable(z.int()),
+  turnedAfterDays: z.nullable(z.int()),
   ...ReactionSummary,
 });
 export type Post = z.infer<typeof Post>;
@@ -64,19 +78,42 @@ const content = text({ label: 'Content', ...LIMITS.postContent, multiline: true 
   z.refine((v) => !isReservedContent(v), TEXTS.posts.reservedPrefix),
 );
 
+/** A wish that is given, or an empty one for none. */
+const wish = z.optional(
+  z.nullable(
+    described(
+      z.pipe(
+        z.enum([...Wish.options, ''], TEXTS.posts.unknownWish),
+        z.transform((v) => v || null),
+      ),
+      { type: 'string', enum: [...Wish.options, ''] },
+    ),
+  ),
+);
+
 /** A new post without its pictures, which are sent as files. `shareId` is common to the calls of one share. */
 export const CreatePostInput = z.object({
   content,
   type: z._default(PostType, 'win'),
   shareId: z.optional(z.uuid('A shareId is a UUID.')),
+  wish,
+  turnsPostId: z.optional(id),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 
 /** The form fields of a post besides its pictures. The group is in the path; a form may repeat it. */
-export const PostForm = z.extend(CreatePostInput, { groupId: z.optional(pathId) });
+export const PostForm = z.extend(CreatePostInput, {
+  groupId: z.optional(pathId),
+  turnsPostId: z.optional(pathId),
+});
 
-/** The new content of a post; its pictures stay. */
-export const EditPostInput = z.object({ content });
+/** The new content of a post, its new wish, or both. An absent field stays as it is, and so do the pictures. */
+export const EditPostInput = z.object({ content: z.optional(content), wish }).check(
+  z.refine((v) => v.content !== undefined || v.wish !== undefined, {
+    path: ['content'],
+    error: TEXTS.posts.emptyEdit,
+  }),
+);
 export type EditPostInput = z.infer<typeof EditPostInput>;
 
 /** The tRPC input of a post without pictures. */
@@ -97,6 +134,10 @@ export type FeedQuery = z.infer<typeof RecentPostsQuery>;
 /** One page of a group's posts: `cursor` is the previous page's `nextCursor`. */
 export const GroupPostsQuery = cursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed);
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
+
+/** Whether the caller has heard an L. */
+export const Heard = z.object({ hasHeard: z.boolean() });
+export type Heard = z.infer<typeof Heard>;
 
 export const PostsPage = z.object({ posts: z.array(Post), nextCursor: z.nullable(z.string()) });
 export type PostsPage = z.infer<typeof PostsPage>;

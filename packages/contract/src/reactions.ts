@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { REACTIONS } from './emoji.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';
@@ -6,12 +7,21 @@ import { isoTime, pageQuery } from './strings.ts';
 
 const noEmoji = 'Please choose an emoji.';
 
+// Some keyboards leave out U+FE0F, which asks for the coloured form of a character.
+const withoutForm = (emoji: string): string => emoji.replaceAll('\ufe0f', '');
+const stored = new Map<string, string>(
+  Object.values(REACTIONS).flatMap((set) => set.map(({ emoji }) => [withoutForm(emoji), emoji])),
+);
+
+const emoji = z.string('Emoji must be text.').check(
+  z.minLength(1, noEmoji),
+  z.maxLength(32, noEmoji),
+  z.regex(/^\P{Cc}*$/u, noEmoji),
+  z.overwrite((v) => stored.get(withoutForm(v)) ?? v),
+);
+
 /** An emoji; the server checks that it is offered for this content. */
-export const ReactInput = z.object({
-  emoji: z
-    .string('Emoji must be text.')
-    .check(z.minLength(1, noEmoji), z.maxLength(32, noEmoji), z.regex(/^\P{Cc}*$/u, noEmoji)),
-});
+export const ReactInput = z.object({ emoji });
 export type ReactInput = z.infer<typeof ReactInput>;
 
 /** The reactions after a toggle; `likesCount` counts users. */
@@ -20,7 +30,7 @@ export type Reacted = z.infer<typeof Reacted>;
 
 /** One page of who reacted, newest first, to everything or with one emoji. */
 export const ReactionsQuery = z.extend(pageQuery(LIMITS.reactions.pageMax, LIMITS.reactions.page), {
-  emoji: z.optional(ReactInput.shape.emoji),
+  emoji: z.optional(emoji),
 });
 export type ReactionsQuery = z.infer<typeof ReactionsQuery>;
 

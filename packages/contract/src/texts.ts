@@ -55,7 +55,9 @@ export const TEXTS = {
     tooSoon: 'You can ask for an export once a day. Please come back later.',
     linkEnded: 'This link has expired. Open your profile to get a new one.',
   },
-  reactions: { notOffered: 'Pick one of the emoji offered here.' },
+  reactions: {
+    notOffered: (offered: readonly string[]) => `Pick one of the emoji offered here: ${offered.join(' ')}`,
+  },
   goals: {
     completedAlready: 'This goal is already completed.',
     goalNotFound: 'This goal was deleted.',
@@ -80,6 +82,13 @@ export const TEXTS = {
   users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
   posts: {
     ...SHARED.posts,
+    unknownWish: 'A wish is listen, ideas or laugh.',
+    wishOfWin: 'Only an L can have a wish.',
+    emptyEdit: 'Content is required.',
+    notTurnable: 'A win can turn around an L of yours in the same group.',
+    turnedAlready: 'Another win of yours turned this L around.',
+    ownLoss: 'You cannot hear your own L.',
+    winIsHeard: 'Only an L can be heard.',
     groupMismatch: 'The groupId of the form is not the group of the address.',
     editTooLate: `A post can be edited for ${LIMITS.posts.editMs / 60_000} minutes. This one is older.`,
     pageOrCursor: 'Ask for posts by page or by cursor, not by both.',

@@ -25,12 +25,21 @@ export function fieldsOf(schema: Schema | undefined): Fields {
   return fieldsOf(def.innerType);
 }
 
+/** Returns what is inside `optional`; undefined for any other schema. */
+function optionalOf(field: Schema | undefined): Schema | undefined {
+  const { type, innerType } = (field?._zod.def ?? {}) as { type?: string; innerType?: Schema };
+  return type === 'optional' ? innerType : undefined;
+}
+
 /** Returns the schema of a field in an address, where an id is text. */
 function inAddress(field: Schema): Schema {
   if (field === id) return pathId;
-  const { type, innerType } = field._zod.def as { type: string; innerType?: Schema };
-  return type === 'optional' && innerType === id ? z.optional(pathId) : field;
+  return optionalOf(field) === id ? z.optional(pathId) : field;
 }
+
+/** True if a body checks a field as the input does. In a form an id is text. */
+const checksAs = (sent: Schema | undefined, field: Schema, form = false): boolean =>
+  sent === field || (form && optionalOf(field) === id && optionalOf(sent) === pathId);
 
 const objectOf = (fields: readonly (readonly [string, Schema])[]): Schema | null =>
   fields.length === 0 ? null : z.object(Object.fromEntries(fields));
@@ -43,7 +52,7 @@ function fieldOf(parameter: string, folder: string, fields: Fields): string {
 }
 
 /** Derives path, query and body of the REST call from the input and the path. Throws for an input that cannot be split. */
-export function restShapeOf({ id: name, rest, input, body, query }: Operation): RestShape {
+export function restShapeOf({ id: name, rest, input, body, query, form }: Operation): RestShape {
   const [method, path] = rest.split(' ') as [RestShape['method'], string];
   const fields = fieldsOf(input);
   const names = [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(
@@ -60,7 +69,7 @@ export function restShapeOf({ id: name, rest, input, body, query }: Operation): 
     return { ...shape, query: objectOf(others.map(([key, field]) => [key, inAddress(field)])) };
   const sent = body ?? input;
   const checked = fieldsOf(names.length === 0 ? sent : body);
-  const unchecked = others.filter(([key, field]) => checked[key] !== field).map(([key]) => key);
+  const unchecked = others.filter(([key, field]) => !checksAs(checked[key], field, form)).map(([key]) => key);
   if (!sent || unchecked.length > 0)
     throw new Error(`The body of ${name} does not check ${unchecked.join(', ')} as its input does.`);
   return { ...shape, body: sent };

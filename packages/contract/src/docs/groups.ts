@@ -40,6 +40,7 @@ export const family: Group = {
   role: 'creator',
   requireApproval: false,
   unviewedWinsCount: 2,
+  unviewedLossesCount: 0,
   recentWin: { content: 'Ran 5 km', createdAt: '2026-03-01T07:30:00.000Z', user: ben },
 };
 
@@ -74,6 +75,7 @@ describeOutput('Group', Group, {
     role: 'The caller’s role in it.',
     requireApproval: 'True if those who run it approve who joins.',
     unviewedWinsCount: 'Wins of others that the caller has not seen yet.',
+    unviewedLossesCount: 'Ls of others that the caller has not seen yet.',
     recentWin: 'Its newest win, or null.',
   },
   example: family,

@@ -4,6 +4,7 @@ import {
   CreateGoalInput,
   EditPostInput,
   Goal,
+  Heard,
   Post,
   PostForm,
   PostImage,
@@ -47,6 +48,11 @@ export const post: Post = {
   group: familyChip,
   likesCount: 1,
   commentsCount: 2,
+  wish: null,
+  hasHeard: false,
+  turnsPostId: null,
+  turnedByPostId: null,
+  turnedAfterDays: null,
   ...reactions,
 };
 
@@ -91,6 +97,12 @@ export const postFields = {
   group: 'Its group.',
   likesCount: 'How many users reacted.',
   commentsCount: 'How many comments it has.',
+  wish: 'What the author of an L wishes for, or null.',
+  hasHeard: 'True if the caller has heard the L.',
+  heardBy: 'The users who heard the L, the first 100. Only its author gets this field.',
+  turnsPostId: 'Id of the L that this win turned around, or null.',
+  turnedByPostId: 'Id of the win that turned this L around, or null.',
+  turnedAfterDays: 'How many days lie between the two, in the caller’s time zone, or null.',
   ...reactionFields,
 };
 
@@ -118,20 +130,27 @@ describeInput('CreatePost', PostForm, {
     type: 'Win or loss.',
     shareId:
       'Ties the calls of one share to several groups together: they count as one, and a second call for the same group returns the first post.',
+    wish: 'What the author of an L wishes for: to be listened to, ideas, or a laugh. Empty for none.',
+    turnsPostId:
+      'Id of an L of the caller that this win turned around. With a `shareId`, the calls for other groups than that of the L ignore it.',
     groupId: 'Id of the group. The path has it already; it must be the same here.',
   },
   example: { content: 'Finished the first chapter', type: 'win' },
 });
 
 describeInput('EditPost', EditPostInput, {
-  description: 'The new content of a post; its pictures stay.',
-  fields: { content: 'The new content.' },
+  description:
+    'The new content of a post, the new wish of an L, or both. Absent fields stay as they are, and so do the pictures.',
+  fields: {
+    content: 'The new content.',
+    wish: 'What the author of an L wishes for; empty or null clears it.',
+  },
   example: { content: 'Finished the first two chapters' },
 });
 
 describeInput('React', ReactInput, {
   description: 'The emoji to add, or to remove.',
-  fields: { emoji: 'One of the emoji offered for wins, losses or comments.' },
+  fields: { emoji: 'One of the emoji offered for wins, losses or comments, with or without U+FE0F.' },
   example: { emoji: '🔥' },
 });
 
@@ -139,6 +158,12 @@ describeOutput('Reacted', Reacted, {
   description: 'The reactions as they are now.',
   fields: { ...reactionFields, likesCount: 'How many users reacted.' },
   example: { ...reactions, likesCount: 1 },
+});
+
+describeOutput('Heard', Heard, {
+  description: 'Whether the caller has heard an L.',
+  fields: { hasHeard: 'True if the caller has heard it.' },
+  example: { hasHeard: true },
 });
 
 const reaction: Reaction = { user: ben, emoji: '🔥', createdAt: '2026-01-06T10:05:00.000Z' };

@@ -17,6 +17,7 @@ const ARCHIVED = {
   notifications: 'triggered_by_user_id',
   post_reactions: 'user_id',
   post_likes: 'user_id',
+  post_heard: 'user_id',
   comment_reactions: 'user_id',
 };
 const TABLES = Object.keys(ARCHIVED);
@@ -32,6 +33,7 @@ const SCENARIO = `
   insert into post_comments (post_id, user_id, content) values (1, ${ANN}, 'Yes');
   insert into post_reactions (post_id, user_id, emoji) values (1, ${BEN}, '🎉');
   insert into post_likes (post_id, user_id) values (1, ${BEN});
+  insert into post_heard (post_id, user_id) values (1, ${BEN});
   insert into comment_reactions (comment_id, user_id, emoji) values (1, ${BEN}, '🎉');
   insert into notifications (event_id, user_id, type, post_id, group_id, triggered_by_user_id)
     values (1, ${ANN}, 'post', 1, 1, ${BEN});`;

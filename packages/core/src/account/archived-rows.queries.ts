@@ -36,6 +36,7 @@ const PRESENCE = {
 const REACTIONS = {
   post_reactions: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
   post_likes: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
+  post_heard: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
   comment_reactions: { belongsTo: ofUser, isRestorable: isThere('post_comments', 'comment_id') },
 } as const satisfies Record<string, Source>;
 

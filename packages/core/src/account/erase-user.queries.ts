@@ -50,6 +50,7 @@ const TRACES = [
 const REACTIONS = [
   ['post_reactions', 'user_id'],
   ['post_likes', 'user_id'],
+  ['post_heard', 'user_id'],
   ['comment_reactions', 'user_id'],
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
@@ -23,6 +24,8 @@ export interface OwnPost {
   kind: 'share' | 'goal_set' | 'goal_completed';
   createdAt: Date;
   editedAt: Date | null;
+  wish: Wish | null;
+  turnsPostId: number | null;
   reactions: Record<string, number>;
   comments: number;
   images: { key: string; width: number; height: number }[];
@@ -37,7 +40,7 @@ export async function selectOwnPosts(
 ): Promise<OwnPost[]> {
   const { rows } = await sql<OwnPost>`
     select p.id, p.group_id as "groupId", g.name as "group", p.content, p.type, p.kind,
-      p.created_at as "createdAt", p.edited_at as "editedAt",
+      p.created_at as "createdAt", p.edited_at as "editedAt", p.wish, p.turns_post_id as "turnsPostId",
       ${REACTIONS('post_reactions', 'post_id', 'p.id')} as reactions,
       (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
       (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height) order by i.position), '[]')
@@ -142,5 +145,20 @@ export async function selectCommentReactions(
     join posts p on p.id = c.post_id join groups g on g.id = p.group_id
     where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
     order by r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the Ls that the user heard, in the same way. */
+export async function selectHeard(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<Omit<OwnReaction, 'emoji' | 'commentId'>[]> {
+  const { rows } = await sql<Omit<OwnReaction, 'emoji' | 'commentId'>>`
+    select h.id, p.id as "postId", g.name as "group", h.created_at as "createdAt"
+    from post_heard h join posts p on p.id = h.post_id join groups g on g.id = p.group_id
+    where h.user_id = ${userId} and h.id > ${after} and ${SEEN}
+    order by h.id limit ${limit}`.execute(db);
   return rows;
 }

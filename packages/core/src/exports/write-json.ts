@@ -20,6 +20,7 @@ import type { AboutRow } from './own-account.queries.ts';
 import type { OwnComment, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,
+  selectHeard,
   selectOwnComments,
   selectOwnGoals,
   selectOwnPosts,
@@ -73,6 +74,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('goals', words(selectOwnGoals, FROM_NEWEST));
   yield* field('postReactions', words(selectPostReactions));
   yield* field('commentReactions', words(selectCommentReactions));
+  yield* field('heardLosses', words(selectHeard));
   yield* field('mentionedBy', map(words(selectMentions), plainAbout));
   yield* field('notifications', map(words(selectNotifications), plainAbout));
   yield* field('seenPosts', words(selectSeen));

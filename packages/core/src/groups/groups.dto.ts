@@ -17,7 +17,8 @@ export function toGroup(row: GroupRow): Group {
     memberCount: row.member_count,
     role: row.role,
     requireApproval: row.require_approval,
-    unviewedWinsCount: row.unviewed,
+    unviewedWinsCount: row.unviewed_wins,
+    unviewedLossesCount: row.unviewed_losses,
     recentWin:
       row.win_content !== null && row.win_created_at && row.win_user
         ? {

@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
-import type { Role, UpdateGroupInput } from '@dubs/contract';
+import type { PostType, Role, UpdateGroupInput } from '@dubs/contract';
 
 /** A caller's part in a group, with whether the group is deleted. */
 export interface Membership {
@@ -44,20 +44,25 @@ export interface GroupRow {
   role: Role;
   require_approval: boolean;
   member_count: number;
-  unviewed: number;
+  unviewed_wins: number;
+  unviewed_losses: number;
   win_content: string | null;
   win_created_at: Date | null;
   win_user: PersonRow | null;
 }
 
-/** Returns the caller's groups, or one of them; those with the newest win first. Unviewed wins are counted past the watermark. */
+/** Returns SQL that counts the wins or Ls of others past the watermark of a membership `m`, along the index of their type. */
+const countUnviewed = (type: PostType) => sql`(
+  select count(*) from posts p
+  where p.group_id = m.group_id and p.id > m.last_viewed_post_id
+    and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id)`;
+
+/** Returns the caller's groups, or one of them; those with the newest win first. */
 export async function selectGroups(db: Db, userId: number, groupId?: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select g.id, g.name, g.description, g.emoji, g.created_by, g.created_at, m.role, g.require_approval,
       (select count(*) from group_members o where o.group_id = g.id) as member_count,
-      (select count(*) from posts p
-        where p.group_id = m.group_id and p.id > m.last_viewed_post_id
-          and p.deleted_at is null and p.type = 'win' and p.user_id <> m.user_id) as unviewed,
+      ${countUnviewed('win')} as unviewed_wins, ${countUnviewed('loss')} as unviewed_losses,
       win.content as win_content, win.created_at as win_created_at, win.person as win_user
     from group_members m
     join groups g on g.id = m.group_id and g.deleted_at is null

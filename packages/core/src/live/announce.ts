@@ -45,6 +45,10 @@ export const newPost = (groupId: number): LiveSignal =>
 export const changedPost = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId });
 
+/** Returns signals for another state of these posts; null stands for none. */
+export const changedPosts = (groupId: number, ...postIds: readonly (number | null)[]): LiveSignal[] =>
+  postIds.flatMap((id) => (id === null ? [] : [changedPost(groupId, id)]));
+
 /** Returns the signal for a post that was deleted, restored or edited: everything that shows or counts it. */
 export const changedWords = (groupId: number, postId: number): LiveSignal =>
   toGroup(

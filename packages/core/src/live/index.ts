@@ -1,6 +1,7 @@
 export {
   announce,
   changedPost,
+  changedPosts,
   changedWords,
   joinedGroup,
   LIVE_CHANNEL,

@@ -1,4 +1,4 @@
-import type { PostKind, Role } from '@dubs/contract';
+import type { PostKind, PostType, Role, Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
@@ -6,7 +6,12 @@ import { sql } from 'kysely';
 export interface LockedPost {
   groupId: number;
   userId: number;
+  type: PostType;
   kind: PostKind;
+  /** The L that a win was written to turn around. */
+  turnsPostId: number | null;
+  /** The win that turns an L around, or did before it was deleted. */
+  turnedByPostId: number | null;
   content: string;
   /** ISO 8601. */
   createdAt: string;
@@ -30,7 +35,8 @@ export async function lockPostForMember(
   userId: number,
 ): Promise<LockedPost | undefined> {
   const { rows } = await sql<Omit<LockedPost, 'createdAt'> & { createdAt: Date }>`
-    select p.group_id as "groupId", p.user_id as "userId", p.kind, p.content, p.created_at as "createdAt",
+    select p.group_id as "groupId", p.user_id as "userId", p.type, p.kind,
+      p.turns_post_id as "turnsPostId", p.turned_by_post_id as "turnedByPostId", p.content, p.created_at as "createdAt",
       p.deleted_at as "deletedAt", p.deleted_by as "deletedBy", m.role, now() as now,
       p.deleted_at is not null or g.deleted_at is not null as "isGone"
     from posts p
@@ -41,11 +47,18 @@ export async function lockPostForMember(
   return row && { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** Replaces the content of a post, and records when. */
-export async function updateContent(trx: Db, postId: number, content: string): Promise<void> {
+/** Replaces the content of a post, and records when, or its wish, or both. */
+export async function updatePost(
+  trx: Db,
+  postId: number,
+  { content, wish }: { content?: string; wish?: Wish | null },
+): Promise<void> {
   await trx
     .updateTable('posts')
-    .set({ content, edited_at: sql`now()` })
+    .set({
+      ...(content !== undefined && { content, edited_at: sql<Date>`now()` }),
+      ...(wish !== undefined && { wish }),
+    })
     .where('id', '=', postId)
     .execute();
 }

@@ -8,14 +8,16 @@ import { AppError, requireThere } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
 import type { ReceivedFile, StoredImage } from '../media/index.ts';
 import { discardImages, storeImages } from '../media/index.ts';
-import { announce, newPost } from '../live/index.ts';
+import { announce, changedPosts, newPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
 import type { OnceKey } from '../idempotency/index.ts';
 import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
 import { getPost } from './get-post.ts';
 import { toPosts } from './posts.dto.ts';
 import { requireStorageForFiles, requireStorage } from './require-storage.ts';
+import { requireWishFits } from './require-wish.ts';
 import { insertShare, lockAuthor, lockGroupForMember, selectShare } from './share.queries.ts';
+import { findLossToTurn } from './turning.ts';
 
 type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
 
@@ -79,7 +81,7 @@ async function writePost(
   share: NewShare,
   images: readonly StoredImage[],
 ) {
-  const { groupId, content, type } = share;
+  const { groupId, content, type, wish = null } = share;
   const { userId } = actor;
   // What a share costs, and whether its pictures fit, depends on the author's other posts.
   if (share.shareId || images.length > 0) await lockAuthor(trx, userId);
@@ -91,13 +93,16 @@ async function writePost(
   await requireStorage(ctx, trx, actor, images);
   const group = await lockGroupForMember(trx, groupId, userId);
   requireThere(group?.isDeleted, TEXTS.access.groupNotFound);
-  announce(ctx.live, trx, newPost(groupId));
+  requireWishFits(type, wish);
+  const loss = await findLossToTurn(trx, actor, share);
+  const lossId = loss && loss.id;
+  announce(ctx.live, trx, newPost(groupId), ...changedPosts(groupId, lossId));
   wakeRelay(trx);
   const written = await insertShare(
     trx,
     // One share to several groups costs one.
     isKnown ? null : spending(ctx, actor, 'posts'),
-    { groupId, userId, content, type, shareId: share.shareId ?? null, images },
+    { groupId, userId, content, type, shareId: share.shareId ?? null, wish, lossId, images },
   );
   if (!written) return refuseSpent(ctx, trx, actor, 'posts');
   const row = {
@@ -109,13 +114,24 @@ async function writePost(
     kind: 'share' as const,
     created_at: written.createdAt.toISOString(),
     edited_at: null,
+    wish,
+    turns_post_id: lossId,
+    turned_by_post_id: null,
+    turned_after_days: loss && loss.days,
     group_name: group.name,
     group_emoji: group.emoji,
     likes: 0,
     comments: 0,
     reactions: null,
   };
-  const page = { posts: [row], images: written.images, own: null, people: [group.author] };
+  const page = {
+    posts: [row],
+    images: written.images,
+    own: null,
+    heard: null,
+    heard_by: null,
+    people: [group.author],
+  };
   const [post] = toPosts(ctx, page, userId);
   if (!post) throw new Error(`Post ${written.id} was not shown.`);
   return { post, isNew: true };

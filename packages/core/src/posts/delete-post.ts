@@ -4,7 +4,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { announce, changedWords } from '../live/index.ts';
-import { requireLockedPost } from './lock-post.ts';
+import { changedLinked, requireLockedPost } from './lock-post.ts';
 import { markPostDeleted } from './changing.queries.ts';
 
 /** Deletes a post, for its author, the creator or an admin. It disappears at once, with its notifications. */
@@ -18,7 +18,7 @@ export async function deletePost(
     if (post.isGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
     if (!mayDeletePost(post, actor.userId, post.role)) throw forbidden();
     await markPostDeleted(trx, postId, actor.userId);
-    announce(ctx.live, trx, changedWords(post.groupId, postId));
+    announce(ctx.live, trx, changedWords(post.groupId, postId), ...changedLinked(post));
     return { ok: true };
   });
 }

@@ -6,25 +6,28 @@ import { AppError, forbidden } from '../errors.ts';
 import { announce, changedWords } from '../live/index.ts';
 import { getPost } from './get-post.ts';
 import { requireLockedPost } from './lock-post.ts';
-import { updateContent } from './changing.queries.ts';
+import { requireWishFits } from './require-wish.ts';
+import { updatePost } from './changing.queries.ts';
 
 /**
- * Replaces the content of a post of the caller. Too late, or a goal's post, is a 409. The same content leaves no mark. Two edits at once
- * happen one after the other, and an edit that meets a deletion is a 404.
+ * Replaces the content of a post of the caller, the wish of an L, or both. Too late, or a goal's post, is a 409. The same content leaves no
+ * mark, nor does a wish. Two edits at once happen one after the other, and an edit that meets a deletion is a 404.
  */
 export async function editPost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
-  { id, content }: EditPostInput & { id: number },
+  { id, content, wish }: EditPostInput & { id: number },
 ): Promise<Post> {
   return inTransaction(ctx.db, async (trx) => {
     const post = await requireLockedPost(trx, id, actor);
     if (!mayEditPost(post, actor.userId)) throw forbidden();
     if (post.isGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
+    requireWishFits(post.type, wish);
     if (post.kind !== 'share') throw new AppError('CONFLICT', TEXTS.posts.goalWordsStay);
     if (!isEditable(post, post.now)) throw new AppError('CONFLICT', TEXTS.posts.editTooLate);
-    if (content !== post.content) {
-      await updateContent(trx, id, content);
+    const isNew = content !== undefined && content !== post.content;
+    if (isNew || wish !== undefined) {
+      await updatePost(trx, id, { ...(isNew && { content }), ...(wish !== undefined && { wish }) });
       announce(ctx.live, trx, changedWords(post.groupId, id));
     }
     return getPost({ ...ctx, db: trx }, actor, id);

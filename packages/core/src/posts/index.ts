@@ -7,3 +7,4 @@ export { listGroupPosts, listOwnPosts, listRecentPosts } from './list-posts.ts';
 export { markPostViewed } from './mark-post-viewed.ts';
 export { insertGoalPost } from './posts.queries.ts';
 export { restorePost } from './restore-post.ts';
+export { toggleHeard } from './toggle-heard.ts';

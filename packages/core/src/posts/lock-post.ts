@@ -1,6 +1,8 @@
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { forbidden } from '../errors.ts';
+import { changedPosts } from '../live/index.ts';
+import type { LiveSignal } from '../ports.ts';
 import type { LockedPost } from './changing.queries.ts';
 import { lockPostForMember } from './changing.queries.ts';
 
@@ -13,3 +15,7 @@ export async function requireLockedPost(trx: Db, postId: number, actor: Actor): 
   if (!post) throw forbidden();
   return post;
 }
+
+/** Returns the signals for what names this post, or is named by it, when it disappears or returns. */
+export const changedLinked = ({ groupId, turnsPostId, turnedByPostId }: LockedPost): LiveSignal[] =>
+  changedPosts(groupId, turnsPostId, turnedByPostId);

@@ -1,4 +1,5 @@
-import type { PostKind, PostType } from '@dubs/contract';
+import type { PostKind, PostType, Wish } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
 import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
+import { localDaysBetween } from './turning.queries.ts';
 
 /** A post with its group and summary. Times are ISO 8601. */
 export interface PostRow {
@@ -18,6 +20,10 @@ export interface PostRow {
   kind: PostKind;
   created_at: string;
   edited_at: string | null;
+  wish: Wish | null;
+  turns_post_id: number | null;
+  turned_by_post_id: number | null;
+  turned_after_days: number | null;
   group_name: string;
   group_emoji: string;
   likes: number | null;
@@ -43,6 +49,10 @@ export interface PostPage {
   posts: PostRow[] | null;
   images: ImageRow[] | null;
   own: OwnReaction[] | null;
+  /** Ids of the Ls of others that the viewer heard. */
+  heard: number[] | null;
+  /** Who heard the viewer's own Ls: ids of the post and the user. */
+  heard_by: [postId: number, userId: number][] | null;
   people: PersonRow[] | null;
   /** The viewer's newest notification, of sources that ask for it. */
   latestNotificationId: number | null;
@@ -140,11 +150,21 @@ export async function selectPostPage(
     page as materialized (select array(select id from found order by id desc limit ${limit}) as ids),
     shown as materialized (
       select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
+        p.wish, case p.type when 'win' then o.id end as turns_post_id, case p.type when 'loss' then o.id end as turned_by_post_id,
+        case when o.id is not null then ${localDaysBetween(sql`p.created_at`, sql`o.created_at`, viewerId)} end as turned_after_days,
         g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
       from posts p
       join groups g on g.id = p.group_id
       left join post_summaries s on s.post_id = p.id
+      left join posts o on o.id = coalesce(p.turns_post_id, p.turned_by_post_id) and o.deleted_at is null
+        and (o.turned_by_post_id = p.id or o.turns_post_id = p.id)
       where p.id = any(${shownIds})
+    ),
+    heard as materialized (
+      select h.* from shown cross join lateral (
+        select id, post_id, user_id from post_heard where post_id = shown.id order by id limit ${LIMITS.posts.heardBy}
+      ) h
+      where shown.type = 'loss' and shown.user_id = ${viewerId}
     )
     select (select is_gone from access) as "isGone", ${latest} as "latestNotificationId",
       (select count(*) from found) > ${limit} as "hasMore",
@@ -153,7 +173,12 @@ export async function selectPostPage(
           'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.post_id, i.position)
         from post_images i where i.post_id = any(${shownIds})) as images,
       ${ownReactionsJson('post', shownIds, viewerId)} as own,
-      ${peopleJson(sql`select user_id from shown union all ${namedUsers('shown')}`)} as people`.execute(db);
+      (select json_agg(post_id) from post_heard where user_id = ${viewerId}
+        and post_id = any(array(select id from shown where type = 'loss'))) as heard,
+      (select json_agg(json_build_array(post_id, user_id) order by id) from heard) as heard_by,
+      ${peopleJson(sql`select user_id from shown union all select user_id from heard union all ${namedUsers('shown')}`)} as people`.execute(
+    db,
+  );
   const [page] = rows;
   if (!page) throw new Error('A select without a table returned no row.');
   return page;

@@ -22,12 +22,15 @@ function imagesBy(ctx: Signing, rows: readonly ImageRow[], viewerId: number) {
 /** Returns posts as one viewer sees them. */
 export function toPosts(
   ctx: Signing,
-  page: Pick<PostPage, 'posts' | 'images' | 'own' | 'people'>,
+  page: Omit<PostPage, 'isGone' | 'hasMore' | 'latestNotificationId'>,
   viewerId: number,
 ): Post[] {
   const personOf = personBy(page.people);
   const ownEmoji = ownEmojiBy(page.own);
   const imagesOf = imagesBy(ctx, page.images ?? [], viewerId);
+  const heard = new Set(page.heard);
+  const hearersOf = (postId: number) =>
+    (page.heard_by ?? []).flatMap(([heardId, userId]) => (heardId === postId ? [personOf(userId)] : []));
   return (page.posts ?? []).map((row) => {
     const images = imagesOf.get(row.id) ?? [];
     return {
@@ -45,6 +48,12 @@ export function toPosts(
       group: { id: row.group_id, name: row.group_name, emoji: row.group_emoji },
       likesCount: row.likes ?? 0,
       commentsCount: row.comments ?? 0,
+      wish: row.wish,
+      hasHeard: heard.has(row.id),
+      ...(row.type === 'loss' && row.user_id === viewerId && { heardBy: hearersOf(row.id) }),
+      turnsPostId: row.turns_post_id,
+      turnedByPostId: row.turned_by_post_id,
+      turnedAfterDays: row.turned_after_days,
       ...toReactionSummary(row.reactions, ownEmoji.get(row.id), personOf),
     };
   });

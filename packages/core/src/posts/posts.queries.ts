@@ -1,4 +1,4 @@
-import type { PostKind, PostType } from '@dubs/contract';
+import type { PostKind, PostType, Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ export interface VisiblePost {
   groupId: number;
   userId: number;
   type: PostType;
+  wish: Wish | null;
   isGone: boolean;
 }
 
@@ -26,6 +27,7 @@ export async function findPostForMember(
       'p.group_id as groupId',
       'p.user_id as userId',
       'p.type',
+      'p.wish',
       sql<boolean>`p.deleted_at is not null or g.deleted_at is not null`.as('isGone'),
     ])
     .$if(lock !== undefined, (query) => query.select((lock ?? sql<null>`null`).as('lock')))

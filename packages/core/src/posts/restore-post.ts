@@ -3,14 +3,17 @@ import { LIMITS, mayDeletePost, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
+import { lockGroup } from '../groups/index.ts';
 import { announce, changedWords } from '../live/index.ts';
 import { getPost } from './get-post.ts';
-import { requireLockedPost } from './lock-post.ts';
+import { changedLinked, requireLockedPost } from './lock-post.ts';
 import { markPostRestored } from './changing.queries.ts';
+import { turnAgain } from './turning.queries.ts';
 
 /**
  * Restores a post for the user who deleted it, while they still may delete it; too late is a 409. Comments, reactions and notifications
- * return as they were. An existing post is returned as it is, so that a repeat is harmless.
+ * return as they were, and so does the link of a win to its L, unless another win turned that around. An existing post is returned as it is,
+ * so that a repeat is harmless.
  */
 export async function restorePost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
@@ -24,8 +27,12 @@ export async function restorePost(
       if (post.deletedBy !== actor.userId) throw forbidden();
       if (post.now.getTime() >= post.deletedAt.getTime() + LIMITS.posts.restoreMs)
         throw new AppError('CONFLICT', TEXTS.posts.restoreTooLate);
+      if (post.turnsPostId !== null) {
+        await lockGroup(trx, post.groupId);
+        await turnAgain(trx, postId, post.turnsPostId);
+      }
       await markPostRestored(trx, postId);
-      announce(ctx.live, trx, changedWords(post.groupId, postId));
+      announce(ctx.live, trx, changedWords(post.groupId, postId), ...changedLinked(post));
     }
     // Of a group that is deleted nothing comes back: a 404.
     return getPost({ ...ctx, db: trx }, actor, postId);

@@ -1,4 +1,4 @@
-import type { PostType } from '@dubs/contract';
+import type { PostType, Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { acquireLocks, sendNotices } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
@@ -73,6 +73,9 @@ export interface Share {
   content: string;
   type: PostType;
   shareId: string | null;
+  wish: Wish | null;
+  /** The L that a win turns around. */
+  lossId: number | null;
   images: readonly StoredImage[];
 }
 
@@ -91,14 +94,15 @@ export interface InsertedShare {
 export async function insertShare(
   trx: Db,
   spending: RawBuilder<unknown> | null,
-  { groupId, userId, content, type, shareId, images }: Share,
+  { groupId, userId, content, type, shareId, wish, lossId, images }: Share,
 ): Promise<InsertedShare | undefined> {
   const { rows } = await sql<InsertedShare>`
     with spent as (${spending ?? sql`select 1`}),
     post as (
-      insert into posts (group_id, user_id, content, type, share_id, kind)
-      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, 'share' from spent
+      insert into posts (group_id, user_id, content, type, share_id, wish, turns_post_id, kind)
+      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, ${wish}, ${lossId}, 'share' from spent
       returning id, created_at),
+    turned as (update posts set turned_by_post_id = post.id from post where posts.id = ${lossId}),
     images as (
       insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
       select post.id, i.position, i.key, i."thumbnailKey", i.width, i.height, i.bytes, i.placeholder

@@ -12,6 +12,8 @@ export interface Toggle {
   thingId: number;
   userId: number;
   emoji: string;
+  /** False if the reaction can only be removed. */
+  isOffered: boolean;
 }
 
 /** Returns SQL that locks the user's reactions to one post or comment until the transaction ends. */
@@ -28,18 +30,18 @@ const syncLike = ({ thingId, userId, emoji }: Toggle) => sql`
         where post_id = ${thingId} and user_id = ${userId} and emoji <> ${emoji})),`;
 
 /**
- * Deletes the reaction if it exists, else adds it; with it the like, the event and the notices of the transaction. The caller holds the
- * lock. `spending` returns a row if the write fits its budget; otherwise nothing is written, and the result is false.
+ * Deletes the reaction if it exists, else adds it if it is offered; with it the like, the event and the notices of the transaction. The
+ * caller holds the lock. `spending` returns a row if the write fits its budget; otherwise nothing is written, and `fits` is false.
  */
 export async function toggleReaction(
   trx: Db,
   spending: RawBuilder<unknown>,
   toggle: Toggle,
-): Promise<boolean> {
-  const { kind, thingId, userId, emoji } = toggle;
+): Promise<{ fits: boolean; isToggled: boolean }> {
+  const { kind, thingId, userId, emoji, isOffered } = toggle;
   const { table, column } = REACTED[kind];
   const aboutKind = sql<Reactable>`${kind}::text`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ isToggled: boolean }>`
     with spent as (${spending}),
     removed as (
       delete from ${sql.table(table)}
@@ -47,7 +49,7 @@ export async function toggleReaction(
       returning id),
     added as (
       insert into ${sql.table(table)} (${sql.ref(column)}, user_id, emoji)
-      select ${thingId}, ${userId}, ${emoji} from spent where not exists (select from removed)
+      select ${thingId}, ${userId}, ${emoji} from spent where not exists (select from removed) and ${isOffered}
       returning id),
     ${kind === 'post' ? syncLike(toggle) : sql``}
     event as (
@@ -61,6 +63,6 @@ export async function toggleReaction(
         emoji: sql`${emoji}::text`,
       })} from removed
       returning id)
-    select ${sendNotices(trx)} from event`.execute(trx);
-  return rows.length > 0;
+    select exists (select from event) as "isToggled", ${sendNotices(trx)} as sent from spent`.execute(trx);
+  return { fits: rows.length > 0, isToggled: rows[0]?.isToggled ?? false };
 }

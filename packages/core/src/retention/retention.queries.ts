@@ -18,6 +18,7 @@ export const PARTS = {
     ['notifications', 'post_id'],
     ['post_reactions', 'post_id'],
     ['post_likes', 'post_id'],
+    ['post_heard', 'post_id'],
     ['post_views', 'post_id'],
     ['post_comment_totals', 'post_id'],
     ['post_summaries', 'post_id'],

@@ -4,6 +4,7 @@ import {
   Feed,
   GroupPostsPage,
   GroupPostsQuery,
+  Heard,
   id,
   IdInput,
   LIMITS,
@@ -25,6 +26,7 @@ import {
   listRecentPosts,
   markPostViewed,
   restorePost,
+  toggleHeard,
 } from '@dubs/core';
 import { z } from 'zod/mini';
 import { DELETED, NOT_IN_GROUP } from '../../operations/reasons.ts';
@@ -98,9 +100,10 @@ export const postsOperations = router({
     output: Post,
     tag: 'Posts',
     summary: 'Edit a post',
-    description: 'Changes the content of a post, within 15 minutes. For its author.',
+    description: 'Changes the content of a post or the wish of an L, within 15 minutes. For its author.',
     success: 'The post as it is now.',
     errors: {
+      BAD_REQUEST: 'A field is not valid, or a win was given a wish.',
       FORBIDDEN: 'The caller is not its author, is not in the group, or the post does not exist.',
       ...DELETED,
       CONFLICT: 'It is too late, or the post was created by a goal.',
@@ -131,7 +134,7 @@ export const postsOperations = router({
     tag: 'Posts',
     summary: 'Restore a deleted post',
     description:
-      'Undoes a deletion, within ten minutes. For the user who deleted it, while they may still delete it. A post that is not deleted is returned as it is.',
+      'Undoes a deletion, within ten minutes. For the user who deleted it, while they may still delete it. A post that is not deleted is returned as it is. A win turns its L around again, unless another win does.',
     success: 'The post, back in its place.',
     errors: {
       FORBIDDEN:
@@ -140,6 +143,23 @@ export const postsOperations = router({
       CONFLICT: 'It is too late.',
     },
     run: ({ core, actor, input }) => restorePost(core, actor, input.id),
+  }),
+  heard: operation({
+    id: 'toggleHeard',
+    rest: 'POST /posts/:id/heard',
+    input: z.object({ postId: id }),
+    output: Heard,
+    tag: 'Posts',
+    summary: 'Say that one has heard an L',
+    description:
+      'Records that the caller has heard an L, or deletes that when it is recorded. Only the author of the L sees who heard it, and no one is notified.',
+    success: 'Whether the caller has heard it now.',
+    errors: {
+      FORBIDDEN: 'It is the caller’s own L, the caller is not in the group, or the post does not exist.',
+      ...DELETED,
+      CONFLICT: 'The post is a win.',
+    },
+    run: ({ core, actor, input }) => toggleHeard(core, actor, input.postId),
   }),
   ofGroup: operation({
     id: 'groupPosts',
@@ -171,6 +191,8 @@ export const postsOperations = router({
     success: 'The new post.',
     errors: {
       ...NOT_IN_GROUP,
+      NOT_FOUND: 'The group or the L to turn around was deleted.',
+      CONFLICT: 'Another win turned the L around.',
       PAYLOAD_TOO_LARGE: `A picture is larger than ${maxBytes / 1024 / 1024} MB, the form is too large, or the caller’s storage is full.`,
       UNSUPPORTED_MEDIA_TYPE: `The body is not a multipart form, or a picture is not JPEG, PNG, WebP or HEIC.`,
       BAD_REQUEST: `A field is not valid, there are more than ${perPost} pictures, a file is in another field than \`images\`, or the form was cut off.`,

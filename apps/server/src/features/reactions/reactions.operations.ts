@@ -15,9 +15,13 @@ export const reactionsOperations = router({
     tag: 'Posts',
     summary: 'React to a post',
     description:
-      'Adds the caller’s reaction, or removes it when it is there. Wins and losses have different emoji.',
+      'Adds the caller’s reaction, or removes it when it is there. Wins and losses have different emoji, and so has an L whose author wishes to be listened to or for ideas. A reaction that is no longer offered can only be removed.',
     success: 'The reactions as they are now.',
-    errors: { ...NOT_IN_GROUP, ...DELETED },
+    errors: {
+      BAD_REQUEST: 'The emoji is not offered for the post; the issue names those that are.',
+      ...NOT_IN_GROUP,
+      ...DELETED,
+    },
     run: ({ core, actor, input }) => reactToPost(core, actor, input),
   }),
   toComment: operation({

@@ -71,6 +71,8 @@ export const ANSWERS = {
   editPost: OWNER,
   deletePost: OWNER,
   restorePost: OWNER,
+  // The owner’s own L.
+  toggleHeard: [401, 403, 403, 403, 200, 403],
   groupPosts: MEMBERS,
   createPost: MEMBERS_CREATE,
   reactToPost: MEMBERS,

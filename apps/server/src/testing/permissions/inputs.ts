@@ -9,6 +9,7 @@ type Input = (scenario: PermissionScenario, caller: TestUser) => Record<string, 
 const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
+  toggleHeard: ({ lossId }) => ({ postId: lossId }),
 };
 
 /** A valid input for every call, which names what is the owner's. */
@@ -39,10 +40,10 @@ export function missing(input: Record<string, unknown>): Record<string, unknown>
 
 /** Returns the input with ids of deleted content; null if there is none of its kind. */
 export function gone(call: CallName, scenario: PermissionScenario): Record<string, unknown> | null {
-  const { groupId, postId, commentId, goalId, deleted } = scenario;
+  const { groupId, postId, lossId, commentId, goalId, deleted } = scenario;
   const before = INPUTS[call](scenario, scenario.owner);
   const after = INPUTS[call]({ ...scenario, ...deleted }, scenario.owner);
-  const named = [groupId, postId, commentId, goalId];
+  const named = [groupId, postId, lossId, commentId, goalId];
   return Object.entries(before).some(([key, value]) => named.includes(Number(value)) && after[key] !== value)
     ? after
     : null;

@@ -19,6 +19,7 @@ export interface PermissionScenario {
   groupId: number;
   inviteCode: string;
   postId: number;
+  lossId: number;
   commentId: number;
   goalId: number;
   /** A request to join, which waits. */
@@ -27,7 +28,7 @@ export interface PermissionScenario {
   /** A second session of the owner's. */
   sessionId: number;
   /** Deleted by the owner, a moment ago. */
-  deleted: { groupId: number; postId: number; commentId: number; goalId: number };
+  deleted: { groupId: number; postId: number; lossId: number; commentId: number; goalId: number };
 }
 
 async function createContent(
@@ -35,9 +36,10 @@ async function createContent(
   groupId: number,
 ) {
   const { id: postId } = await call('createPost', { groupId, content: 'Ran 10k', type: 'win' });
+  const { id: lossId } = await call('createPost', { groupId, content: 'Missed the bus', type: 'loss' });
   const { id: commentId } = await call('createComment', { postId, content: 'Well, 9.8' });
   const { id: goalId } = await call('createGoal', { groupId, title: 'Run 20k' });
-  return { postId, commentId, goalId };
+  return { postId, lossId, commentId, goalId };
 }
 
 /** Creates the scenario through the REST API. */
@@ -71,7 +73,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     groupId: (await own('createGroup', { name: 'Gone' })).id,
   };
   await own('deleteComment', { id: gone.commentId });
-  await own('deletePost', { id: gone.postId });
+  for (const id of [gone.postId, gone.lossId]) await own('deletePost', { id });
   await own('deleteGoal', { id: gone.goalId });
   await own('deleteGroup', { id: gone.groupId });
 

@@ -37,7 +37,7 @@ const filesOf = async (): Promise<string[]> => {
   return keys.toSorted();
 };
 
-/** Returns what hangs on a post: a picture with its files, and from Bob a comment with a reaction and a mention, a reaction, a like, a view. */
+/** Returns what hangs on a post: a picture with its files, and from Bob a comment with a reaction and a mention, a reaction, a like, a view, and that he heard it. */
 async function enliven(postId: number): Promise<number> {
   const key = `posts/aa/${postId}.webp`;
   const small = `posts/aa/${postId}-small.webp`;
@@ -47,7 +47,8 @@ async function enliven(postId: number): Promise<number> {
         values (${postId}, 0, ${key}, ${small}, 1, 1, 1, 'p')),
       r as (insert into post_reactions (post_id, user_id, emoji) values (${postId}, ${bob.userId}, '🔥')),
       l as (insert into post_likes (post_id, user_id) values (${postId}, ${bob.userId})),
-      v as (insert into post_views (post_id, user_id) values (${postId}, ${bob.userId}))
+      v as (insert into post_views (post_id, user_id) values (${postId}, ${bob.userId})),
+      h as (insert into post_heard (post_id, user_id) values (${postId}, ${bob.userId}))
     insert into post_comments (post_id, user_id, content) values (${postId}, ${bob.userId}, 'Nice') returning id`.execute(
     testDb.db,
   );
@@ -67,6 +68,7 @@ const HANGING = [
   'post_reactions',
   'post_likes',
   'post_views',
+  'post_heard',
   'post_comments',
   'comment_reactions',
   'comment_mentions',

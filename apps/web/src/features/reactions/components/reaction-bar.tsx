@@ -15,6 +15,7 @@ const ARRIVAL: Record<ReactionSet, string> = {
   win: 'animate-pop',
   comment: 'animate-pop',
   loss: 'animate-fade-in',
+  support: 'animate-fade-in',
 };
 
 interface ReactionBarProps {

@@ -1,0 +1,30 @@
+import type { Heard } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import { advisoryLock, inTransaction } from '@dubs/db';
+import { refuseSpent, spending } from '../budgets/index.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { requirePost } from './get-post.ts';
+import { toggleHeardRow } from './heard.queries.ts';
+
+/**
+ * Toggles whether the caller has heard an L of another member, and returns it. Costs one of the caller's reactions. Notifies no one; open
+ * tabs of the caller and the author follow.
+ */
+export async function toggleHeard(
+  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
+  actor: Actor,
+  postId: number,
+): Promise<Heard> {
+  return inTransaction(ctx.db, async (trx) => {
+    const lock = advisoryLock(`heard:${postId}:${actor.userId}`);
+    const post = await requirePost(trx, postId, actor, lock);
+    if (post.type === 'win') throw new AppError('CONFLICT', TEXTS.posts.winIsHeard);
+    if (post.userId === actor.userId) throw new AppError('FORBIDDEN', TEXTS.posts.ownLoss);
+    const query = { query: 'post', groupId: post.groupId, postId } as const;
+    announce(ctx.live, trx, toPeople([actor.userId, post.userId], query));
+    const heard = await toggleHeardRow(trx, spending(ctx, actor, 'reactions'), postId, actor.userId);
+    return heard ?? refuseSpent(ctx, trx, actor, 'reactions');
+  });
+}

@@ -1,0 +1,26 @@
+import type { CreatePostInput } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import type { OwnLoss } from './turning.queries.ts';
+import { findOwnLoss } from './turning.queries.ts';
+
+/**
+ * Returns the L that a new post turns around, or null. Of one share to several groups, only the post in the group of the L turns it. Throws
+ * a 400 for what is not an L of the author in the group, a 404 for a deleted one, a 409 if another win does. The caller holds the lock of the group.
+ */
+export async function findLossToTurn(
+  trx: Db,
+  { userId }: Actor,
+  { type, groupId, shareId, turnsPostId }: CreatePostInput & { groupId: number },
+): Promise<OwnLoss | null> {
+  if (turnsPostId === undefined) return null;
+  const loss = type === 'win' ? await findOwnLoss(trx, turnsPostId, userId) : undefined;
+  const isHere = loss?.groupId === groupId;
+  if (!loss || (!isHere && shareId === undefined)) throw invalid('turnsPostId', TEXTS.posts.notTurnable);
+  if (!isHere) return null;
+  if (loss.isDeleted) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
+  if (!loss.isFree) throw new AppError('CONFLICT', TEXTS.posts.turnedAlready);
+  return loss;
+}
