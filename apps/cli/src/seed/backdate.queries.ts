@@ -26,6 +26,7 @@ const WRITTEN = {
     ['post_likes', 'created_at', 'post_id'],
   ],
   commentReaction: [['comment_reactions', 'created_at', 'comment_id']],
+  heard: [['post_heard', 'created_at', 'post_id']],
   view: [['post_views', 'viewed_at', 'user_id']],
   event: [['notifications', 'created_at', 'event_id']],
 } as const;

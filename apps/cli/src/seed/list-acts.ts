@@ -6,13 +6,20 @@ import type { Story, StoryComment } from './story.ts';
 export interface Actions {
   createGroup(group: string): Promise<void>;
   joinGroup(group: string, user: string): Promise<void>;
-  createPost(group: string, post: Story['posts'][number], shareId: string): Promise<number>;
+  /** `turnsPostId` is the L that a win turns around. */
+  createPost(
+    group: string,
+    post: Story['posts'][number],
+    shareId: string,
+    turnsPostId?: number,
+  ): Promise<number>;
   /** Returns the ids of the goal and of its post. */
   createGoal(goal: Story['goals'][number]): Promise<{ id: number; postId: number }>;
   /** Returns the id of the post. */
   completeGoal(goal: Story['goals'][number], id: number): Promise<number>;
   createComment(postId: number, comment: StoryComment): Promise<number>;
   react(to: 'post' | 'comment', id: number, user: string, emoji: string): Promise<void>;
+  hear(postId: number, user: string): Promise<void>;
   /** Marks everything in the user's groups as viewed and read. */
   catchUp(user: string): Promise<void>;
 }
@@ -82,11 +89,16 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
       );
     }
   }
+  const named = new Map<string, number>();
   for (const post of posts) {
     const shareId = randomUUID();
     for (const [index, group] of [post.in].flat().entries()) {
       let id = 0;
-      add(time(post.at), async (actions) => void (id = await actions.createPost(group, post, shareId)));
+      add(time(post.at), async (actions) => {
+        id = await actions.createPost(group, post, shareId, named.get(post.turns ?? ''));
+        if (post.key !== undefined && index === 0) named.set(post.key, id);
+        for (const user of post.heard) await actions.hear(id, user);
+      });
       if (index === 0) addResponse(post, time(post.at), () => id);
     }
   }

@@ -14,6 +14,7 @@ import {
   markGroupViewed,
   reactToComment,
   reactToPost,
+  toggleHeard,
 } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
@@ -97,9 +98,18 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
         await changeRole(ctx, creator, { groupId, userId: find(users, user), role: 'admin' });
       await written('group', groupId);
     },
-    async createPost(group, { by, text: content, type, pictures }, shareId) {
+    async createPost(group, { by, text: content, type, wish, pictures }, shareId, turnsPostId) {
       const files = pictures.map((name) => ({ path: pictureFile(name), name }));
-      const share = { groupId: find(groups, group), content, type, files, shareId, once: null };
+      const share = {
+        groupId: find(groups, group),
+        content,
+        type,
+        wish,
+        files,
+        shareId,
+        turnsPostId,
+        once: null,
+      };
       const { id } = await createPost(ctx, actor(by), share);
       await written('post', id);
       return id;
@@ -126,6 +136,10 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
       if (to === 'post') await reactToPost(ctx, actor(user), { postId: id, emoji });
       else await reactToComment(ctx, actor(user), { commentId: id, emoji });
       await written(to === 'post' ? 'postReaction' : 'commentReaction', id);
+    },
+    async hear(postId, user) {
+      await toggleHeard(ctx, actor(user), postId);
+      await written('heard', postId);
     },
     async catchUp(user) {
       for (const [key, { members }] of Object.entries(story.groups))

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CreateCommentInput, CreateGoalInput, CreatePostInput, LIMITS, REACTIONS } from '@dubs/contract';
+import {
+  CreateCommentInput,
+  CreateGoalInput,
+  CreatePostInput,
+  LIMITS,
+  REACTIONS,
+  reactionSetOf,
+} from '@dubs/contract';
 import { claimStore } from '@dubs/core';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
@@ -125,12 +132,21 @@ it('mentions people by their shown names', async () => {
 });
 
 it('reacts only with what is offered', async () => {
-  const offered = { win: REACTIONS.win, loss: REACTIONS.loss, comment: REACTIONS.comment } as const;
-  const { rows } = await sql<{ emoji: string; type: keyof typeof offered }>`
-    select r.emoji, p.type from post_reactions r join posts p on p.id = r.post_id
-    union all select emoji, 'comment' from comment_reactions`.execute(db);
-  for (const { emoji, type } of rows)
-    expect(offered[type].map((each) => each.emoji as string)).toContain(emoji);
+  const { rows } = await sql<{ emoji: string; type: 'win' | 'loss' | null; wish: string | null }>`
+    select r.emoji, p.type, p.wish from post_reactions r join posts p on p.id = r.post_id
+    union all select emoji, null, null from comment_reactions`.execute(db);
+  for (const { emoji, type, wish } of rows) {
+    const set = type === null ? 'comment' : reactionSetOf({ type, wish });
+    expect(REACTIONS[set].map((each) => each.emoji as string)).toContain(emoji);
+  }
+});
+
+it('has an L that was heard and turned around, a while later', async () => {
+  const rows = await rowsOf(sql`
+    select loss.wish, win.created_at - loss.created_at > interval '7 days' as later,
+      (select count(*) from post_heard h where h.post_id = loss.id and h.created_at = loss.created_at) as heard
+    from posts win join posts loss on loss.id = win.turns_post_id and loss.turned_by_post_id = win.id`);
+  expect(rows).toEqual([{ wish: 'listen', later: true, heard: 3 }]);
 });
 
 it('is gone after a reset, and its ids are not given out again', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Wish } from '@dubs/contract';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -61,6 +62,13 @@ const Story = z.strictObject({
       in: z.union([z.string(), z.array(z.string()).nonempty()]),
       text: z.string(),
       type: z.enum(['win', 'loss']).default('win'),
+      wish: z.enum(Wish.options).optional(),
+      /** The users who heard an L. */
+      heard: z.array(z.string()).default([]),
+      /** Names an L, for the win that turns it around. */
+      key: z.string().optional(),
+      /** The key of the L that a win turns around. */
+      turns: z.string().optional(),
       /** Names of files in `demo/pictures`. */
       pictures: z.array(z.string()).default([]),
       ...response,

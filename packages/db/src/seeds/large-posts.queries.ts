@@ -30,8 +30,9 @@ export async function insertPosts(db: Db, { posts, groups, days = DAYS }: LargeP
     with drawn as materialized (
       select n, random() as a, random() as b, random() as c, random() as d, random() as e from generate_series(1, ${posts}) n
     ), made as (
-      insert into posts (group_id, user_id, type, created_at, content)
+      insert into posts (group_id, user_id, type, created_at, wish, content)
       select g.id, p.author, p.type, p.at,
+        case when p.type = 'loss' then (array['listen', 'ideas', 'laugh', null])[1 + p.n % 4] end,
         case when p.type = 'loss' then ${pick(losses, 'a')} else ${pick(openings, 'a')} end || ' ' || ${pick(turns, 'b')}
           || case when e < 0.6 then E'\n\n' || ${pick(openings, 'c')} || ' ' || ${pick(turns, 'd')} || ' ' || ${pick(turns, 'e')} else '' end
           || case when e > 0.4 then ' ' || ${pick(endings, 'c')} else '' end
@@ -58,6 +59,21 @@ export async function insertReactions(db: Db, { emoji }: LargePlan): Promise<voi
       returning post_id, user_id, created_at
     )
     insert into post_likes (post_id, user_id, created_at) select * from made`.execute(db);
+}
+
+/** Members who heard an L, by neighbours in the list of members. */
+export async function insertHeard(db: Db): Promise<void> {
+  await sql`
+    insert into post_heard (post_id, user_id, created_at)
+    select p.id, heard.user_id, least(now(), p.at + p.luck * interval '2 hours')
+    from seed_posts p
+    join seed_groups g on g.n = p.group_n
+    cross join lateral (
+      select g.people[1 + (p.n * 11 + i) % cardinality(g.people)] as user_id
+      from generate_series(0, least(cardinality(g.people), floor(p.luck * 7)::int) - 1) i
+    ) heard
+    where p.type = 'loss' and heard.user_id <> p.author
+    order by p.n, heard.user_id`.execute(db);
 }
 
 /** Comments, some of them by the author, as in life. */

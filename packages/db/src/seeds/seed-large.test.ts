@@ -140,6 +140,15 @@ describe('a large seed', () => {
     ).toBe(0);
   });
 
+  it('gives Ls wishes, and members other than the author who heard them', async () => {
+    expect(await count('posts', sql`t.wish is not null`)).toBeGreaterThan(60);
+    expect(await count('post_heard')).toBeGreaterThan(200);
+    const wrong = sql`not exists (
+      select from posts p join group_members m on m.group_id = p.group_id and m.user_id = t.user_id
+      where p.id = t.post_id and p.type = 'loss' and p.user_id <> t.user_id)`;
+    expect(await count('post_heard', wrong)).toBe(0);
+  });
+
   it('leaves every page marked as visible to all, so that scans of an index alone are what they seem', async () => {
     const { rows } = await sql`
       select relname from pg_class where relname in ('posts', 'group_members', 'notifications') and relallvisible < relpages`.execute(

@@ -5,7 +5,13 @@ import type { Database } from '../schema.ts';
 import { insertGroups, insertMembers, insertUsers } from './large-people.queries.ts';
 import { insertPictures } from './large-pictures.queries.ts';
 import type { LargePlan } from './large-plan.ts';
-import { insertComments, insertNotifications, insertPosts, insertReactions } from './large-posts.queries.ts';
+import {
+  insertComments,
+  insertHeard,
+  insertNotifications,
+  insertPosts,
+  insertReactions,
+} from './large-posts.queries.ts';
 import { createIndexes, dropIndexes } from './rebuild-indexes.queries.ts';
 
 const STEPS: readonly { what: string; run: (db: Db, plan: LargePlan) => Promise<void> }[] = [
@@ -15,6 +21,7 @@ const STEPS: readonly { what: string; run: (db: Db, plan: LargePlan) => Promise<
   { what: 'pictures', run: insertPictures },
   { what: 'members', run: insertMembers },
   { what: 'reactions', run: insertReactions },
+  { what: 'hearing', run: insertHeard },
   { what: 'comments', run: insertComments },
   { what: 'notifications', run: insertNotifications },
 ];
