@@ -29,6 +29,14 @@ export const GROUP_EMOJI = [
   '🎮',
 ] as const;
 
+const HEART = { emoji: '❤️', name: 'heart' } as const;
+
+const COMFORT = [
+  { emoji: '🙏', name: 'praying' },
+  { emoji: '🫡', name: 'salute' },
+  { emoji: '😢', name: 'crying' },
+] as const;
+
 /** The reactions to each kind of content, with the word a screen reader says. */
 export const REACTIONS = {
   win: [
@@ -38,23 +46,11 @@ export const REACTIONS = {
     { emoji: '❗', name: 'wow' },
     { emoji: '👏', name: 'clapping' },
   ],
-  loss: [
-    { emoji: '🙏', name: 'praying' },
-    { emoji: '🫡', name: 'salute' },
-    { emoji: '😢', name: 'crying' },
-    { emoji: '🤡', name: 'clown' },
-    { emoji: '💩', name: 'poop' },
-  ],
+  loss: [...COMFORT, { emoji: '🤡', name: 'clown' }, { emoji: '💩', name: 'poop' }],
   /** An L whose author wishes for listeners or ideas. */
-  support: [
-    { emoji: '🙏', name: 'praying' },
-    { emoji: '🫡', name: 'salute' },
-    { emoji: '😢', name: 'crying' },
-    { emoji: '❤️', name: 'heart' },
-    { emoji: '🤗', name: 'hug' },
-  ],
+  support: [...COMFORT, HEART, { emoji: '🤗', name: 'hug' }],
   comment: [
-    { emoji: '❤️', name: 'heart' },
+    HEART,
     { emoji: '👍', name: 'thumbs up' },
     { emoji: '😂', name: 'laughing' },
     { emoji: '😢', name: 'crying' },
@@ -64,12 +60,9 @@ export const REACTIONS = {
 
 export type ReactionSet = keyof typeof REACTIONS;
 
-/** The wishes that jokes do not fit. */
-const SUPPORTED: readonly (string | null)[] = ['listen', 'ideas'];
-
-/** Returns the reactions that are offered for a post. */
+/** Returns the reactions that are offered for a post: jokes do not fit every wish. */
 export const reactionSetOf = ({ type, wish }: { type: 'win' | 'loss'; wish: string | null }): ReactionSet =>
-  SUPPORTED.includes(wish) ? 'support' : type;
+  wish === 'listen' || wish === 'ideas' ? 'support' : type;
 
 /** True if the string is exactly one emoji of Unicode's list, including flags, families and skin tones. */
 export const isOneEmoji = (value: string): boolean => /^\p{RGI_Emoji}$/v.test(value);

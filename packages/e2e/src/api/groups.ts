@@ -58,6 +58,8 @@ export const decline = (requestId: number, admin: Person): Promise<JoinRequest> 
 interface Share {
   content: string;
   type?: PostType;
+  /** The id of the L that a win turns around. */
+  turns?: number;
   pictures?: readonly Picture[];
 }
 
@@ -65,11 +67,12 @@ interface Share {
 export function share(
   groupId: number,
   author: Person,
-  { content, type, pictures = [] }: Share,
+  { content, type, turns, pictures = [] }: Share,
 ): Promise<Post> {
   const body = new FormData();
   body.set('content', content);
   if (type) body.set('type', type);
+  if (turns !== undefined) body.set('turnsPostId', String(turns));
   for (const { name, mimeType, buffer } of pictures) {
     body.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   }

@@ -28,11 +28,19 @@ export const editDialog = (page: Page) => {
   return {
     dialog,
     words: dialog.getByRole('textbox', { name: 'Words of the post', exact: true }),
+    wish: (name: string) => dialog.getByRole('radio', { name, exact: true }),
     clear: dialog.getByRole('button', { name: 'Clear', exact: true }),
     save: dialog.getByRole('button', { name: 'Save', exact: true }),
     cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
   };
 };
+
+/** Returns what an L is met with, within its card. */
+export const metLoss = (card: Locator) => ({
+  hear: card.getByRole('button', { name: /^I hear you/ }),
+  turnAround: card.getByRole('button', { name: 'Turn it around', exact: true }),
+  turned: card.getByRole('link', { name: /^Turned (an L )?around / }),
+});
 
 /** Returns the gallery over a page. */
 export const gallery = (page: Page) => {

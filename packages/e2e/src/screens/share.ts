@@ -7,6 +7,8 @@ export const OPEN_SHARE = 'Share a win or L with your groups';
 export const shareForm = (place: Locator) => ({
   win: place.getByRole('radio', { name: 'Win', exact: true }),
   loss: place.getByRole('radio', { name: 'L', exact: true }),
+  wish: (name: string) =>
+    place.getByRole('radiogroup', { name: 'What would help?' }).getByRole('radio', { name, exact: true }),
   text: place.getByRole('textbox'),
   addImages: place.getByRole('button', { name: 'Add images', exact: true }),
   pictures: place.getByRole('list', { name: 'Images' }).getByRole('listitem'),
@@ -21,6 +23,16 @@ export const shareForm = (place: Locator) => ({
 export const shareDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Share Your (Win|L)$/ });
   return { dialog, close: dialog.getByRole('button', { name: 'Close', exact: true }), ...shareForm(dialog) };
+};
+
+/** Returns the dialog that shares a win about an L. */
+export const turnDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Turn It Around', exact: true });
+  return {
+    dialog,
+    withoutLoss: dialog.getByRole('button', { name: 'Share without the L', exact: true }),
+    ...shareForm(dialog),
+  };
 };
 
 /** Opens the share dialog on /home. */

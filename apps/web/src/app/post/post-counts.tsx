@@ -4,12 +4,14 @@ import { PostProblem } from '../../features/posts/components/post/post-problem.t
 import { ReactionCounts } from '../../features/reactions/components/reaction-counts.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
 import { paths } from '../paths.ts';
+import { MetLoss } from './met-loss.tsx';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Renders the numbers of a post (reactions, likes, comments, which lead to its page) and its menu. */
 export const postCounts = (post: Post) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
+    <MetLoss post={post} />
     <ReactionCounts reactions={post.reactions} />
     <span className="flex shrink-0 items-center gap-2">
       <span className="tabular">{counted(post.likesCount, 'like')}</span>

@@ -1,4 +1,5 @@
 import type { Post } from '@dubs/contract';
+import { reactionSetOf } from '@dubs/contract/emoji';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
@@ -11,7 +12,7 @@ export default function PostReactions({ post }: { post: Post }) {
   return (
     <ReactionBar
       thing={{ kind: 'post', id: post.id }}
-      set={post.type}
+      set={reactionSetOf(post)}
       name={postName(post)}
       reactions={post}
       me={me}

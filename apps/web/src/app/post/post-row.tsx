@@ -5,12 +5,14 @@ import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
 import { paths } from '../paths.ts';
+import { MetLoss } from './met-loss.tsx';
 import PostReactions from './post-reactions.tsx';
 
 /** The row at the foot of a post in a feed: reactions, the way to the comments, and what its author may do besides. */
 export default function PostRow({ post }: { post: Post }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+      <MetLoss post={post} />
       <PostReactions post={post} />
       <span className="-me-2 ms-auto inline-flex shrink-0 items-center gap-x-2">
         <Link

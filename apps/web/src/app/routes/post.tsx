@@ -32,6 +32,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { commentOf } from '../post/linked-comment.ts';
 import { paths } from '../paths.ts';
 import { GoHome, PostNotThere } from '../post/post-not-there.tsx';
+import { MetLoss } from '../post/met-loss.tsx';
 import PostReactions from '../post/post-reactions.tsx';
 import { redirectState } from '../sign-in-redirect.ts';
 
@@ -101,6 +102,7 @@ function OpenPost({ post }: { post: Post }) {
             group={<GroupLink group={post.group} to={paths.group(post.group.id)} />}
             actions={
               <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+                <MetLoss post={post} />
                 <PostReactions post={post} />
                 <span className="-me-2 ms-auto inline-flex">
                   <OwnPostMenu

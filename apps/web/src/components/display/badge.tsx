@@ -1,10 +1,16 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
 
+const TONES = {
+  red: 'bg-danger text-on-danger',
+  pink: 'bg-pink text-on-pink',
+  quiet: 'border border-line-strong bg-surface text-ink-muted',
+} as const;
+
 interface BadgeProps {
   count: number;
-  /** Red in the navigation, pink on cards. */
-  tone?: 'red' | 'pink';
+  /** Red in the navigation, pink and quiet on cards. */
+  tone?: keyof typeof TONES;
   /** The greatest count shown as it is; above it reads "9+". */
   max?: number;
   /** What is counted, for assistive technology ("3 new wins"). Leave it out where the control's own name says so. */
@@ -20,7 +26,7 @@ export function Badge({ count, tone = 'red', max = LIMITS.badgeMax, label, class
       className={clsx(
         'tabular inline-flex h-5 min-w-5 items-center justify-center rounded-pill px-1.5 font-display text-tiny leading-none font-bold',
         'forced-colors:border',
-        tone === 'red' ? 'bg-danger text-on-danger' : 'bg-pink text-on-pink',
+        TONES[tone],
         className,
       )}
     >

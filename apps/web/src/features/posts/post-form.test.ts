@@ -1,6 +1,16 @@
+import type { Post } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { attemptOf, EMPTY_POST_FORM, hasContent, isComplete, problemOf, type PostForm } from './post-form.ts';
+import {
+  attemptOf,
+  EMPTY_POST_FORM,
+  hasContent,
+  isComplete,
+  kindFields,
+  problemOf,
+  type PostForm,
+} from './post-form.ts';
+import { turningForm } from './turning-form.ts';
 
 const form = (changes: Partial<PostForm>): PostForm => ({ ...EMPTY_POST_FORM, ...changes });
 const image = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`) });
@@ -24,6 +34,21 @@ it('holds something worth keeping once anything is typed, picked or switched', (
   }
 });
 
+it('of a win that turns an L around holds nothing until something is typed, or the L is left out', () => {
+  const empty = turningForm({ id: 5, content: 'Missed the bus', groupId: 2 } as Post);
+  expect(empty).toMatchObject({ type: 'win', groupIds: [2], turns: { id: 5 } });
+  expect(hasContent(empty)).toBe(false);
+  expect(hasContent({ ...empty, text: 'a' })).toBe(true);
+  expect(hasContent({ ...empty, turns: null })).toBe(true);
+});
+
+it('sends the wish with an L alone, and the L that is turned around with a win alone', () => {
+  const filled = { wish: 'listen', turns: { id: 5, content: 'Missed the bus' } } as const;
+  expect(kindFields(form({ ...filled, type: 'win' }))).toEqual({ turnsPostId: 5 });
+  expect(kindFields(form({ ...filled, type: 'loss' }))).toEqual({ wish: 'listen' });
+  expect(kindFields(form({}))).toEqual({ turnsPostId: null });
+});
+
 it('refuses the prefixes of goals and overlong words before anything is sent', () => {
   expect(problemOf(form({ text: '  [GOAL] Read' }))).toBe(TEXTS.posts.reservedPrefix);
   expect(problemOf(form({ text: '[GOAL_COMPLETED]' }))).toBe(TEXTS.posts.reservedPrefix);
@@ -41,12 +66,13 @@ describe('attemptOf', () => {
     expect(attemptOf({ ...first, groupIds: [2], text: 'Ran ', attempt })).toBe(attempt);
   });
 
-  it('is a new one as soon as words, kind or pictures change', () => {
+  it('is a new one as soon as words, kind, pictures or the L to turn around change', () => {
     for (const changes of [
       { text: 'Ran far' },
       { type: 'loss' },
       { images: [] },
       { images: [image('b')] },
+      { turns: { id: 5, content: 'Missed the bus' } },
     ] as const) {
       expect(attemptOf({ ...first, ...changes, attempt }).shareId).not.toBe(attempt.shareId);
     }

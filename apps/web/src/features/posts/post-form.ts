@@ -1,4 +1,4 @@
-import type { PostType } from '@dubs/contract';
+import type { Post, PostType, Wish } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { GOAL_PREFIX, TEXTS } from '@dubs/contract/texts';
 import { isBlank } from '@dubs/contract/visible-text';
@@ -14,19 +14,35 @@ export interface Attempt {
 export interface PostForm {
   text: string;
   type: PostType;
+  /** What the author of an L wishes for. */
+  wish: Wish | null;
+  /** The L that a win turns around. */
+  turns: Pick<Post, 'id' | 'content'> | null;
   groupIds: readonly number[];
   images: readonly PickedImage[];
   attempt: Attempt | null;
 }
 
-export const EMPTY_POST_FORM: PostForm = { text: '', type: 'win', groupIds: [], images: [], attempt: null };
+export const EMPTY_POST_FORM: PostForm = {
+  text: '',
+  type: 'win',
+  wish: null,
+  turns: null,
+  groupIds: [],
+  images: [],
+  attempt: null,
+};
 
-/** True if the form holds anything worth keeping as a draft. */
+/** True if the form holds anything worth keeping as a draft. The group of an L to turn around is chosen for its author. */
 export const hasContent = (form: PostForm): boolean =>
   form.text.trim() !== '' ||
   form.images.length > 0 ||
-  form.groupIds.length > 0 ||
+  (form.groupIds.length > 0 && !form.turns) ||
   form.type !== EMPTY_POST_FORM.type;
+
+/** Returns what goes with the kind of the post alone: the wish of an L, the L that a win turns around. */
+export const kindFields = ({ type, wish, turns }: Pick<PostForm, 'type' | 'wish' | 'turns'>) =>
+  type === 'loss' ? { wish } : { turnsPostId: turns && turns.id };
 
 /** True if the form may be shared: words and at least one group. */
 export const isComplete = (form: PostForm): boolean => !isBlank(form.text) && form.groupIds.length > 0;
@@ -40,9 +56,14 @@ export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   return words.length > max ? `Content must have at most ${max} characters.` : null;
 }
 
-/** Returns the attempt to share this form: the former one while words, kind and pictures are the same, else a new one. */
+/** Returns the attempt to share this form: the former one while all but the groups is the same, else a new one. */
 export function attemptOf(form: PostForm): Attempt {
-  const fingerprint = JSON.stringify([form.type, form.text.trim(), ...form.images.map((image) => image.id)]);
+  const fingerprint = JSON.stringify([
+    form.type,
+    form.text.trim(),
+    kindFields(form),
+    ...form.images.map((image) => image.id),
+  ]);
   if (form.attempt?.fingerprint === fingerprint) return form.attempt;
   return { shareId: crypto.randomUUID(), fingerprint };
 }

@@ -1,13 +1,14 @@
-import { REACTIONS } from '@dubs/contract/emoji';
+import { REACTIONS, type ReactionSet } from '@dubs/contract/emoji';
 import type { Person } from '@dubs/contract';
 import type { Reactions } from './shown-reactions.ts';
-
-/** What a thing is, which decides the emoji offered for it. */
-export type ReactionSet = keyof typeof REACTIONS;
 
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.values(REACTIONS).flatMap((set) => set.map(({ emoji, name }) => [emoji, name] as const)),
 );
+
+/** True if an emoji is offered in a set. */
+export const isOffered = (set: ReactionSet, emoji: string): boolean =>
+  REACTIONS[set].some((each) => each.emoji === emoji);
 
 /** Returns an emoji and the word for it: "🔥 fire". */
 export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)].filter(Boolean).join(' ');

@@ -6,10 +6,10 @@ import { Badge } from '../../../components/display/badge.tsx';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 
-/** "1 new win", "3 new wins". */
-const newWins = (count: number) => `${count} new ${count === 1 ? 'win' : 'wins'}`;
+/** "1 new win", "3 new Ls". */
+const newPosts = (count: number, one: string) => `${count} new ${one}${count === 1 ? '' : 's'}`;
 
-/** Renders a group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed. */
+/** Renders a group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed, and a quiet count of such Ls. */
 export function GroupCard({ group, to }: { group: Group; to: string }) {
   const isNew = group.unviewedWinsCount > 0;
   return (
@@ -24,12 +24,18 @@ export function GroupCard({ group, to }: { group: Group; to: string }) {
     >
       <div className="flex items-start gap-3">
         <EmojiTile emoji={group.emoji} size={56} />
-        <Badge
-          count={group.unviewedWinsCount}
-          tone="pink"
-          label={newWins(group.unviewedWinsCount)}
-          className="ms-auto"
-        />
+        <span className="ms-auto inline-flex gap-1">
+          <Badge
+            count={group.unviewedWinsCount}
+            tone="pink"
+            label={newPosts(group.unviewedWinsCount, 'win')}
+          />
+          <Badge
+            count={group.unviewedLossesCount}
+            tone="quiet"
+            label={newPosts(group.unviewedLossesCount, 'L')}
+          />
+        </span>
       </div>
       <h2 className="line-clamp-2 text-heading wrap-anywhere">
         <Link to={to} dir="auto" className="outline-none after:absolute after:inset-0 after:rounded-lg">

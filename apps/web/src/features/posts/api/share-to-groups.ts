@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import type { PostForm } from '../post-form.ts';
+import { kindFields, type PostForm } from '../post-form.ts';
 import { type UploadPost, uploadPost } from './upload-post.ts';
 
 /** What became of one share: the posts that were made, and the groups that got none with the error of each. */
@@ -32,6 +32,7 @@ export async function shareToGroups(form: PostForm, options: ShareOptions): Prom
       groupId,
       content: form.text.trim(),
       type: form.type,
+      ...kindFields(form),
       images: form.images.map((image) => image.file),
       shareId,
       idempotencyKey: `${shareId}.${groupId}`,

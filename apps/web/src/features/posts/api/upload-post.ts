@@ -1,4 +1,4 @@
-import type { Post, PostType } from '@dubs/contract';
+import type { Post, PostType, Wish } from '@dubs/contract';
 import { HttpError } from '../../../lib/api/errors.ts';
 import { warnAboutMissingToken } from '../../../lib/browser/log.ts';
 import { getToken, signOut } from '../../../lib/session/session.ts';
@@ -7,6 +7,8 @@ export interface UploadRequest {
   groupId: number;
   content: string;
   type: PostType;
+  wish?: Wish | null;
+  turnsPostId?: number | null;
   images: readonly File[];
   /** A UUID that ties the calls of one share together. */
   shareId: string;
@@ -44,18 +46,11 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
     xhr.send(formOf({ groupId, ...post }));
   });
 
-function formOf({
-  groupId,
-  content,
-  type,
-  images,
-  shareId,
-}: Omit<UploadRequest, 'idempotencyKey'>): FormData {
+type Fields = Omit<UploadRequest, 'idempotencyKey' | 'onProgress' | 'signal'>;
+
+function formOf({ images, ...fields }: Fields): FormData {
   const form = new FormData();
-  form.set('content', content);
-  form.set('type', type);
-  form.set('groupId', String(groupId));
-  form.set('shareId', shareId);
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, String(value));
   for (const image of images) form.append('images', image, image.name);
   return form;
 }

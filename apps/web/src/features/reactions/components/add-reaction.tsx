@@ -1,4 +1,4 @@
-import { REACTIONS } from '@dubs/contract/emoji';
+import { REACTIONS, type ReactionSet } from '@dubs/contract/emoji';
 import clsx from 'clsx';
 import { SmilePlus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { arrowStep } from '../../../components/controls/arrow-step.ts';
 import { Floating } from '../../../components/overlays/floating.tsx';
 import { useCloseOutside } from '../../../components/overlays/use-close-outside.ts';
 import { EmojiGlyph } from './emoji-glyph.tsx';
-import { emojiInWords, type ReactionSet } from '../reaction-text.ts';
+import { emojiInWords } from '../reaction-text.ts';
 
 interface AddReactionProps {
   opener: RefObject<HTMLButtonElement | null>;

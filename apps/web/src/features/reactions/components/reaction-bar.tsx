@@ -1,9 +1,10 @@
 import type { Person, Reacted } from '@dubs/contract';
+import type { ReactionSet } from '@dubs/contract/emoji';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { AddReaction } from './add-reaction.tsx';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactable } from '../api/reaction-queue.ts';
-import { type ReactionSet, whoReacted } from '../reaction-text.ts';
+import { isOffered, whoReacted } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 import { useReactions } from '../api/use-reactions.ts';
 
@@ -66,6 +67,7 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
             key={emoji}
             emoji={emoji}
             reactions={shown}
+            isOffered={isOffered(set, emoji)}
             arrival={emoji === added ? ARRIVAL[set] : undefined}
             onToggle={() => press(emoji)}
             onMore={openSheet}

@@ -1,17 +1,20 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactions } from '../shown-reactions.ts';
 
 afterEach(cleanup);
 
-const chip = (emoji: string, reactions: Reactions) => {
+const onToggle = vi.fn<() => void>();
+
+const chip = (emoji: string, reactions: Reactions, isOffered = true) => {
   render(
     <ReactionChip
       emoji={emoji}
       reactions={reactions}
       arrival={undefined}
-      onToggle={() => undefined}
+      isOffered={isOffered}
+      onToggle={onToggle}
       onMore={() => undefined}
     />,
   );
@@ -25,6 +28,18 @@ it('is named by what it shows and hidden words: emoji, people, and whether the v
   const button = chip('❤️', { reactions: { '❤️': 3 }, reactionUsers: {}, userReactions: ['❤️'] });
   expect(screen.getByRole('button', { name: '❤️ heart, 3 people, you reacted' })).toBe(button);
   expect(button.hasAttribute('aria-label')).toBe(false);
+});
+
+it('of an emoji that is no longer offered only removes', () => {
+  const foreign = chip('🤡', { reactions: { '🤡': 1 }, reactionUsers: {}, userReactions: [] }, false);
+  expect(foreign.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(foreign);
+  expect(onToggle).not.toHaveBeenCalled();
+  cleanup();
+  const own = chip('🤡', { reactions: { '🤡': 1 }, reactionUsers: {}, userReactions: ['🤡'] }, false);
+  expect(own.hasAttribute('aria-disabled')).toBe(false);
+  fireEvent.click(own);
+  expect(onToggle).toHaveBeenCalledOnce();
 });
 
 it('shows up to three people, without letters that would be too small to read', () => {

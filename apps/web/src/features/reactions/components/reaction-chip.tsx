@@ -14,6 +14,8 @@ import type { Reactions } from '../shown-reactions.ts';
 interface ReactionChipProps {
   emoji: string;
   reactions: Reactions;
+  /** False if the emoji is no longer offered: the viewer can only remove theirs. */
+  isOffered: boolean;
   /** How the emoji moves when the viewer has just added it; not at all where undefined. */
   arrival: string | undefined;
   onToggle: () => void;
@@ -22,11 +24,12 @@ interface ReactionChipProps {
 }
 
 /** Renders one emoji that was reacted with: how often, by whom, and whether the viewer is among them. A press toggles theirs. */
-export function ReactionChip({ emoji, reactions, arrival, onToggle, onMore }: ReactionChipProps) {
+export function ReactionChip({ emoji, reactions, isOffered, arrival, onToggle, onMore }: ReactionChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { id, isOpen, box } = useTooltip();
-  const press = useLongPress(onMore, onToggle);
   const isMine = reactions.userReactions.includes(emoji);
+  const isFixed = !isMine && !isOffered;
+  const press = useLongPress(onMore, () => !isFixed && onToggle());
   const { people } = whoReacted(emoji, reactions);
   const count = reactions.reactions[emoji] ?? 0;
   return (
@@ -35,6 +38,7 @@ export function ReactionChip({ emoji, reactions, arrival, onToggle, onMore }: Re
         ref={button}
         type="button"
         aria-pressed={isMine}
+        aria-disabled={isFixed || undefined}
         aria-describedby={isOpen ? id : undefined}
         className={clsx(
           'relative inline-flex min-h-9 items-center gap-1.5 rounded-pill border px-2.5 text-small select-none',

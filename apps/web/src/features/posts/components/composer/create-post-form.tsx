@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
-import { type ReactNode, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { DraftNotice } from '../../../../components/feedback/draft-notice.tsx';
 import { TextArea } from '../../../../components/controls/field.tsx';
 import { WMark } from '../../../../components/display/marks.tsx';
@@ -11,6 +11,8 @@ import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { CharacterCount } from './character-count.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
+
+const KindFields = lazy(() => import('./kind-fields.tsx'));
 
 const KINDS = [
   {
@@ -38,7 +40,7 @@ interface CreatePostFormProps {
 }
 
 /**
- * Renders the fields of a share: Win or L, words, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
+ * Renders the fields of a share: Win or L, words, the wish of an L, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
  * shares.
  */
 export function CreatePostForm({ id, post, actions, children }: CreatePostFormProps) {
@@ -85,6 +87,11 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
         <ProblemList id={`${problemsId}-text`} problems={problems.text} />
         <CharacterCount used={form.text.length} />
       </div>
+      {(form.type === 'loss' || form.turns) && (
+        <Suspense fallback={null}>
+          <KindFields form={form} onChange={(changes) => !isSharing && post.change(changes)} />
+        </Suspense>
+      )}
       <ImagePicker
         images={form.images}
         progress={post.progress}

@@ -1,5 +1,5 @@
 import type { GroupChip, Post } from '@dubs/contract';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/overlays/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
@@ -8,12 +8,16 @@ import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
+import { EMPTY_POST_FORM } from '../../post-form.ts';
+import { turningForm } from '../../turning-form.ts';
 import { useCreatePost } from './use-create-post.ts';
 
 interface ShareDialogProps {
   userId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The L that the win turns around. */
+  turns?: Post;
   /** The groups to choose from; undefined while they are on their way. */
   groups: readonly GroupChip[] | undefined;
   /** What stands in place of the groups when there are none. */
@@ -24,16 +28,18 @@ interface ShareDialogProps {
 }
 
 /**
- * "Share Your Win" or "Share Your L": one post to several groups. Closing keeps what is in it, and what is being sent goes on; Cancel
+ * "Share Your Win", "Share Your L" or "Turn It Around": one post to several groups. Closing keeps what is in it, and what is being sent goes on; Cancel
  * while sharing stops it.
  */
 export function ShareDialog(props: ShareDialogProps) {
-  const { userId, open, onOpenChange, groups, withoutGroups, groupsFailure, onShared } = props;
+  const { userId, open, onOpenChange, turns, groups, withoutGroups, groupsFailure, onShared } = props;
   const formId = useId();
   const shareButton = useRef<HTMLButtonElement>(null);
+  const [empty] = useState(() => (turns ? turningForm(turns) : EMPTY_POST_FORM));
   const post = useCreatePost({
     userId,
-    place: 'share',
+    place: turns ? `turn-${turns.id}` : 'share',
+    empty,
     texts: DIALOG_TEXTS,
     groupIds: groups?.map((group) => group.id),
     onShared: (posts, { type, isWhole }) => {
@@ -47,7 +53,7 @@ export function ShareDialog(props: ShareDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={dialogTitle(post.form.type)}
+      title={turns ? 'Turn It Around' : dialogTitle(post.form.type)}
       footer={
         <>
           <ProblemList problems={post.problems.share} />

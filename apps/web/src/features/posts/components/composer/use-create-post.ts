@@ -22,6 +22,8 @@ import { useRemoveImage } from './use-remove-image.ts';
 
 interface CreatePostOptions extends DraftLocation {
   texts: ShareTexts;
+  /** The form with nothing typed; the same object at every call. */
+  empty?: PostForm;
   /** The groups that can be shared to; a draft may name one that the person has left. Undefined while unknown. */
   groupIds: readonly number[] | undefined;
   /**
@@ -74,8 +76,17 @@ function chosenOf(
 
 /** Holds a share form, keeps its draft, and shares it: all groups at once, and only the failed ones again. */
 export function useCreatePost(options: CreatePostOptions): CreatePost {
-  const { userId, place, texts, groupIds, choice = 'many', onShared, upload } = options;
-  const { form, isRestored, change, reset } = useDraft({ userId, place, empty: EMPTY_POST_FORM, hasContent });
+  const {
+    userId,
+    place,
+    texts,
+    empty = EMPTY_POST_FORM,
+    groupIds,
+    choice = 'many',
+    onShared,
+    upload,
+  } = options;
+  const { form, isRestored, change, reset } = useDraft({ userId, place, empty, hasContent });
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sentBytes, setSentBytes] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);

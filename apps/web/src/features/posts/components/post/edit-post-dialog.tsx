@@ -9,6 +9,7 @@ import { TextArea } from '../../../../components/controls/field.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
 import { CharacterCount } from '../composer/character-count.tsx';
+import { WishField } from '../composer/wish-field.tsx';
 import { useEditPost } from '../../api/use-edit-post.ts';
 import { editableUntil } from './use-editable.ts';
 
@@ -19,7 +20,7 @@ interface EditPostDialogProps {
   onClose: () => void;
 }
 
-/** Changes the words of a post. Closing keeps what was typed for the next time, Cancel does not. */
+/** Changes the words of a post, and the wish of an L. Closing keeps what was typed for the next time, Cancel does not. */
 export default function EditPostDialog({ post, userId, open, onClose }: EditPostDialogProps) {
   const id = useId();
   const edit = useEditPost({ post, userId, onSaved: onClose });
@@ -77,7 +78,7 @@ function EditForm({ id, post, edit }: EditFormProps) {
         event.preventDefault();
         edit.save();
       }}
-      className="flex flex-col gap-1"
+      className="flex flex-col gap-2"
     >
       {edit.isRestored && <DraftNotice onClear={edit.drop} />}
       <TextArea
@@ -89,10 +90,13 @@ function EditForm({ id, post, edit }: EditFormProps) {
         rows={5}
         aria-invalid={hasFailed || undefined}
         aria-describedby={hasFailed ? `${id}-problems ${id}-until` : `${id}-until`}
-        onChange={(event) => edit.change(event.target.value)}
+        onChange={(event) => edit.change({ text: event.target.value })}
         className="text-post"
       />
       <CharacterCount used={edit.text.length} />
+      {post.type === 'loss' && (
+        <WishField wish={edit.wish} onChange={(wish) => !edit.isSaving && edit.change({ wish })} />
+      )}
       <p id={`${id}-until`} className="text-small text-ink-subtle">
         You can save changes until {clockTime(editableUntil(post))}. Others see that the post was edited.
       </p>

@@ -1,0 +1,67 @@
+import type { Post } from '@dubs/contract';
+import { Sunrise } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { HearButton } from '../../features/posts/components/post/hear-button.tsx';
+import { HeardBy } from '../../features/posts/components/post/heard-by.tsx';
+import { daysLater, WISHES } from '../../features/posts/wish-texts.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { paths } from '../paths.ts';
+
+const ShareWithGroups = lazy(() => import('./share-with-groups.tsx'));
+
+/**
+ * Renders what the author of an L wishes for, who heard it or the button that says so, and the win that turned it around or the way to
+ * share one. On that win, the link back.
+ */
+export default function LossActions({ post }: { post: Post }) {
+  const me = useMe();
+  const isOwn = post.user.id === me.id;
+  const { turnsPostId, turnedByPostId, turnedAfterDays } = post;
+  const linkedId = turnsPostId ?? turnedByPostId;
+  return (
+    <div className="mb-1 flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+      {post.wish && <p className="text-small font-semibold text-ink-muted">{WISHES[post.wish].line}</p>}
+      {post.type === 'loss' && (isOwn ? <HeardBy people={post.heardBy ?? []} /> : <HearButton post={post} />)}
+      {linkedId !== null && (
+        <Link
+          to={paths.post(post.groupId, linkedId)}
+          className="relative inline-flex min-h-9 items-center gap-1.5 rounded-sm text-small font-semibold text-win-ink after:absolute after:-inset-1 hover:underline"
+        >
+          <Sunrise aria-hidden className="size-4 shrink-0" />
+          {turnsPostId === null ? 'Turned around' : 'Turned an L around'} {daysLater(turnedAfterDays ?? 0)}
+        </Link>
+      )}
+      {post.type === 'loss' && isOwn && <TurnAround post={post} />}
+    </div>
+  );
+}
+
+/** Shows the way to the dialog, which stays open with what was typed when another win turns the L around meanwhile. */
+function TurnAround({ post }: { post: Post }) {
+  const [isOpen, setOpen] = useState(false);
+  // From its first opening the dialog stays, so that what is being sent outlives its closing.
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <>
+      {post.turnedByPostId === null && (
+        <button
+          type="button"
+          onClick={() => {
+            setUsed(true);
+            setOpen(true);
+          }}
+          className="relative inline-flex min-h-9 items-center gap-1.5 rounded-sm text-small font-semibold text-brand-ink after:absolute after:-inset-1 hover:underline"
+        >
+          <Sunrise aria-hidden className="size-4 shrink-0" />
+          Turn it around
+        </button>
+      )}
+      {isUsed && (
+        <Suspense fallback={null}>
+          <ShareWithGroups open={isOpen} onOpenChange={setOpen} turns={post} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Post } from '@dubs/contract';
+import { lazy, Suspense } from 'react';
+
+const LossActions = lazy(() => import('./loss-actions.tsx'));
+
+/** Renders what an L is met with, and the link of a win to the L that it turned around. Renders nothing for other wins. */
+export function MetLoss({ post }: { post: Post }) {
+  if (post.type === 'win' && post.turnsPostId === null) return null;
+  return (
+    <Suspense fallback={<div className="h-9 w-full" />}>
+      <LossActions post={post} />
+    </Suspense>
+  );
+}

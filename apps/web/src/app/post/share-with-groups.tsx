@@ -1,0 +1,49 @@
+import type { Post } from '@dubs/contract';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
+import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { ShareDialog } from '../../features/posts/components/composer/share-dialog.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { sentenceOf } from '../../lib/api/errors.ts';
+import { JoinAGroup } from './join-a-group.tsx';
+
+interface ShareWithGroupsProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The L that the win turns around. */
+  turns?: Post;
+}
+
+/** Opens the share dialog with the viewer's groups. */
+export default function ShareWithGroups({ open, onOpenChange, turns }: ShareWithGroupsProps) {
+  const me = useMe();
+  const groups = useGroupsWhile(open);
+  const afterShare = useAfterShare();
+  const { refresh } = useCachedPosts();
+  return (
+    <ShareDialog
+      userId={me.id}
+      open={open}
+      onOpenChange={onOpenChange}
+      {...(turns && { turns })}
+      groups={groups.data}
+      withoutGroups={
+        <p className="flex flex-wrap items-center gap-3 text-ink-muted">
+          You are not in a group yet. <JoinAGroup />
+        </p>
+      }
+      groupsFailure={
+        groups.error && (
+          <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
+            {sentenceOf(groups.error, 'Your groups could not be loaded.')}
+          </LoadFailure>
+        )
+      }
+      onShared={(posts) => {
+        afterShare(posts);
+        if (turns) void refresh(turns.id);
+      }}
+    />
+  );
+}

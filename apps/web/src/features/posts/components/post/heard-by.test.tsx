@@ -1,0 +1,25 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { HeardBy } from './heard-by.tsx';
+
+afterEach(cleanup);
+
+const people = (...names: string[]) =>
+  names.map((name, id) => ({ id, name, displayName: name, firstName: null, lastName: null }));
+const words = (...names: string[]) => {
+  cleanup();
+  return render(<HeardBy people={people(...names)} />).container.textContent;
+};
+
+it('names who heard the L', () => {
+  expect(words()).toBe('');
+  expect(words('Ana')).toBe('Heard by Ana');
+  expect(words('Ana', 'Ben')).toBe('Heard by Ana and Ben');
+  expect(words('Ana', 'Ben', 'Cleo')).toBe('Heard by Ana, Ben and Cleo');
+});
+
+it('names the others on request', () => {
+  expect(words('Ana', 'Ben', 'Cleo', 'Dan', 'Eve')).toBe('Heard by Ana, Ben, Cleo and 2 others');
+  fireEvent.click(screen.getByRole('button', { name: '2 others' }));
+  expect(document.body.textContent).toBe('Heard by Ana, Ben, Cleo, Dan and Eve');
+});

@@ -1,0 +1,39 @@
+import type { Person } from '@dubs/contract';
+import { Ear } from 'lucide-react';
+import { useState } from 'react';
+
+const SHOWN = 3;
+
+/** Tells the author of an L who heard it: the first by name, and the others on request. Renders nothing if no one did. */
+export function HeardBy({ people }: { people: readonly Person[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (people.length === 0) return null;
+  const shown = isWhole ? people : people.slice(0, SHOWN);
+  const others = people.length - shown.length;
+  return (
+    <p className="flex min-w-0 items-start gap-1.5 text-small text-ink-muted">
+      <Ear aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        Heard by{' '}
+        {shown.map((person, index) => (
+          <span key={person.id}>
+            {index > 0 && (others === 0 && index === shown.length - 1 ? ' and ' : ', ')}
+            <bdi className="font-semibold text-ink">{person.name || 'Unknown'}</bdi>
+          </span>
+        ))}
+        {others > 0 && (
+          <>
+            {' and '}
+            <button
+              type="button"
+              onClick={() => setWhole(true)}
+              className="relative rounded-xs font-semibold text-brand-ink after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:underline"
+            >
+              {others} {others === 1 ? 'other' : 'others'}
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
