@@ -1,8 +1,8 @@
 import type { CompleteGroup, Post } from '@dubs/contract';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
-import { GroupComposer } from '../../features/posts/components/composer/group-composer.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
@@ -10,6 +10,13 @@ import type { Feed } from '../../lib/feed/feed.types.ts';
 import { WeeklyCard } from '../../features/stats/components/weekly-card.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
+
+// The posts stand before the form that shares another one.
+const GroupComposer = lazy(async () => {
+  const { GroupComposer: Composer } =
+    await import('../../features/posts/components/composer/group-composer.tsx');
+  return { default: Composer };
+});
 
 const MEMBERS_BESIDE = 6;
 
@@ -45,7 +52,9 @@ export function GroupPosts({
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
+        <Suspense fallback={<div className="h-66.5 rounded-lg border border-line bg-surface shadow-e1" />}>
+          <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
+        </Suspense>
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
             The first win or L of this group could be yours.
