@@ -9,11 +9,13 @@ const server = useServer();
 let token: string;
 let groupId: number;
 let postId: number;
+let commentId: number;
 beforeAll(async () => {
   const created = await createGroup(server.rest, ['Maya', 'Ben']);
   ({ groupId } = created);
   [, { token }] = created.users;
   ({ id: postId } = (await createPost(server.origin, { token: created.users[0].token, groupId })).body);
+  ({ id: commentId } = (await call('createComment', { postId, content: 'Well run' })).body);
 });
 // Reads take the session from a short cache.
 beforeEach(() => call('me'));
@@ -50,6 +52,8 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ['a reaction', 6, () => call('reactToPost', { postId, emoji: '🔥' })],
   ['a comment', 5, () => call('createComment', { postId, content: 'Well done' })],
   ['a comment with a mention', 7, () => call('createComment', { postId, content: 'See @Maya' })],
+  ['a reply', 5, () => call('createComment', { postId, content: 'Thanks', replyToId: commentId })],
+  ['an edit of a comment', 7, () => call('editComment', { id: commentId, content: randomUUID() })],
   ['a new post', 6, () => share()],
   ['a new post of several groups', 8, () => share({ shareId: randomUUID() })],
 ])('%s takes %i round trips to the database', async (_, roundTrips, makeCall) => {

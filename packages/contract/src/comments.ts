@@ -5,6 +5,14 @@ import { ReactionSummary } from './posts.ts';
 import { id, isoTime, queryInt, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
+/** The comment that another one replies to, as a quote. */
+export const QuotedComment = z.object({
+  id: z.int(),
+  user: z.nullable(Person),
+  content: z.nullable(z.string()),
+});
+export type QuotedComment = z.infer<typeof QuotedComment>;
+
 /** A comment as the members of its post's group see it; `mentions` are the people it names. */
 export const Comment = z.object({
   id: z.int(),
@@ -12,14 +20,16 @@ export const Comment = z.object({
   userId: z.int(),
   content: z.string(),
   createdAt: isoTime,
+  editedAt: z.nullable(isoTime),
   user: Person,
   mentions: z.array(Person),
+  replyTo: z.nullable(QuotedComment),
   ...ReactionSummary,
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** `mentionedUserIds` are users that the text mentions; `@Display Name` in the text works without it. */
-export const CreateCommentInput = z.object({
+/** The new content of a comment. `mentionedUserIds` are users that the text mentions; `@Display Name` in the text works without it. */
+export const EditCommentInput = z.object({
   content: text({ label: 'Comment', ...LIMITS.commentContent, multiline: true }),
   mentionedUserIds: z.optional(
     z
@@ -27,6 +37,10 @@ export const CreateCommentInput = z.object({
       .check(z.maxLength(LIMITS.mentions, TEXTS.comments.tooManyMentions)),
   ),
 });
+export type EditCommentInput = z.infer<typeof EditCommentInput>;
+
+/** A new comment, which may reply to another one of its post. */
+export const CreateCommentInput = z.extend(EditCommentInput, { replyToId: z.optional(z.nullable(id)) });
 export type CreateCommentInput = z.infer<typeof CreateCommentInput>;
 
 /** A stretch of a post's comments: the newest ones, or those before the comment `before`. */

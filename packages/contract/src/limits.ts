@@ -30,6 +30,8 @@ export const LIMITS = {
   /** How long the author may edit a post, and how long a deleted one can be restored. */
   posts: { editMs: 15 * 60_000, restoreMs: 10 * 60_000, heardBy: 100 },
   commentContent: { min: 1, max: 2_000 },
+  /** The same for comments. */
+  comments: { editMs: 15 * 60_000, restoreMs: 10 * 60_000 },
   mentions: 50,
   goalTitle: { min: 1, max: 200 },
   goalDescription: { max: 1_000 },

@@ -12,6 +12,7 @@ export const NotificationType = z.enum([
   'reaction',
   'comment',
   'thread',
+  'reply',
   'mention',
   'comment_reaction',
   'post',

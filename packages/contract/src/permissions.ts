@@ -43,6 +43,14 @@ export const mayEditPost = (post: Pick<RuledPost, 'userId'>, userId: number): bo
 export const mayDeletePost = (post: Pick<RuledPost, 'userId'>, userId: number, role: Role): boolean =>
   post.userId === userId || isAdmin(role);
 
+/** True if a comment can be edited at `now`: within fifteen minutes. */
+export const isCommentEditable = ({ createdAt }: { createdAt: string }, now: Date): boolean =>
+  now.getTime() < Date.parse(createdAt) + LIMITS.comments.editMs;
+
+/** True if the user may edit the comment: only its author. `isCommentEditable` checks the time. */
+export const mayEditComment = (comment: { userId: number }, userId: number): boolean =>
+  comment.userId === userId;
+
 /** True if the user may delete the comment: its author, and the creator and admins of its group. */
 export const mayDeleteComment = (comment: { userId: number }, userId: number, role: Role): boolean =>
   comment.userId === userId || isAdmin(role);

@@ -67,6 +67,10 @@ export const TEXTS = {
     commentNotFound: 'This comment was deleted.',
     tooMany: `This post has ${bounds.commentsPerPost.toLocaleString('en')} comments, and there can't be more.`,
     tooManyMentions: `A comment mentions at most ${LIMITS.mentions} people.`,
+    replyElsewhere: 'Reply to a comment on the same post.',
+    editTooLate: `A comment can be edited for ${LIMITS.comments.editMs / 60_000} minutes. This one is older.`,
+    notDeleted: 'This comment is not deleted.',
+    restoreTooLate: `A deleted comment can be brought back for ${LIMITS.comments.restoreMs / 60_000} minutes. This one is gone for good.`,
   },
   // Rate limits for writes.
   budgets: {

@@ -4,8 +4,8 @@ import { buildExport } from './exports/index.ts';
 import { announce, toPeople } from './live/index.ts';
 import type { Recipients } from './notifications/index.ts';
 import {
-  deleteCommentNotifications,
   deleteReactionNotifications,
+  hideCommentNotifications,
   insertCommentNotifications,
   insertJoinApprovedNotifications,
   insertJoinRequestNotifications,
@@ -13,6 +13,7 @@ import {
   insertPostNotifications,
   insertReactionNotifications,
   insertRoleNotifications,
+  updateCommentNotifications,
 } from './notifications/index.ts';
 import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
 import { completeEvent } from './outbox/index.ts';
@@ -30,12 +31,13 @@ type Handle<T extends HandledTopic> = (db: Db, events: readonly Payload<T>[]) =>
 const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'post.created': insertPostNotifications,
   'comment.created': insertCommentNotifications,
+  'comment.changed': updateCommentNotifications,
   'reaction.added': insertReactionNotifications,
   'join.requested': insertJoinRequestNotifications,
   'join.approved': insertJoinApprovedNotifications,
   'member.joined': insertMemberJoinedNotifications,
   'role.given': insertRoleNotifications,
-  'comment.deleted': deleteCommentNotifications,
+  'comment.deleted': hideCommentNotifications,
   'reaction.removed': deleteReactionNotifications,
 };
 

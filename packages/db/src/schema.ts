@@ -230,7 +230,11 @@ export interface PostCommentsTable {
   user_id: number;
   content: string;
   created_at: DefaultTime;
+  edited_at: TimeOrNull;
+  /** The comment that this one replies to; it may have been purged since. */
+  reply_to_id: OrNull<number>;
   deleted_at: TimeOrNull;
+  deleted_by: OrNull<number>;
   deleted_with_account: Generated<boolean>;
 }
 
@@ -272,7 +276,9 @@ export interface OutboxTable {
 
 export interface NotificationsTable {
   id: Id;
-  user_id: number;
+  /** The recipient; in `hidden_user_id` while the comment of the notification is deleted. */
+  user_id: OrNull<number>;
+  hidden_user_id: OrNull<number>;
   type: string;
   event_id: number;
   post_id: OrNull<number>;

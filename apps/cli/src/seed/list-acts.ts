@@ -17,7 +17,7 @@ export interface Actions {
   createGoal(goal: Story['goals'][number]): Promise<{ id: number; postId: number }>;
   /** Returns the id of the post. */
   completeGoal(goal: Story['goals'][number], id: number): Promise<number>;
-  createComment(postId: number, comment: StoryComment): Promise<number>;
+  createComment(postId: number, comment: StoryComment, replyToId: number | null): Promise<number>;
   react(to: 'post' | 'comment', id: number, user: string, emoji: string): Promise<void>;
   hear(postId: number, user: string): Promise<void>;
   /** Marks everything in the user's groups as viewed and read. */
@@ -64,12 +64,23 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
     );
     for (const each of all)
       add(after(each.after), (actions) => actions.react('post', id(), each.user, each.emoji));
-    for (const comment of comments) addComment(comment, after(comment.after), id);
+    const ids: number[] = [];
+    for (const [place, comment] of comments.entries())
+      addComment({ comment, place, ids }, after(comment.after), id);
   }
 
-  function addComment(comment: StoryComment, at: Date, postId: () => number): void {
-    let id = 0;
-    add(at, async (actions) => void (id = await actions.createComment(postId(), comment)));
+  /** `ids` has the ids of the post's comments that were written when the act runs. */
+  function addComment(
+    { comment, place, ids }: { comment: StoryComment; place: number; ids: number[] },
+    at: Date,
+    postId: () => number,
+  ): void {
+    const idOf = (index: number) => ids[index] ?? 0;
+    const { replyTo } = comment;
+    add(at, async (actions) => {
+      const replyToId = replyTo === undefined ? null : idOf(replyTo);
+      ids[place] = await actions.createComment(postId(), comment, replyToId);
+    });
     const all = listReactions(comment.reactions);
     const after = minutesAfter(
       at,
@@ -77,7 +88,7 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
       all.map((each) => each.after),
     );
     for (const each of all)
-      add(after(each.after), (actions) => actions.react('comment', id, each.user, each.emoji));
+      add(after(each.after), (actions) => actions.react('comment', idOf(place), each.user, each.emoji));
   }
 
   for (const [group, { members, joinedLater }] of Object.entries(groups)) {

@@ -124,11 +124,11 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
       await written('completion', id);
       return newestPost(group, by);
     },
-    async createComment(postId, { by, text }) {
+    async createComment(postId, { by, text }, replyToId) {
       const mentioned = [...new Set([...text.matchAll(/@\{(\w+)\}/g)].map(([, key = '']) => key))];
       const content = text.replaceAll(/@\{(\w+)\}/g, (_, key: string) => `@${story.users[key]?.displayName}`);
       const mentionedUserIds = mentioned.map((key) => find(users, key));
-      const { id } = await createComment(ctx, actor(by), { postId, content, mentionedUserIds });
+      const { id } = await createComment(ctx, actor(by), { postId, content, mentionedUserIds, replyToId });
       await written('comment', id);
       return id;
     },

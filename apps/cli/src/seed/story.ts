@@ -21,6 +21,8 @@ const response = {
         text: z.string(),
         /** Minutes after the post. */
         after: z.number().positive(),
+        /** Place in this list of the comment that it replies to. */
+        replyTo: z.int().nonnegative().optional(),
         reactions: Reactions.default({}),
       }),
     )

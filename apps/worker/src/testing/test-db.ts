@@ -26,7 +26,7 @@ export interface TestDb {
   /** Creates a win, in the transaction if one is given. */
   createPost(groupId: number, author: Actor, content?: string, trx?: Db): Promise<number>;
   /** Returns the notifications of a post, by user. */
-  findNotifications(postId: number): Promise<{ userId: number; type: string }[]>;
+  findNotifications(postId: number): Promise<{ userId: number | null; type: string }[]>;
   /** Returns how many events wait in the outbox. */
   countEvents(): Promise<number>;
   /** Makes every event due again and notifies the relays. */

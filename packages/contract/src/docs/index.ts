@@ -1,3 +1,4 @@
+import './comments.ts';
 import './groups.ts';
 import './news.ts';
 import './pages.ts';

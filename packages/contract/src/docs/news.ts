@@ -14,7 +14,7 @@ import {
   WeeklyStats,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
-import { ben, maya } from './people.ts';
+import { ben } from './people.ts';
 
 const notification: Notification = {
   id: 240,

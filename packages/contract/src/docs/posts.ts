@@ -1,6 +1,4 @@
 import {
-  Comment,
-  CreateCommentInput,
   CreateGoalInput,
   EditPostInput,
   Goal,
@@ -18,7 +16,7 @@ import { describeInput, describeOutput } from './describe.ts';
 import { familyChip } from './groups.ts';
 import { ben, maya } from './people.ts';
 
-const reactionFields = {
+export const reactionFields = {
   reactions: 'How often each emoji was used.',
   reactionUsers: 'The first five users of each emoji.',
   userReactions: 'The emoji that the caller used.',
@@ -182,42 +180,6 @@ describeOutput('ReactionsPage', ReactionsPage, {
     hasMore: 'True if older ones follow on the next page.',
   },
   example: { total: 1, people: [reaction], hasMore: false },
-});
-
-describeOutput('Comment', Comment, {
-  description: 'A comment on a post.',
-  fields: {
-    id: 'Id of the comment.',
-    postId: 'Id of the post.',
-    userId: 'Id of its author.',
-    content: 'Its content.',
-    createdAt: 'When it was written.',
-    user: 'Its author.',
-    mentions:
-      'The users it mentions. Members whose names look alike have digits behind the name, as in lists of members.',
-    ...reactionFields,
-  },
-  example: {
-    id: 88,
-    postId: 41,
-    userId: 9,
-    content: 'Well done, @Maya',
-    createdAt: '2026-03-01T09:20:00.000Z',
-    user: ben,
-    mentions: [maya],
-    reactions: {},
-    reactionUsers: {},
-    userReactions: [],
-  },
-});
-
-describeInput('CreateComment', CreateCommentInput, {
-  description: 'A new comment.',
-  fields: {
-    content: 'Its content; `@Display Name` mentions a member.',
-    mentionedUserIds: 'Ids of the members whom the content mentions.',
-  },
-  example: { content: 'Well done, @Maya', mentionedUserIds: [7] },
 });
 
 describeOutput('Goal', Goal, {

@@ -1,10 +1,10 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** The tables with content of a user. A post also records who deleted it. */
+/** The tables with content of a user. Posts and comments also record who deleted them. */
 const CONTENT = [
   { table: 'posts', alsoSet: sql`, deleted_by = user_id`, alsoClear: sql`, deleted_by = null` },
-  { table: 'post_comments', alsoSet: sql``, alsoClear: sql`` },
+  { table: 'post_comments', alsoSet: sql`, deleted_by = user_id`, alsoClear: sql`, deleted_by = null` },
   { table: 'goals', alsoSet: sql``, alsoClear: sql`` },
 ] as const;
 

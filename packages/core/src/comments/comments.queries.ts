@@ -14,7 +14,21 @@ export interface CommentRow {
   user_id: number;
   content: string;
   created_at: string;
+  edited_at: string | null;
+  reply_to_id: number | null;
 }
+
+/** A comment that others reply to: its user is null when erased, its content when it was deleted. */
+export interface QuotedRow {
+  id: number;
+  user_id: number | null;
+  content: string | null;
+}
+
+/** Returns SQL that selects the quotes of the comments with these ids. */
+export const quotedRows = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select q.id, case when u.erased_at is null then q.user_id end as user_id, case when q.deleted_at is null then q.content end as content
+  from post_comments q join users u on u.id = q.user_id where q.id = any(${ids})`;
 
 /** Comments of a post, oldest first, with all that is shown of them; null stands for an empty list. */
 export interface CommentPage {
@@ -23,18 +37,19 @@ export interface CommentPage {
   comments: CommentRow[] | null;
   /** The mentioned users of each comment, in the order of the comment. */
   mentions: [commentId: number, userId: number][] | null;
+  /** The comments that they reply to, without purged ones. */
+  quoted: QuotedRow[] | null;
   summaries: [commentId: number, reactions: ReactionCount[]][] | null;
   own: OwnReaction[] | null;
   people: PersonRow[] | null;
 }
 
-/** Which comments of a post: the newest before a comment of the post, or the newest of all. */
-export interface Stretch {
-  before?: number | undefined;
-  limit: number;
-}
+/** Which comments of a post: the newest before a comment of the post, the newest of all, or a single one. */
+export type Stretch = { before?: number | undefined; limit: number } | { only: number };
 
-function inStretch(postId: number, { before, limit }: Stretch): RawBuilder<unknown> {
+function inStretch(postId: number, stretch: Stretch): RawBuilder<unknown> {
+  if ('only' in stretch) return sql`c.id = ${stretch.only}`;
+  const { before, limit } = stretch;
   // A comment that was deleted since still says where to go on.
   const past =
     before === undefined
@@ -60,24 +75,25 @@ export async function selectComments(
       where p.id = ${postId}
     ),
     shown as materialized (
-      select c.id, c.post_id, c.user_id, c.content, c.created_at from post_comments c
+      select c.id, c.post_id, c.user_id, c.content, c.created_at, c.edited_at, c.reply_to_id from post_comments c
       where c.post_id = ${postId} and c.deleted_at is null and (select not is_gone from access) and ${inStretch(postId, stretch)}
     ),
     summaries as materialized (
       select s.comment_id, s.reactions from comment_summaries s where s.comment_id = any(${shownIds})
     ),
+    quoted as materialized (${quotedRows(sql`array(select reply_to_id from shown)`)}),
     mentions as materialized (
       select n.id, n.comment_id, n.mentioned_user_id from comment_mentions n where n.comment_id = any(${shownIds})
     )
     select (select json_build_object('groupId', group_id, 'isGone', is_gone) from access) as access,
       (select json_agg(shown order by id) from shown) as comments,
       (select json_agg(json_build_array(comment_id, mentioned_user_id) order by id) from mentions) as mentions,
+      (select json_agg(quoted) from quoted) as quoted,
       (select json_agg(json_build_array(comment_id, reactions)) from summaries) as summaries,
       ${ownReactionsJson('comment', shownIds, viewerId)} as own,
       ${peopleJson(sql`
-        select user_id from shown union all select mentioned_user_id from mentions union all ${namedUsers('summaries')}`)} as people`.execute(
-    db,
-  );
+        select user_id from shown union all select user_id from quoted union all select mentioned_user_id from mentions
+        union all ${namedUsers('summaries')}`)} as people`.execute(db);
   const [page] = rows;
   if (!page) throw new Error('A select without a table returned no row.');
   return page;
@@ -120,11 +136,11 @@ export async function findCommentForMember(
     .executeTakeFirst();
 }
 
-/** Deletes a comment; false if it was deleted meanwhile. */
-export async function markCommentDeleted(trx: Db, commentId: number): Promise<boolean> {
+/** Marks a comment as deleted by that user; false if it was deleted meanwhile. */
+export async function markCommentDeleted(trx: Db, commentId: number, deletedBy: number): Promise<boolean> {
   const row = await trx
     .updateTable('post_comments')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('id', '=', commentId)
     .where('deleted_at', 'is', null)
     .returning('id')

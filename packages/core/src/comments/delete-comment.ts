@@ -17,7 +17,7 @@ export async function deleteComment(
   return inTransaction(ctx.db, async (trx) => {
     const comment = await requireComment(trx, commentId, actor);
     if (!mayDeleteComment(comment, actor.userId, comment.role)) throw forbidden();
-    if (!(await markCommentDeleted(trx, commentId))) throw commentGone();
+    if (!(await markCommentDeleted(trx, commentId, actor.userId))) throw commentGone();
     announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));
     await emit(trx, commentDeleted, { commentId });
     return { ok: true };

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { commentCreated, eventRow } from '../outbox/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
+import type { QuotedRow } from './comments.queries.ts';
+import { quotedRows } from './comments.queries.ts';
 
 /** Returns SQL that makes other comments on a post wait until the transaction ends. */
 export const commentsLock = (postId: number): RawBuilder<null> => advisoryLock(`comments-on:${postId}`);
@@ -36,51 +38,76 @@ export async function selectMentionable(
   return rows.map(({ person }) => person);
 }
 
+/** Returns SQL for whether a post takes one more comment, exact for holders of its lock. Comments are counted only if that many were ever written. */
+export const hasCapacity = (postId: number): RawBuilder<boolean> => {
+  const most = LIMITS.bounds.commentsPerPost;
+  return sql<boolean>`
+    case when coalesce((select written from post_comment_totals where post_id = ${postId}), 0) < ${most} then true
+      else (select count(*) from post_comments where post_id = ${postId} and deleted_at is null) < ${most} end`;
+};
+
 /** A comment to insert. */
 export interface NewComment {
   postId: number;
   userId: number;
   content: string;
-  mentioned: readonly { id: number; name: string }[];
+  replyToId: number | null;
+  mentioned: readonly Mentioned[];
 }
 
-/** What became of a comment: it has no id if its author's budget is spent, or if the post has all the comments that it takes. */
+/** A user to be mentioned, with the name that is written in the comment. */
+export interface Mentioned {
+  id: number;
+  name: string;
+}
+
+/** Returns SQL that inserts the mentions of an expression `comment`. */
+export const insertMentions = (byUserId: number, mentioned: readonly Mentioned[]): RawBuilder<unknown> => sql`
+  insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
+  select comment.id, mentioned.id, ${byUserId}, mentioned.name
+  from comment, unnest(${mentioned.map(({ id }) => id)}::bigint[], ${mentioned.map(({ name }) => name)}::text[])
+    with ordinality as mentioned (id, name, position)
+  order by mentioned.position`;
+
+/**
+ * What became of a comment: it has no id if its author's budget is spent, if the post has all the comments that it takes, or if the comment
+ * that it replies to is not there.
+ */
 export interface InsertedComment {
   isSpent: boolean;
   id: number | null;
   createdAt: Date;
   author: PersonRow;
+  /** The comment that it replies to, if that was written on the same post. */
+  quoted: (QuotedRow & { person: PersonRow | null }) | null;
 }
 
 /**
- * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the lock, so the capacity
- * of the post is exact; comments are counted only if that many were ever written. `spending` returns a row if the comment fits its author's budget.
+ * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the lock.
+ * `spending` returns a row if the comment fits its author's budget.
  */
 export async function insertComment(
   trx: Db,
   spending: RawBuilder<unknown>,
-  { postId, userId, content, mentioned }: NewComment,
+  { postId, userId, content, replyToId, mentioned }: NewComment,
 ): Promise<InsertedComment> {
-  const most = LIMITS.bounds.commentsPerPost;
   const { rows } = await sql<InsertedComment>`
     with spent as (${spending}),
-    capacity as materialized (
-      select case when coalesce((select written from post_comment_totals where post_id = ${postId}), 0) < ${most} then true
-        else (select count(*) from post_comments where post_id = ${postId} and deleted_at is null) < ${most} end as is_free),
+    capacity as materialized (select ${hasCapacity(postId)} as is_free),
+    quoted as materialized (${quotedRows(sql`array[${replyToId}]::bigint[]`)} and q.post_id = ${postId}),
     comment as (
-      insert into post_comments (post_id, user_id, content)
-      select ${postId}, ${userId}, ${content} from spent, capacity where is_free
+      insert into post_comments (post_id, user_id, content, reply_to_id)
+      select ${postId}, ${userId}, ${content}, ${replyToId} from spent, capacity
+      where is_free and (${replyToId}::bigint is null or exists (select from quoted where content is not null))
       returning id, created_at),
-    mentions as (
-      insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
-      select comment.id, mentioned.id, ${userId}, mentioned.name
-      from comment, unnest(${mentioned.map(({ id }) => id)}::bigint[], ${mentioned.map(({ name }) => name)}::text[])
-        with ordinality as mentioned (id, name, position)
-      order by mentioned.position),
+    mentions as (${insertMentions(userId, mentioned)}),
     event as (
       insert into outbox (topic, payload) ${eventRow(commentCreated, { commentId: sql`id` })} from comment)
     select not exists (select from spent) as "isSpent", comment.id, comment.created_at as "createdAt",
-      ${personJson('u')} as author, ${sendNotices(trx)} as sent
+      ${personJson('u')} as author, ${sendNotices(trx)} as sent, (
+        select json_build_object('id', q.id, 'user_id', q.user_id, 'content', q.content,
+          'person', case when w.id is not null then ${personJson('w')} end)
+        from quoted q left join users w on w.id = q.user_id) as quoted
     from users u left join comment on true where u.id = ${userId}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The author of a comment is gone.');

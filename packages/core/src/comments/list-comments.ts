@@ -1,4 +1,4 @@
-import type { Comment, CommentsQuery, Person } from '@dubs/contract';
+import type { Comment, CommentsQuery, Person, QuotedComment } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
@@ -7,8 +7,9 @@ import type { LookAlikes } from '../groups/index.ts';
 import { findLookAlikes, toListedPerson } from '../groups/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
 import { personBy } from '../users/index.ts';
-import type { CommentPage } from './comments.queries.ts';
+import type { CommentPage, Stretch } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
+import { commentGone } from './require-comment.ts';
 
 /** Comments with all that is shown of them, for a viewer who was found to see them. */
 type ShownComments = Omit<CommentPage, 'access'>;
@@ -17,6 +18,12 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes): Comment[] {
   const personOf = personBy(page.people);
   const ownEmoji = ownEmojiBy(page.own);
   const reactions = new Map(page.summaries);
+  const quotes = new Map(page.quoted?.map((row) => [row.id, row]));
+  const quote = (id: number): QuotedComment => {
+    // A purged comment has neither.
+    const { user_id: userId = null, content = null } = quotes.get(id) ?? {};
+    return { id, user: userId === null ? null : personOf(userId), content };
+  };
   const mentions = new Map<number, Person[]>();
   for (const [commentId, userId] of page.mentions ?? []) {
     const person = toListedPerson(personOf(userId), lookAlikes);
@@ -28,8 +35,10 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes): Comment[] {
     userId: row.user_id,
     content: row.content,
     createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     user: personOf(row.user_id),
     mentions: mentions.get(row.id) ?? [],
+    replyTo: row.reply_to_id === null ? null : quote(row.reply_to_id),
     ...toReactionSummary(reactions.get(row.id) ?? [], ownEmoji.get(row.id), personOf),
   }));
 }
@@ -38,14 +47,24 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes): Comment[] {
 export const showComments = async (db: Db, groupId: number, page: ShownComments): Promise<Comment[]> =>
   toComments(page, page.mentions ? await findLookAlikes(db, groupId) : new Map());
 
+/** Returns comments of a post, oldest first. Refuses as `requirePost` does. */
+async function readComments(db: Db, actor: Actor, postId: number, stretch: Stretch): Promise<Comment[]> {
+  const page = await selectComments(db, postId, actor.userId, stretch);
+  const { access } = page;
+  requireThere(access?.isGone, TEXTS.access.postNotFound);
+  return showComments(db, access.groupId, page);
+}
+
 /** Returns the newest comments of a post, or the newest before one of them, oldest first. Refuses as `requirePost` does. */
-export async function listComments(
+export const listComments = (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
   { postId, ...stretch }: CommentsQuery & { postId: number },
-): Promise<Comment[]> {
-  const page = await selectComments(ctx.db, postId, actor.userId, stretch);
-  const { access } = page;
-  requireThere(access?.isGone, TEXTS.access.postNotFound);
-  return showComments(ctx.db, access.groupId, page);
+): Promise<Comment[]> => readComments(ctx.db, actor, postId, stretch);
+
+/** Returns a comment as the caller sees it. A 404 if it is deleted. */
+export async function getComment(db: Db, actor: Actor, postId: number, commentId: number): Promise<Comment> {
+  const [comment] = await readComments(db, actor, postId, { only: commentId });
+  if (!comment) throw commentGone();
+  return comment;
 }

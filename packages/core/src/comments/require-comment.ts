@@ -4,6 +4,8 @@ import type { RawBuilder } from 'kysely';
 import type { Actor } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import type { VisibleComment } from './comments.queries.ts';
+import type { LockedComment } from './changing.queries.ts';
+import { lockCommentForMember } from './changing.queries.ts';
 import { findCommentForMember } from './comments.queries.ts';
 
 /** Returns the error for a deleted comment, for users who could see it. */
@@ -22,5 +24,13 @@ export async function requireComment(
   const comment = await findCommentForMember(db, commentId, actor.userId, lock);
   if (!comment) throw forbidden();
   if (comment.isGone) throw commentGone();
+  return comment;
+}
+
+/** Returns the comment as `requireComment` does, locked until the transaction ends. */
+export async function requireLockedComment(trx: Db, commentId: number, actor: Actor): Promise<LockedComment> {
+  const comment = await lockCommentForMember(trx, commentId, actor.userId);
+  if (!comment) throw forbidden();
+  if (comment.isPostGone || comment.deletedAt) throw commentGone();
   return comment;
 }

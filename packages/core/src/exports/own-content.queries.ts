@@ -59,7 +59,9 @@ export interface OwnComment {
   author: PersonRow;
   isOwnPost: boolean;
   content: string;
+  replyToId: number | null;
   createdAt: Date;
+  editedAt: Date | null;
   reactions: Record<string, number>;
 }
 
@@ -72,7 +74,8 @@ export async function selectOwnComments(
 ): Promise<OwnComment[]> {
   const { rows } = await sql<OwnComment>`
     select c.id, c.post_id as "postId", g.name as "group", ${personJson('u')} as author, p.user_id = c.user_id as "isOwnPost",
-      c.content, c.created_at as "createdAt", ${REACTIONS('comment_reactions', 'comment_id', 'c.id')} as reactions
+      c.content, c.reply_to_id as "replyToId", c.created_at as "createdAt", c.edited_at as "editedAt",
+      ${REACTIONS('comment_reactions', 'comment_id', 'c.id')} as reactions
     from post_comments c
     join posts p on p.id = c.post_id join groups g on g.id = p.group_id join users u on u.id = p.user_id
     where c.user_id = ${userId} and c.id < ${before} and c.deleted_at is null and ${SEEN}

@@ -43,7 +43,8 @@ ${words(displayContent(row.content))}${pictures.join('\n')}${about(count(row.com
 
 function comment(moment: Moment, row: OwnComment): string {
   const whose = row.isOwnPost ? 'to a post of yours' : `to a post by ${name(toPerson(row.author).name)}`;
-  return `<article>${about(whose, name(row.group), moment(row.createdAt), ...given(row.reactions))}${words(row.content)}</article>\n`;
+  const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];
+  return `<article>${about(whose, name(row.group), moment(row.createdAt), ...edited, ...given(row.reactions))}${words(row.content)}</article>\n`;
 }
 
 function goal(moment: Moment, row: OwnGoal): string {

@@ -20,8 +20,17 @@ export async function insertMember(
     on conflict do nothing
     returning id`.execute(trx);
   if (rows.length === 0) return false;
-  for (const table of ['group_removals', 'notifications'] as const)
-    await trx.deleteFrom(table).where('group_id', '=', groupId).where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('group_removals')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+  for (const recipient of ['user_id', 'hidden_user_id'] as const)
+    await trx
+      .deleteFrom('notifications')
+      .where('group_id', '=', groupId)
+      .where(recipient, '=', userId)
+      .execute();
   return true;
 }
 

@@ -102,7 +102,7 @@ export async function withdrawRequest(trx: Db, groupId: number, userId: number):
     .where('is_read', '=', false)
     .returning('user_id')
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.flatMap((row) => row.user_id ?? []);
 }
 
 /** Counts a join that was approved after a request by this link, whether it is current or ended. */

@@ -49,6 +49,10 @@ export const changedPost = (groupId: number, postId: number): LiveSignal =>
 export const changedPosts = (groupId: number, ...postIds: readonly (number | null)[]): LiveSignal[] =>
   postIds.flatMap((id) => (id === null ? [] : [changedPost(groupId, id)]));
 
+/** Returns the signal for a comment that was edited: notifications quote it. */
+export const changedComment = (groupId: number, postId: number): LiveSignal =>
+  toGroup(groupId, { query: 'post', groupId, postId }, { query: 'notifications' });
+
 /** Returns the signal for a post that was deleted, restored or edited: everything that shows or counts it. */
 export const changedWords = (groupId: number, postId: number): LiveSignal =>
   toGroup(

@@ -1,5 +1,6 @@
 export {
   announce,
+  changedComment,
   changedPost,
   changedPosts,
   changedWords,

@@ -27,50 +27,77 @@ export async function insertPostNotifications(
   return rows;
 }
 
+/** Locks comments until the transaction ends: later statements see what others wrote about them, and changing them waits. */
+async function lockComments(db: Db, commentIds: readonly number[]): Promise<void> {
+  await sql`select from post_comments where id = any (${commentIds}) order by id for no key update`.execute(
+    db,
+  );
+}
+
+const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ commentId }) => commentId);
+
 /**
- * Notifies of comments: the mentioned members, the post's author, and those who commented before, each once: the lowest rank counts. The
- * comments are locked, so that deleting one waits and finds what to delete.
+ * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and those who commented before.
+ * Each has one notification of a comment, whatever happens to it: the lowest rank counts.
  */
 export async function insertCommentNotifications(
   db: Db,
   events: Events<{ commentId: number }>,
 ): Promise<Recipients> {
+  await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id, bundle)
-    select distinct on (c.event_id, told.user_id) told.user_id, told.type, c.event_id, p.id, p.group_id, c.id, c.user_id,
+    select distinct on (c.id, told.user_id) told.user_id, told.type, e.event_id, p.id, p.group_id, c.id, c.user_id,
       case when told.type in ('comment', 'thread') then ${BUNDLE.comments} end
-    from (
-      select e.event_id, c.id, c.post_id, c.user_id
-      from ${rowsOf(
-        events,
-        events.map(({ commentId }) => commentId),
-      )}
-      join post_comments c on c.id = e.thing_id and c.deleted_at is null
-      order by c.id for share of c
-    ) c
+    from ${rowsOf(events, commentsOf(events))}
+    join post_comments c on c.id = e.thing_id and c.deleted_at is null
     join posts p on p.id = c.post_id
     join groups g on g.id = p.group_id and g.deleted_at is null
     cross join lateral (
       select n.mentioned_user_id as user_id, 'mention' as type, 1 as rank from comment_mentions n where n.comment_id = c.id
+      union all select q.user_id, 'reply', 2 from post_comments q where q.id = c.reply_to_id and q.deleted_at is null
       union all select p.user_id, 'comment', 3
       union all select o.user_id, 'thread', 4 from post_comments o
         where o.post_id = p.id and o.id < c.id and o.deleted_at is null
     ) told
     join group_members m on m.group_id = p.group_id and m.user_id = told.user_id
-    where told.user_id <> c.user_id and ${isActive('c.user_id')}
-    order by c.event_id, told.user_id, told.rank
+    where told.user_id <> c.user_id and ${isActive('c.user_id')} and not exists (
+      select from notifications n
+      where n.comment_id = c.id and n.type <> 'comment_reaction' and told.user_id in (n.user_id, n.hidden_user_id))
+    order by c.id, told.user_id, told.rank, e.event_id
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;
 }
 
-/** Deletes all notifications of deleted comments. */
-export async function deleteCommentNotifications(
+/** Hides the notifications of comments that are deleted, and shows those of comments that are not. */
+export async function hideCommentNotifications(
   db: Db,
   events: Events<{ commentId: number }>,
 ): Promise<Recipients> {
+  await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
-    delete from notifications where comment_id = any (${events.map(({ commentId }) => commentId)})
-    returning user_id as "userId"`.execute(db);
+    update notifications n set user_id = n.hidden_user_id, hidden_user_id = n.user_id
+    from post_comments c
+    where c.id = any (${commentsOf(events)}) and n.comment_id = c.id and (c.deleted_at is null) = (n.user_id is null)
+    returning coalesce(n.user_id, n.hidden_user_id) as "userId"`.execute(db);
   return rows;
+}
+
+/**
+ * Brings the notifications of comments that were edited or restored up to date: those of a restored comment return as they were, unread
+ * mentions that were edited away are deleted, and people who have none yet are notified.
+ */
+export async function updateCommentNotifications(
+  db: Db,
+  events: Events<{ commentId: number }>,
+): Promise<Recipients> {
+  const shown = await hideCommentNotifications(db, events);
+  const { rows: withdrawn } = await sql<{ userId: number }>`
+    delete from notifications n
+    where n.comment_id = any (${commentsOf(events)}) and n.type = 'mention' and not n.is_read and not exists (
+      select from comment_mentions m
+      where m.comment_id = n.comment_id and m.mentioned_user_id in (n.user_id, n.hidden_user_id))
+    returning coalesce(n.user_id, n.hidden_user_id) as "userId"`.execute(db);
+  return [...shown, ...withdrawn, ...(await insertCommentNotifications(db, events))];
 }

@@ -1,9 +1,10 @@
 export { countUnread } from './count-unread.ts';
 export type { Recipients } from './events.queries.ts';
 export {
-  deleteCommentNotifications,
+  hideCommentNotifications,
   insertCommentNotifications,
   insertPostNotifications,
+  updateCommentNotifications,
 } from './fan-out.queries.ts';
 export {
   insertJoinApprovedNotifications,

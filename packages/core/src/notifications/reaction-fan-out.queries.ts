@@ -35,19 +35,19 @@ async function insertPostReactionNotifications(db: Db, events: Added): Promise<R
   return rows;
 }
 
-/** Notifies the authors of comments of reactions. */
+/** Notifies the authors of comments of reactions. Those to a deleted comment are hidden until it is restored. */
 async function insertCommentReactionNotifications(db: Db, events: Added): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
-    insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle)
-    select c.user_id, 'comment_reaction', r.event_id, p.id, p.group_id, c.id, r.emoji, r.user_id, ${BUNDLE.commentReaction}
+    insert into notifications (user_id, hidden_user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle)
+    select case when c.deleted_at is null then c.user_id end, case when c.deleted_at is not null then c.user_id end, 'comment_reaction', r.event_id, p.id, p.group_id, c.id, r.emoji, r.user_id, ${BUNDLE.commentReaction}
     from ${lockedReactions('comment', events)}
-    join post_comments c on c.id = r.comment_id and c.deleted_at is null
+    join post_comments c on c.id = r.comment_id
     join posts p on p.id = c.post_id
     join group_members m on m.group_id = p.group_id and m.user_id = c.user_id
     where c.user_id <> r.user_id and ${isActive('r.user_id')}
     order by r.event_id
     on conflict (event_id, user_id, type) do nothing
-    returning user_id as "userId"`.execute(db);
+    returning coalesce(user_id, hidden_user_id) as "userId"`.execute(db);
   return rows;
 }
 
@@ -89,6 +89,6 @@ async function deleteOfThings(db: Db, events: Removed, thing: RawBuilder<unknown
       as e (event_id, thing_id, user_id, emoji)
     where ${thing} = e.thing_id and n.triggered_by_user_id = e.user_id and n.emoji = e.emoji
       and n.event_id < e.event_id and not n.is_read
-    returning n.user_id as "userId"`.execute(db);
+    returning coalesce(n.user_id, n.hidden_user_id) as "userId"`.execute(db);
   return rows;
 }

@@ -22,6 +22,8 @@ export const postCreated = defineEvent('post.created', {
   userId: z.int(),
 });
 export const commentCreated = defineEvent('comment.created', { commentId: z.int() });
+/** After an edit or a restore. */
+export const commentChanged = defineEvent('comment.changed', { commentId: z.int() });
 export const commentDeleted = defineEvent('comment.deleted', { commentId: z.int() });
 export const reactionAdded = defineEvent('reaction.added', { kind: target, reactionId: z.int() });
 export const reactionRemoved = defineEvent('reaction.removed', {
@@ -49,6 +51,7 @@ export const exportRequested = defineEvent('export.requested', { exportId: z.int
 export const EVENTS = {
   [postCreated.topic]: postCreated.schema,
   [commentCreated.topic]: commentCreated.schema,
+  [commentChanged.topic]: commentChanged.schema,
   [commentDeleted.topic]: commentDeleted.schema,
   [reactionAdded.topic]: reactionAdded.schema,
   [reactionRemoved.topic]: reactionRemoved.schema,

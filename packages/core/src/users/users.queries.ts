@@ -49,7 +49,7 @@ export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean
 export function personJson(alias: string): RawBuilder<PersonRow> {
   const ofTheLiving = (value: string, otherwise = 'null') =>
     `case when ${alias}.deleted_at is null then ${value} else ${otherwise} end`;
-  // Text instead of nested fragments, which would be put together anew by every call.
+  // Text instead of nested fragments, which every call would put together again.
   return sql.raw<PersonRow>(`json_build_object(
     'id', ${alias}.id,
     'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},

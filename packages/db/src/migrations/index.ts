@@ -19,7 +19,8 @@ import * as summaries from './0024-summaries.ts';
 import * as feedIndexes from './0025-feed-indexes.ts';
 import * as listIndexes from './0026-list-indexes.ts';
 import * as notificationBundles from './0027-notification-bundles.ts';
-import * as losses from './0030-losses.ts';
+import * as repliesAndEdits from './0028-replies-and-edits.ts';
+import * as losses from './0029-losses.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0025-feed-indexes': feedIndexes,
   '0026-list-indexes': listIndexes,
   '0027-notification-bundles': notificationBundles,
-  '0030-losses': losses,
+  '0028-replies-and-edits': repliesAndEdits,
+  '0029-losses': losses,
 };

@@ -1,9 +1,20 @@
-import { Comment, CommentsQuery, CreateCommentInput, id, IdInput, LIMITS, Ok } from '@dubs/contract';
-import { createComment, deleteComment, listComments } from '@dubs/core';
+import {
+  Comment,
+  CommentsQuery,
+  CreateCommentInput,
+  EditCommentInput,
+  id,
+  IdInput,
+  LIMITS,
+  Ok,
+} from '@dubs/contract';
+import { createComment, deleteComment, editComment, listComments, restoreComment } from '@dubs/core';
 import { z } from 'zod/mini';
 import { DELETED, NOT_IN_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
+
+const FULL = `The post has ${LIMITS.bounds.commentsPerPost.toLocaleString('en')} comments, which is the most.`;
 
 export const commentsOperations = router({
   list: operation({
@@ -28,14 +39,33 @@ export const commentsOperations = router({
     output: Comment,
     tag: 'Comments',
     summary: 'Comment on a post',
-    description: 'Creates a comment, and notifies the members whom it mentions.',
+    description:
+      'Creates a comment, which may reply to another one of the post, and notifies the members whom it mentions.',
     success: 'The new comment.',
     errors: {
       ...NOT_IN_GROUP,
-      ...DELETED,
-      CONFLICT: `The post has ${LIMITS.bounds.commentsPerPost.toLocaleString('en')} comments, which is the most.`,
+      NOT_FOUND: 'The post was deleted, its group, or the comment that it replies to.',
+      CONFLICT: FULL,
     },
     run: ({ core, actor, input }) => createComment(core, actor, input),
+  }),
+  edit: operation({
+    id: 'editComment',
+    rest: 'PATCH /comments/:id',
+    input: z.extend(EditCommentInput, { id }),
+    body: EditCommentInput,
+    output: Comment,
+    tag: 'Comments',
+    summary: 'Edit a comment',
+    description:
+      'Changes the content of a comment, within 15 minutes. For its author. Members whom it newly mentions are notified; an unread notification of a mention that is gone is withdrawn.',
+    success: 'The comment as it is now.',
+    errors: {
+      FORBIDDEN: 'The caller is not its author, is not in the group, or the comment does not exist.',
+      ...DELETED,
+      CONFLICT: 'It is too late.',
+    },
+    run: ({ core, actor, input }) => editComment(core, actor, input),
   }),
   delete: operation({
     id: 'deleteComment',
@@ -52,5 +82,23 @@ export const commentsOperations = router({
       ...DELETED,
     },
     run: ({ core, actor, input }) => deleteComment(core, actor, input.id),
+  }),
+  restore: operation({
+    id: 'restoreComment',
+    rest: 'POST /comments/:id/restore',
+    input: IdInput,
+    output: Comment,
+    tag: 'Comments',
+    summary: 'Restore a deleted comment',
+    description:
+      'Undoes a deletion, within ten minutes, with the notifications of the comment. For the user who deleted it, while they may still delete it.',
+    success: 'The comment, back in its place.',
+    errors: {
+      FORBIDDEN:
+        'The caller did not delete it, or no longer may, is not in the group, or the comment does not exist.',
+      NOT_FOUND: 'The post or its group was deleted.',
+      CONFLICT: `The comment is not deleted, or it is too late. ${FULL}`,
+    },
+    run: ({ core, actor, input }) => restoreComment(core, actor, input.id),
   }),
 });

@@ -81,7 +81,9 @@ export const ANSWERS = {
   createComment: MEMBERS_CREATE,
   reactToComment: MEMBERS,
   commentReactions: MEMBERS,
+  editComment: OWNER,
   deleteComment: OWNER,
+  restoreComment: OWNER,
 
   ownGoals: SIGNED_IN,
   recentGoals: SIGNED_IN,

@@ -10,6 +10,7 @@ const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
   toggleHeard: ({ lossId }) => ({ postId: lossId }),
+  restoreComment: ({ deletedCommentId }) => ({ id: deletedCommentId }),
 };
 
 /** A valid input for every call, which names what is the owner's. */

@@ -22,6 +22,8 @@ export interface PermissionScenario {
   lossId: number;
   commentId: number;
   goalId: number;
+  /** Deleted by the owner, on a post that is there. */
+  deletedCommentId: number;
   /** A request to join, which waits. */
   requestId: number;
   notificationId: number;
@@ -60,6 +62,8 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
   const own = as(owner);
   const { inviteCode: code } = await own('groupInvite', { id: groupId });
   const content = await createContent(own, groupId);
+  const deleted = await own('createComment', { postId: content.postId, content: 'Or 9.7' });
+  await own('deleteComment', { id: deleted.id });
   await as(member)('reactToPost', { postId: content.postId, emoji: '🔥' });
   await runEvents(server.core);
   await own('updateGroup', { id: groupId, requireApproval: true });
@@ -91,6 +95,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     groupId,
     inviteCode,
     ...content,
+    deletedCommentId: deleted.id,
     requestId: request.id,
     notificationId: notifications[0].id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,

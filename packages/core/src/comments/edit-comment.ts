@@ -1,0 +1,47 @@
+import type { Comment, EditCommentInput } from '@dubs/contract';
+import { isCommentEditable, mayEditComment, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { announce, changedComment } from '../live/index.ts';
+import { wakeRelay } from '../outbox/index.ts';
+import { toPerson } from '../users/index.ts';
+import { selectMentioned, updateComment } from './changing.queries.ts';
+import { findMentioned } from './find-mentioned.ts';
+import { findMentions } from './find-mentions.ts';
+import { getComment } from './list-comments.ts';
+import { requireLockedComment } from './require-comment.ts';
+
+/**
+ * Replaces the content of a comment of the caller, and its mentions; too late is a 409. The same content leaves no mark. Users who were
+ * mentioned stay so while their name is written, as do those who left or have another name now.
+ */
+export async function editComment(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { id, content, mentionedUserIds }: EditCommentInput & { id: number },
+): Promise<Comment> {
+  return inTransaction(ctx.db, async (trx) => {
+    const comment = await requireLockedComment(trx, id, actor);
+    const { groupId, postId, userId } = comment;
+    if (!mayEditComment(comment, actor.userId)) throw forbidden();
+    if (!isCommentEditable(comment, comment.now)) throw new AppError('CONFLICT', TEXTS.comments.editTooLate);
+    if (content !== comment.content || mentionedUserIds) {
+      const before = await selectMentioned(trx, id);
+      const written = findMentions(content, before);
+      const named = await findMentioned(trx, groupId, {
+        content,
+        mentionedUserIds: [...new Set([...(mentionedUserIds ?? []), ...written])],
+      });
+      const isBefore = (person: { id: number }) => before.some((other) => other.id === person.id);
+      const kept = [...new Set([...written, ...named.filter(isBefore).map((person) => person.id)])];
+      const added = named.filter((person) => !isBefore(person)).map(toPerson);
+      if (content !== comment.content || added.length > 0 || kept.length < before.length) {
+        announce(ctx.live, trx, changedComment(groupId, postId));
+        wakeRelay(trx);
+        await updateComment(trx, { id, userId, content, kept, added });
+      }
+    }
+    return getComment(trx, actor, postId, id);
+  });
+}

@@ -1,0 +1,35 @@
+import type { Comment } from '@dubs/contract';
+import { LIMITS, mayDeleteComment, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { announce, changedPost } from '../live/index.ts';
+import { commentChanged, emit } from '../outbox/index.ts';
+import { lockCommentForMember, markCommentRestored } from './changing.queries.ts';
+import { getComment } from './list-comments.ts';
+
+/**
+ * Restores a comment for the user who deleted it, while they still may delete it, with its reactions and notifications. Not deleted, or
+ * too late, is a 409; a deleted post is a 404.
+ */
+export async function restoreComment(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  commentId: number,
+): Promise<Comment> {
+  return inTransaction(ctx.db, async (trx) => {
+    const comment = await lockCommentForMember(trx, commentId, actor.userId);
+    if (!comment || !mayDeleteComment(comment, actor.userId, comment.role)) throw forbidden();
+    const { groupId, postId, deletedAt, deletedBy, now } = comment;
+    if (comment.isPostGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
+    if (!deletedAt) throw new AppError('CONFLICT', TEXTS.comments.notDeleted);
+    if (deletedBy !== actor.userId) throw forbidden();
+    if (now.getTime() >= deletedAt.getTime() + LIMITS.comments.restoreMs)
+      throw new AppError('CONFLICT', TEXTS.comments.restoreTooLate);
+    if (!(await markCommentRestored(trx, { id: commentId, postId })))
+      throw new AppError('CONFLICT', TEXTS.comments.tooMany);
+    announce(ctx.live, trx, changedPost(groupId, postId));
+    await emit(trx, commentChanged, { commentId });
+    return getComment(trx, actor, postId, commentId);
+  });
+}
