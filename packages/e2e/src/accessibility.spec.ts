@@ -220,7 +220,7 @@ test('choosing the time of daily texts has no barriers', async ({ open }) => {
   await expectNoBarriers(page);
 });
 
-test('reacting, mentioning and deleting a comment have no barriers', async ({ open }) => {
+test('reacting, mentioning, replying to and deleting a comment have no barriers', async ({ open }) => {
   const { person, groupId, postId } = await furnish();
   const page = await open(person);
   await page.goto(addressOf({ id: postId, groupId }));
@@ -233,6 +233,10 @@ test('reacting, mentioning and deleting a comment have no barriers', async ({ op
   await people.waitFor();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
+  await comment('There is cake left.')
+    .getByRole('button', { name: /^Reply to / })
+    .click();
+  await expectNoBarriers(page);
   await comment('There is cake left.').getByRole('button', { name: 'Delete comment' }).click();
   await deleting.waitFor();
   await expectNoBarriers(page);

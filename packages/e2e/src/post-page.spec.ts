@@ -206,6 +206,8 @@ test('a post is reacted to and commented on without a mouse', async ({ open }) =
   await expect(box).toBeFocused();
   await expect(row('For @Bo')).not.toContainText('Sending');
   await page.keyboard.press('Shift+Tab');
+  await expect(row('For @Bo').getByRole('button', { name: /^Reply to / })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(reactions(row('For @Bo')).add).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');

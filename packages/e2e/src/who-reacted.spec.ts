@@ -1,3 +1,4 @@
+import { REACTIONS } from '@dubs/contract/emoji';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { react } from './api/posts.ts';
@@ -32,4 +33,25 @@ test('everybody who reacted is in a sheet, with any emoji or one, by keyboard al
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(card.getByRole('button', { name: 'Who reacted' })).toBeFocused();
+});
+
+test('more of those who reacted come once the end of the list is in sight', async ({ open }) => {
+  const people = await Promise.all(Array.from({ length: 11 }, (_, n) => newPerson(`Runner ${n + 1}`)));
+  const [ada] = people;
+  if (!ada) throw new Error('Someone is needed.');
+  const { id: groupId } = await newGroup('Runners', ada, ...people.slice(1));
+  const post = await share(groupId, ada, { content: 'Ten kilometres' });
+  for (const { emoji } of REACTIONS.win)
+    await Promise.all(people.map((person) => react(post.id, person, emoji)));
+
+  const page = await open(ada);
+  await page.goto('/home');
+  const card = postCard(page, 'Ten kilometres');
+  await card.getByRole('button', { name: 'Who reacted' }).click();
+  const { sheet } = reactions(card);
+  const rows = sheet.getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await sheet.getByRole('button', { name: 'Show more' }).evaluate((button) => button.scrollIntoView());
+  await expect(rows).toHaveCount(55);
+  await expect(sheet.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });

@@ -23,11 +23,11 @@ export const postMenu = (card: Locator) => {
 };
 
 /** Returns the dialog that changes the words of a post. */
-export const editDialog = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Edit post', exact: true });
+export const editDialog = (page: Page, thing: 'post' | 'comment' = 'post') => {
+  const dialog = page.getByRole('dialog', { name: `Edit ${thing}`, exact: true });
   return {
     dialog,
-    words: dialog.getByRole('textbox', { name: 'Words of the post', exact: true }),
+    words: dialog.getByRole('textbox', { name: `Words of the ${thing}`, exact: true }),
     wish: (name: string) => dialog.getByRole('radio', { name, exact: true }),
     clear: dialog.getByRole('button', { name: 'Clear', exact: true }),
     save: dialog.getByRole('button', { name: 'Save', exact: true }),

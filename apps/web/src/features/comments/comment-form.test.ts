@@ -29,6 +29,16 @@ describe('a comment being sent', () => {
     expect(sentOff({ ...back, text: 'One and a half' })?.outgoing.key).not.toBe(first?.outgoing.key);
   });
 
+  it('quotes what it replies to, and has another key once that changes', () => {
+    const replyTo = { id: 7, user: null, content: 'Where to?' };
+    const first = sentOff({ ...typed('One'), replyTo });
+    expect(first).toMatchObject({ replyTo: null, outgoing: { replyTo } });
+    const back = takenBack(first ?? EMPTY_COMMENT);
+    expect(back.replyTo).toEqual(replyTo);
+    expect(sentOff(back)?.outgoing.key).toBe(first?.outgoing.key);
+    expect(sentOff({ ...back, replyTo: null })?.outgoing.key).not.toBe(first?.outgoing.key);
+  });
+
   it('mentions those picked whose name was not deleted again, each once', () => {
     const mentions = [
       { id: 1, name: 'Sam' },

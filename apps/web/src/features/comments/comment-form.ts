@@ -1,14 +1,18 @@
-import type { Person } from '@dubs/contract';
+import type { Comment, Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 
 /** A user picked from the list that an `@` opens. */
 export type Mention = Pick<Person, 'id' | 'name'>;
 
+/** The comment that one replies to, as it is quoted. */
+export type Quote = NonNullable<Comment['replyTo']>;
+
 /** A comment on its way; its key stays while its words do, so that a repeat makes no second comment. */
 export interface Outgoing {
   text: string;
   mentions: readonly Mention[];
+  replyTo: Quote | null;
   key: string;
 }
 
@@ -16,12 +20,22 @@ export interface Outgoing {
 export interface CommentForm {
   text: string;
   mentions: readonly Mention[];
+  replyTo: Quote | null;
   outgoing: Outgoing | null;
   /** The last one that failed: sent again unchanged, it keeps its key. */
   failed: Outgoing | null;
 }
 
-export const EMPTY_COMMENT: CommentForm = { text: '', mentions: [], outgoing: null, failed: null };
+export const EMPTY_COMMENT: CommentForm = {
+  text: '',
+  mentions: [],
+  replyTo: null,
+  outgoing: null,
+  failed: null,
+};
+
+/** Returns a comment as its replies quote it. */
+export const quoteOf = ({ id, user, content }: Comment): Quote => ({ id, user, content });
 
 /** True if the form holds anything worth keeping as a draft. */
 export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
@@ -30,17 +44,20 @@ export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim(
 export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
   const text = form.text.trim();
   if (isBlank(text) || form.outgoing) return null;
-  const key = form.failed?.text === text ? form.failed.key : crypto.randomUUID();
-  return { ...EMPTY_COMMENT, outgoing: { text, mentions: form.mentions, key } };
+  const { failed, mentions, replyTo } = form;
+  const isRepeat = failed?.text === text && failed.replyTo?.id === replyTo?.id;
+  const key = isRepeat ? failed.key : crypto.randomUUID();
+  return { ...EMPTY_COMMENT, outgoing: { text, mentions, replyTo, key } };
 }
 
 /** Returns the form with what could not be sent back in it, before anything typed meanwhile. */
 export function takenBack(form: CommentForm): CommentForm {
-  const { outgoing, text, mentions } = form;
+  const { outgoing, text, mentions, replyTo } = form;
   if (!outgoing) return form;
   return {
     text: [outgoing.text, text].filter((part) => part.trim() !== '').join('\n'),
     mentions: [...outgoing.mentions, ...mentions],
+    replyTo: replyTo ?? outgoing.replyTo,
     outgoing: null,
     failed: outgoing,
   };

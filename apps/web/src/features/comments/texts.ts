@@ -3,11 +3,7 @@ import { readFailure } from '../../lib/api/errors.ts';
 /** What comments say when something has come of them, or nothing. */
 export const COMMENT_TEXTS = {
   signIn: { title: 'Authentication Error', description: 'Please log in again to post comments.' },
-  deleted: 'Comment deleted successfully.',
-  deleteFailed: 'Failed to delete comment. Please try again.',
-  earlier: 'Show earlier comments',
-  earlierFailed: 'Earlier comments could not be loaded.',
-  shown: (count: number) => `${count} earlier ${count === 1 ? 'comment' : 'comments'} shown`,
+  quoteDeleted: 'This comment was deleted.',
 } as const;
 
 /** Returns why a comment was not posted: the server's words where it gave some. */

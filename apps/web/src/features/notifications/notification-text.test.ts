@@ -33,6 +33,7 @@ it.each<[GroupedNotification['type'], string]>([
   ['reaction', 'Maya reacted 🔥 to your post in Runners'],
   ['comment', 'Maya commented on your post in Runners'],
   ['thread', "Maya also commented on Ben's post in Runners"],
+  ['reply', 'Maya replied to your comment in Runners'],
   ['mention', 'Maya mentioned you in a comment in Runners'],
   ['comment_reaction', 'Maya reacted 🔥 to your comment in Runners'],
   ['post', 'Maya shared a new post in Runners'],

@@ -31,6 +31,8 @@ function wordsOf({ type, emoji, post }: Told): TextPart[] {
       return ['commented on your post in'];
     case 'thread':
       return ['also commented on ', post ? nameOf(post.user) : { name: 'Someone' }, "'s post in"];
+    case 'reply':
+      return ['replied to your comment in'];
     case 'mention':
       return ['mentioned you in a comment in'];
     case 'post':

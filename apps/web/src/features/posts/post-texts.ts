@@ -2,8 +2,6 @@
 export const POST_TEXTS = {
   edited: 'Post updated',
   editFailed: 'Failed to save your post. Please try again.',
-  /** Beside the server's sentence, where saving cannot succeed any more. */
-  wordsStay: 'Your words stay here, so that you can copy them.',
   deleted: 'Post deleted',
   deleteFailed: 'Failed to delete post. Please try again.',
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to bring the post back.' },

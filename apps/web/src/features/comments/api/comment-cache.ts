@@ -62,7 +62,12 @@ export function useCreateComment(postId: number, onCount: OnCount) {
   return useMutation({
     mutationFn: (outgoing: Outgoing) =>
       client.comments.create.mutate(
-        { postId, content: outgoing.text, mentionedUserIds: mentionedIds(outgoing) },
+        {
+          postId,
+          content: outgoing.text,
+          mentionedUserIds: mentionedIds(outgoing),
+          ...(outgoing.replyTo && { replyToId: outgoing.replyTo.id }),
+        },
         withIdempotencyKey(outgoing.key),
       ),
     onSuccess: (made) => {
@@ -71,6 +76,30 @@ export function useCreateComment(postId: number, onCount: OnCount) {
       );
       reportCount(comments.list.getData({ postId }), onCount);
       void comments.list.invalidate({ postId });
+    },
+  });
+}
+
+/** Edits a comment, which is then shown as the server returned it. */
+export function useEditComment(postId: number) {
+  const { change } = useCommentCache(postId);
+  const { notifications } = trpc.useUtils();
+  return trpc.comments.edit.useMutation({
+    onSuccess: (edited) => {
+      change(edited.id, () => edited);
+      // They quote it.
+      void notifications.invalidate();
+    },
+  });
+}
+
+/** Restores a comment that the viewer deleted, and resolves once it is in the list again. */
+export function useRestoreComment(postId: number, onCount: OnCount) {
+  const { comments } = trpc.useUtils();
+  return trpc.comments.restore.useMutation({
+    onSuccess: async () => {
+      await comments.list.invalidate({ postId });
+      reportCount(comments.list.getData({ postId }), onCount);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { getToken, signOut } from '../../../lib/session/session.ts';
@@ -69,6 +69,14 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
     if (isNextWanted.current) await send(rest);
   };
 
+  const edit = useCallback(
+    (changes: Partial<CommentForm>) => {
+      setProblem(null);
+      change(changes);
+    },
+    [change],
+  );
+
   /** Posts what stands in the box; while another is on its way, as soon as that has arrived. */
   const post = async () => {
     if (isSending.current) isNextWanted.current = true;
@@ -79,10 +87,7 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
     form,
     isRestored,
     problem,
-    change: (changes: Partial<CommentForm>) => {
-      setProblem(null);
-      change(changes);
-    },
+    change: edit,
     post,
   };
 }

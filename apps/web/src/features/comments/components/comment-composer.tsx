@@ -1,16 +1,20 @@
 import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
-import { SendHorizontal } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
+import { SendHorizontal, X } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useId, useRef } from 'react';
+import { Button, IconButton } from '../../../components/controls/button.tsx';
 import { TextArea } from '../../../components/controls/field.tsx';
 import { useSubmitKeys } from '../../../components/controls/use-submit-keys.ts';
 import type { CommentForm } from '../comment-form.ts';
-import { MentionOptions } from './mention-options.tsx';
+import { CommentQuote } from './comment-quote.tsx';
 import { useMentionList } from './use-mention-list.ts';
 
+const MentionOptions = lazy(() => import('./mention-options.tsx'));
+
 interface CommentComposerProps {
+  /** The box itself, for what gives it the focus. */
+  field: RefObject<HTMLTextAreaElement | null>;
   form: CommentForm;
   /** What went wrong with the last try, as a sentence. */
   problem: string | null;
@@ -22,11 +26,11 @@ interface CommentComposerProps {
   onPost: () => void;
 }
 
-/** Renders the box for a comment. An `@` offers the group's people; Ctrl or Cmd with Enter posts. */
+/** Renders the box for a comment. What it replies to stands above. An `@` offers the group's people; Ctrl or Cmd with Enter posts. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { form, problem, people, onPeopleWanted, onChange, onPost } = props;
+  const { field, form, problem, people, onPeopleWanted, onChange, onPost } = props;
+  const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   useSubmitKeys(element);
   const mentions = useMentionList({
     field,
@@ -47,11 +51,32 @@ export function CommentComposer(props: CommentComposerProps) {
       }}
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-raised p-2 shadow-e2"
     >
-      <MentionOptions list={mentions} />
+      {people && (
+        <Suspense fallback={null}>
+          <MentionOptions list={mentions} />
+        </Suspense>
+      )}
+      {form.replyTo && (
+        <div className="flex items-start ps-1 pb-1">
+          <div id={`${id}-quote`} className="min-w-0 flex-1 pt-1">
+            <p className="text-tiny text-ink-subtle">Replying to</p>
+            <CommentQuote quote={form.replyTo} isShort />
+          </div>
+          <IconButton
+            label="Cancel reply"
+            icon={<X aria-hidden className="size-[1.125rem]" />}
+            onClick={() => {
+              onChange({ replyTo: null });
+              field.current?.focus({ preventScroll: true });
+            }}
+          />
+        </div>
+      )}
       <div className="flex items-end gap-2">
         <TextArea
           ref={field}
           aria-label="Add a comment"
+          aria-describedby={form.replyTo ? `${id}-quote` : undefined}
           placeholder="Add a comment"
           rows={1}
           value={form.text}

@@ -2,31 +2,47 @@ import type { Comment } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import { Trash2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { IconButton } from '../../../components/controls/button.tsx';
+import { EditedMark } from '../../../components/display/edited-mark.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { commentElementId } from '../api/use-linked-comment.ts';
+import { CommentQuote } from './comment-quote.tsx';
 import { CommentText } from './comment-text.tsx';
+
+const EditComment = lazy(() => import('./edit-comment.tsx'));
 
 interface CommentItemProps {
   comment: Comment;
   /** True if the viewer was led to it. */
   isLinked: boolean;
+  /** True if the viewer may edit it, while there is time. */
+  isOwn: boolean;
   /** Reactions to the comment; the same function at every call. */
   reactionsOf: (comment: Comment) => ReactNode;
+  /** Begins a reply to it; the same function at every call. */
+  onReply: (comment: Comment) => void;
+  /** Leads to the comment that it replies to; the same function at every call. */
+  onQuote: (id: number) => void;
   /** Asks whether to delete the comment, where it is the viewer's own; the same function at every call. */
   onDelete: ((comment: Comment) => void) | undefined;
 }
 
-/** A comment: who, when, the words, reactions. What is far from sight is not laid out, so that hundreds stay quick. */
+const CORNER = '-my-2 -me-1';
+
+/** A comment: who, when, what it replies to, the words, reactions. What is far from sight is not laid out, so that hundreds stay quick. */
 export const CommentItem = memo(function CommentItem({
   comment,
   isLinked,
+  isOwn,
   reactionsOf,
+  onReply,
+  onQuote,
   onDelete,
 }: CommentItemProps) {
   const author = comment.user.name || 'Unknown';
+  const { replyTo } = comment;
   return (
     <li
       id={commentElementId(comment.id)}
@@ -41,19 +57,48 @@ export const CommentItem = memo(function CommentItem({
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 pt-1 text-small">
             <bdi className="font-semibold wrap-anywhere">{author}</bdi>
-            <RelativeTime iso={comment.createdAt} className="whitespace-nowrap text-ink-subtle" />
+            <span className="inline-flex gap-x-2 whitespace-nowrap text-ink-subtle">
+              <RelativeTime iso={comment.createdAt} />
+              {comment.editedAt && <EditedMark iso={comment.editedAt} />}
+            </span>
           </p>
+          {isOwn && (
+            <Suspense fallback={null}>
+              <EditComment comment={comment} className={CORNER} />
+            </Suspense>
+          )}
           {onDelete && (
             <IconButton
               label="Delete comment"
               icon={<Trash2 aria-hidden className="size-[1.125rem]" />}
               onClick={() => onDelete(comment)}
-              className="-my-2 -me-1"
+              className={CORNER}
             />
           )}
         </div>
+        {replyTo && (
+          <button
+            type="button"
+            disabled={replyTo.content === null}
+            onClick={() => onQuote(replyTo.id)}
+            className="relative max-w-full self-start rounded-xs text-start after:absolute after:-inset-1 enabled:hover:bg-sunken"
+          >
+            <span className="sr-only">In reply to </span>
+            <CommentQuote quote={replyTo} />
+          </button>
+        )}
         <CommentText text={comment.content} mentions={comment.mentions} />
-        {reactionsOf(comment)}
+        <div className="flex flex-wrap items-start gap-x-1">
+          {reactionsOf(comment)}
+          <button
+            type="button"
+            aria-label={`Reply to ${author}`}
+            onClick={() => onReply(comment)}
+            className="relative inline-flex min-h-9 items-center rounded-pill px-2 text-small font-semibold text-ink-muted after:absolute after:-inset-1 hover:bg-sunken hover:text-ink"
+          >
+            Reply
+          </button>
+        </div>
       </div>
     </li>
   );

@@ -1,19 +1,22 @@
 import type { Comment, Person, Role } from '@dubs/contract';
-import { mayDeleteComment } from '@dubs/contract/permissions';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@dubs/contract/limits';
+import { mayDeleteComment, mayEditComment } from '@dubs/contract/permissions';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import type { OnCount } from '../api/comment-cache.ts';
+import { quoteOf } from '../comment-form.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentAnnouncement } from './comment-announcement.tsx';
-import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
-import { EarlierComments } from './earlier-comments.tsx';
 import { SendingComment } from './sending-comment.tsx';
 import { useLinkedComment } from '../api/use-linked-comment.ts';
 import { useThread } from '../api/use-thread.ts';
 import { usePostComment } from '../api/use-post-comment.ts';
+
+const EarlierComments = lazy(() => import('./earlier-comments.tsx'));
+const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
 
 interface CommentThreadProps {
   postId: number;
@@ -40,13 +43,22 @@ export function CommentThread(props: CommentThreadProps) {
   const { postId, total, me, role, linked, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } =
     props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [toDelete, setToDelete] = useState<Comment | null>(null);
+  /** Undefined until one is to be deleted: the code of the question is fetched then. */
+  const [toDelete, setToDelete] = useState<Comment | null>();
   const list = useRef<HTMLOListElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const thread = useThread(postId);
   const { comments, isWhole, error, isFetching, retry, fetchEarlier } = thread;
-  useLinkedComment(linked, thread);
+  const { linkedId, goTo } = useLinkedComment(linked, thread);
   const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
   const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
+  const reply = useCallback(
+    (comment: Comment) => {
+      change({ replyTo: quoteOf(comment) });
+      field.current?.focus();
+    },
+    [change],
+  );
 
   const here = comments?.length;
   const count = here === undefined || isWhole ? here : Math.max(here, total);
@@ -75,21 +87,26 @@ export function CommentThread(props: CommentThreadProps) {
         {count === 0 && !form.outgoing && (
           <p className="text-ink-muted">No comments yet. A few words go a long way.</p>
         )}
-        {here !== undefined && (
-          <EarlierComments
-            isMore={!isWhole && here < total}
-            fetchEarlier={fetchEarlier}
-            list={list}
-            onWhole={() => heading.current?.focus({ preventScroll: true })}
-          />
+        {here !== undefined && total > LIMITS.lists.comments && (
+          <Suspense fallback={null}>
+            <EarlierComments
+              isMore={!isWhole && here < total}
+              fetchEarlier={fetchEarlier}
+              list={list}
+              onWhole={() => heading.current?.focus({ preventScroll: true })}
+            />
+          </Suspense>
         )}
         <ol ref={list} className="-mx-1 flex flex-col empty:hidden">
           {comments?.map((comment) => (
             <CommentItem
               key={comment.id}
               comment={comment}
-              isLinked={comment.id === linked}
+              isLinked={comment.id === linkedId}
+              isOwn={mayEditComment(comment, me.id)}
               reactionsOf={reactionsOf}
+              onReply={reply}
+              onQuote={goTo}
               onDelete={mayDeleteComment(comment, me.id, role) ? askToDelete : undefined}
             />
           ))}
@@ -99,6 +116,7 @@ export function CommentThread(props: CommentThreadProps) {
       {/* Beside the list, not in it: so it stays in sight while the post is read, but where that would cover half of it. */}
       <div className="z-10 tall:sticky tall:bottom-[min(max(12px,env(safe-area-inset-bottom))+var(--nav-height)+10px,0px-var(--big-text))] tall:in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] tall:lg:bottom-4">
         <CommentComposer
+          field={field}
           form={form}
           problem={problem}
           people={people}
@@ -107,13 +125,18 @@ export function CommentThread(props: CommentThreadProps) {
           onPost={() => void post()}
         />
       </div>
-      <DeleteCommentDialog
-        postId={postId}
-        comment={toDelete}
-        onCount={onCount}
-        onClose={() => setToDelete(null)}
-        returnFocus={() => heading.current?.focus()}
-      />
+      {toDelete !== undefined && (
+        <Suspense fallback={null}>
+          <DeleteCommentDialog
+            postId={postId}
+            comment={toDelete}
+            onCount={onCount}
+            onClose={() => setToDelete(null)}
+            onRestored={goTo}
+            returnFocus={() => heading.current?.focus()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

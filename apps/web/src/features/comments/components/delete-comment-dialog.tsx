@@ -1,9 +1,11 @@
 import type { Comment } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { type OnCount, useDeleteComment } from '../api/comment-cache.ts';
-import { COMMENT_TEXTS } from '../texts.ts';
+import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { type OnCount, useDeleteComment, useRestoreComment } from '../api/comment-cache.ts';
+import { CHANGING_TEXTS } from '../changing-texts.ts';
 
 interface DeleteCommentDialogProps {
   postId: number;
@@ -11,23 +13,49 @@ interface DeleteCommentDialogProps {
   comment: Comment | null;
   onCount: OnCount;
   onClose: () => void;
+  /** Called with the id of a comment that was deleted and brought back. */
+  onRestored: (id: number) => void;
   /** Takes the focus once the comment, and with it the control that was pressed, has gone. */
   returnFocus: () => void;
 }
 
-/** Asks before a comment is deleted, and deletes it. */
-export function DeleteCommentDialog({
+/** Asks before a comment is deleted, deletes it, and offers it back. */
+export default function DeleteCommentDialog({
   postId,
   comment,
   onCount,
   onClose,
+  onRestored,
   returnFocus,
 }: DeleteCommentDialogProps) {
   const { problems, clear, submit } = useSubmit();
   const { mutateAsync: remove, isPending } = useDeleteComment(postId, onCount);
+  const { mutateAsync: restore } = useRestoreComment(postId, onCount);
   const close = () => {
     clear();
     onClose();
+  };
+
+  const offer = (label: string, id: number) => ({
+    action: { label, altText: CHANGING_TEXTS.undo.altText, onPress: () => void undo(id) },
+    durationMs: LIMITS.toast.undoMs,
+  });
+
+  const undo = async (id: number) => {
+    try {
+      await restore({ id });
+      onRestored(id);
+      toast({ title: CHANGING_TEXTS.restored });
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 401) return;
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, CHANGING_TEXTS.restoreFailed),
+        variant: 'destructive',
+        ...(status !== 409 && offer(CHANGING_TEXTS.tryAgain, id)),
+      });
+    }
   };
 
   const confirm = async () => {
@@ -36,9 +64,9 @@ export function DeleteCommentDialog({
       async () => {
         await remove({ id: comment.id });
         close();
-        toast({ title: COMMENT_TEXTS.deleted });
+        toast({ title: CHANGING_TEXTS.deleted, ...offer(CHANGING_TEXTS.undo.label, comment.id) });
       },
-      () => ({ toast: COMMENT_TEXTS.deleteFailed }),
+      () => ({ toast: CHANGING_TEXTS.deleteFailed }),
     );
   };
 

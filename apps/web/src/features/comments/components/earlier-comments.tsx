@@ -4,8 +4,13 @@ import { Button } from '../../../components/controls/button.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { keepScrollPosition } from '../../../lib/browser/keep-scroll-position.ts';
-import { COMMENT_TEXTS as TEXTS } from '../texts.ts';
 import type { Thread } from '../api/use-thread.ts';
+
+const TEXTS = {
+  earlier: 'Show earlier comments',
+  failed: 'Earlier comments could not be loaded.',
+  shown: (count: number) => `${count} earlier ${count === 1 ? 'comment' : 'comments'} shown`,
+} as const;
 
 interface EarlierCommentsProps {
   /** True if there are comments before those that are here. */
@@ -18,7 +23,7 @@ interface EarlierCommentsProps {
 }
 
 /** Shows the comments before those that are here; what the viewer is reading stays where it is. */
-export function EarlierComments({ isMore, fetchEarlier, list, onWhole }: EarlierCommentsProps) {
+export default function EarlierComments({ isMore, fetchEarlier, list, onWhole }: EarlierCommentsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isLoading, setLoading] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -52,7 +57,7 @@ export function EarlierComments({ isMore, fetchEarlier, list, onWhole }: Earlier
       </p>
       {error !== null && (
         <LoadFailure isRetrying={isLoading} onRetry={() => void load()}>
-          {sentenceOf(error, TEXTS.earlierFailed)}
+          {sentenceOf(error, TEXTS.failed)}
         </LoadFailure>
       )}
       {isMore && error === null && (

@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/display/avatar.tsx';
 import type { MentionList } from './use-mention-list.ts';
 
 /** Renders the people who can be mentioned, above the field that asks for them; the focus stays in the field. */
-export function MentionOptions({ list }: { list: MentionList }) {
+export default function MentionOptions({ list }: { list: MentionList }) {
   const { id, options, at, optionId, pick } = list;
   return (
     <>

@@ -3,6 +3,7 @@ import { initials } from '@dubs/contract/names';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { Outgoing } from '../comment-form.ts';
+import { CommentQuote } from './comment-quote.tsx';
 import { CommentText } from './comment-text.tsx';
 
 /** Renders a comment that is on its way: it stands in the list already, dimmed. */
@@ -21,6 +22,7 @@ export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Perso
             Sending
           </span>
         </p>
+        {outgoing.replyTo && <CommentQuote quote={outgoing.replyTo} />}
         <CommentText text={outgoing.text} mentions={outgoing.mentions} />
       </div>
     </li>

@@ -5,6 +5,7 @@ import {
   Flag,
   type LucideIcon,
   MessageCircle,
+  Reply,
   Shield,
   Ticket,
   UserCheck,
@@ -15,6 +16,7 @@ import {
 const ICONS: Partial<Record<NotificationType, LucideIcon>> = {
   comment: MessageCircle,
   thread: MessageCircle,
+  reply: Reply,
   mention: AtSign,
   post: Ticket,
   goal_completion: Flag,

@@ -1,6 +1,6 @@
 import type { Reaction } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
 import { Segmented } from '../../../components/controls/segmented.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
@@ -52,8 +52,18 @@ export default function ReactionsSheet({ thing, reactions, open, onOpenChange }:
   );
 }
 
+/** Lists the people who reacted; the next page comes when the end of the list comes into sight. */
 function People({ thing, emoji }: { thing: Reactable; emoji: string | undefined }) {
   const { people, isMore, isLoading, hasFailed, loadMore } = useWhoReacted(thing, emoji);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current || isLoading || hasFailed) return undefined;
+    const sight = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) void loadMore();
+    });
+    sight.observe(end.current);
+    return () => sight.disconnect();
+  }, [isLoading, hasFailed, loadMore]);
   return (
     <>
       {people.length === 0 && isLoading && (
@@ -67,12 +77,14 @@ function People({ thing, emoji }: { thing: Reactable; emoji: string | undefined 
         ))}
       </ul>
       {(isMore || hasFailed) && (
-        <MoreButton
-          label="Show more"
-          isLoading={isLoading}
-          failure={hasFailed ? 'Who reacted could not be loaded.' : null}
-          onMore={() => void loadMore()}
-        />
+        <div ref={end} className="flex flex-col">
+          <MoreButton
+            label="Show more"
+            isLoading={isLoading}
+            failure={hasFailed ? 'Who reacted could not be loaded.' : null}
+            onMore={() => void loadMore()}
+          />
+        </div>
       )}
     </>
   );

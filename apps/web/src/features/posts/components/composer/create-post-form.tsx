@@ -8,7 +8,7 @@ import { Segmented } from '../../../../components/controls/segmented.tsx';
 import { ImagePicker } from '../../../media/components/image-picker.tsx';
 import { useDroppedImages } from '../../../media/components/use-dropped-images.ts';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
-import { CharacterCount } from './character-count.tsx';
+import { CharacterCount } from '../../../../components/form/character-count.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
 
@@ -85,7 +85,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
           className={clsx('text-post', look.tint)}
         />
         <ProblemList id={`${problemsId}-text`} problems={problems.text} />
-        <CharacterCount used={form.text.length} />
+        <CharacterCount used={form.text.length} max={LIMITS.postContent.max} />
       </div>
       {(form.type === 'loss' || form.turns) && (
         <Suspense fallback={null}>

@@ -3,10 +3,10 @@ import { initials } from '@dubs/contract/names';
 import { displayContent } from '@dubs/contract/texts';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
+import { EditedMark } from '../../../../components/display/edited-mark.tsx';
 import { RelativeTime } from '../../../../components/display/relative-time.tsx';
 import { Stamp } from '../../../../components/display/stamp.tsx';
 import { Ticket } from '../../../../components/display/ticket.tsx';
-import { fullTime } from '../../../../lib/text/dates.ts';
 import { ImageAlbum } from '../../../media/components/image-album.tsx';
 import { postAnchor } from '../feed/post-anchor.ts';
 import { shownKind } from './post-kind.ts';
@@ -64,10 +64,3 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
     </Ticket>
   );
 }
-
-/** Says that the words are not the first ones; when they were changed is in the tooltip, and read aloud. */
-const EditedMark = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} title={fullTime(iso)} className="shrink-0">
-    Edited<span className="sr-only"> {fullTime(iso)}</span>
-  </time>
-);

@@ -1,0 +1,11 @@
+const NEARLY = 0.9;
+
+/** Shows how much room a text has left, once there is little; not announced while typing. */
+export function CharacterCount({ used, max }: { used: number; max: number }) {
+  if (used < max * NEARLY) return null;
+  return (
+    <p className="tabular self-end text-small text-ink-subtle">
+      {used.toLocaleString()} of {max.toLocaleString()} characters
+    </p>
+  );
+}

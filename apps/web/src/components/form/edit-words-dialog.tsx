@@ -1,0 +1,99 @@
+import { isBlank } from '@dubs/contract/visible-text';
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+import { TextArea } from '../controls/field.tsx';
+import { useSubmitKeys } from '../controls/use-submit-keys.ts';
+import { DraftNotice } from '../feedback/draft-notice.tsx';
+import { ProblemList } from '../feedback/problem-list.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { CharacterCount } from './character-count.tsx';
+import type { EditedWords } from './use-edit-words.ts';
+
+interface EditWordsDialogProps {
+  /** What is edited: "post". */
+  thing: string;
+  edit: EditedWords;
+  /** Until when changes can be saved. */
+  until: Date;
+  maxLength: number;
+  open: boolean;
+  onClose: () => void;
+  /** Further fields below the words. */
+  children?: ReactNode;
+}
+
+/** Renders the form to change the words of a thing. Closing keeps what was typed for the next time, Cancel does not. */
+export function EditWordsDialog(props: EditWordsDialogProps) {
+  const { thing, edit, open, onClose } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Edit ${thing}`}
+      footer={
+        <>
+          <ProblemList id={`${id}-problems`} problems={edit.problems} />
+          <Button
+            variant="secondary"
+            onClick={() => {
+              edit.drop();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            disabled={isBlank(edit.form.text)}
+            pending={edit.isSending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EditForm id={id} {...props} />
+    </Dialog>
+  );
+}
+
+const clockTime = (time: Date) => time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+
+function EditForm({ id, thing, edit, until, maxLength, children }: EditWordsDialogProps & { id: string }) {
+  const element = useRef<HTMLFormElement>(null);
+  useSubmitKeys(element);
+  const hasFailed = edit.problems.length > 0;
+  return (
+    <form
+      ref={element}
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.save();
+      }}
+      className="flex flex-col gap-2"
+    >
+      {edit.isRestored && <DraftNotice onClear={edit.drop} />}
+      <TextArea
+        aria-label={`Words of the ${thing}`}
+        value={edit.form.text}
+        readOnly={edit.isSending}
+        maxLength={maxLength}
+        dir="auto"
+        rows={5}
+        aria-invalid={hasFailed || undefined}
+        aria-describedby={hasFailed ? `${id}-problems ${id}-until` : `${id}-until`}
+        onChange={(event) => edit.change({ text: event.target.value })}
+        className="text-post"
+      />
+      <CharacterCount used={edit.form.text.length} max={maxLength} />
+      {children}
+      <p id={`${id}-until`} className="text-small text-ink-subtle">
+        You can save changes until {clockTime(until)}. Others see that the {thing} was edited.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import type { Quote } from '../comment-form.ts';
+import { COMMENT_TEXTS } from '../texts.ts';
+
+interface CommentQuoteProps {
+  quote: Quote;
+  /** True where there is room for one line of its words alone. */
+  isShort?: boolean;
+}
+
+/** Renders the comment that another one replies to: who wrote it, and its first words. */
+export function CommentQuote({ quote: { user, content }, isShort = false }: CommentQuoteProps) {
+  return (
+    <span className="block min-w-0 border-s-3 border-line-strong ps-2 text-small text-ink-muted">
+      <bdi className="font-semibold wrap-anywhere">{user ? user.name || 'Unknown' : 'Former member'}</bdi>
+      <span
+        dir="auto"
+        className={clsx('own-direction wrap-anywhere', isShort ? 'line-clamp-1' : 'line-clamp-2')}
+      >
+        {content ?? COMMENT_TEXTS.quoteDeleted}
+      </span>
+    </span>
+  );
+}

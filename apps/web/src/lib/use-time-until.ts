@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Returns the time, and re-renders once a moment has passed. */
+export function useTimeUntil(moment: Date): Date {
+  const [now, setNow] = useState(() => new Date());
+  const until = moment.getTime();
+  const isAhead = now.getTime() < until;
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    const timer = setTimeout(() => setNow(new Date()), Math.max(0, until - Date.now()) + 1);
+    return () => clearTimeout(timer);
+  }, [isAhead, until]);
+  return now;
+}
