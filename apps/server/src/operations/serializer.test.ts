@@ -22,3 +22,11 @@ it('writes the fields of the schema and no others', () => {
 it('rejects a response without a required field', () => {
   expect(() => serialize({ id: 7 })).toThrow('"name" is required');
 });
+
+it('writes a list or an object, where either may come, and null for a word that may be missing', () => {
+  const item = z.object({ wish: z.nullable(z.enum(['listen', 'laugh'])) });
+  const either = serializerOf({ schema: z.union([z.array(item), z.object({ items: z.array(item) })]) });
+  const items = [{ wish: null }, { wish: 'laugh' }];
+  expect(either(items)).toBe('[{"wish":null},{"wish":"laugh"}]');
+  expect(either({ items })).toBe('{"items":[{"wish":null},{"wish":"laugh"}]}');
+});
