@@ -11,6 +11,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './names.ts';
 export * from './news.ts';
+export * from './notification-settings.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './permissions.ts';

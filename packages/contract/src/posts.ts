@@ -57,6 +57,7 @@ export const Post = z.object({
   likesCount: z.int(),
   commentsCount: z.int(),
   wish: z.nullable(Wish),
+  isFollowing: z.boolean(),
   hasHeard: z.boolean(),
   heardBy: z.optional(z.array(Person)),
   turnsPostId: z.nullable(z.int()),

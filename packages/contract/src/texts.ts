@@ -34,6 +34,7 @@ export const TEXTS = {
       'This person is the creator of the group. Have them hand it over first, or delete the group.',
     creatorAlready: 'You are the creator of this group already.',
     leaveInstead: 'You cannot remove yourself. Leave the group instead.',
+    emptySettings: 'Send a level, or for how long the group is muted.',
     tooMany: `You are in ${bounds.groupsPerPerson} groups, and there can't be more. Leave one first.`,
   },
   joinRequests: {

@@ -59,6 +59,7 @@ export {
   listRecentPosts,
   markPostViewed,
   restorePost,
+  followPost,
   toggleHeard,
 } from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';

@@ -7,6 +7,7 @@ import {
   device,
   goalPost,
   group,
+  follow,
   heard,
   image,
   like,
@@ -38,6 +39,7 @@ it.for<Refusal>([
   ['two ended links of one code', pastLink('c'), 'group_past_invites_code_key', pastLink('c')],
   ['one device twice for an account', device(), 'known_devices_once', device()],
   ['a second like', like(1), 'post_likes_once', like(1)],
+  ['following a post twice', follow(1), 'post_follows_once', follow(1)],
   ['hearing a post twice', heard(1), 'post_heard_once', heard(1)],
   ['the same reaction twice', reaction('🎉'), 'post_reactions_once', reaction('🎉')],
   [

@@ -119,6 +119,8 @@ export interface GroupMembersTable {
   joined_at: DefaultTime;
   joined_by_code: OrNull<string>;
   last_viewed_post_id: Generated<number>;
+  notification_level: Generated<'all' | 'mentions' | 'none'>;
+  muted_until: TimeOrNull;
 }
 
 /** Revoked invite links. */
@@ -209,6 +211,15 @@ export interface PostLikesTable {
 }
 
 /** A user who heard an L of another member. */
+/** The posts that users chose to follow, or not to. */
+export interface PostFollowsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  is_following: boolean;
+  created_at: DefaultTime;
+}
+
 export interface PostHeardTable {
   id: Id;
   post_id: number;
@@ -370,6 +381,7 @@ export interface Database {
   posts: PostsTable;
   post_images: PostImagesTable;
   post_likes: PostLikesTable;
+  post_follows: PostFollowsTable;
   post_heard: PostHeardTable;
   post_reactions: PostReactionsTable;
   post_comments: PostCommentsTable;

@@ -1,6 +1,7 @@
 import './comments.ts';
 import './groups.ts';
 import './news.ts';
+import './notification-settings.ts';
 import './pages.ts';
 import './people.ts';
 import './posts.ts';

@@ -47,6 +47,7 @@ export const post: Post = {
   likesCount: 1,
   commentsCount: 2,
   wish: null,
+  isFollowing: true,
   hasHeard: false,
   turnsPostId: null,
   turnedByPostId: null,
@@ -96,6 +97,8 @@ export const postFields = {
   likesCount: 'How many users reacted.',
   commentsCount: 'How many comments it has.',
   wish: 'What the author of an L wishes for, or null.',
+  isFollowing:
+    'True if comments on it ring for the caller: chosen, else true for its author and for those who commented.',
   hasHeard: 'True if the caller has heard the L.',
   heardBy: 'The users who heard the L, the first 100. Only its author gets this field.',
   turnsPostId: 'Id of the L that this win turned around, or null.',

@@ -42,6 +42,7 @@ const TRACES = [
   ['group_removals', 'user_id'],
   ['group_join_requests', 'user_id'],
   ['post_views', 'user_id'],
+  ['post_follows', 'user_id'],
   ['notifications', 'user_id'],
   ['notifications', 'hidden_user_id'],
   ['notifications', 'triggered_by_user_id'],

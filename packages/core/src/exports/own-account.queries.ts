@@ -32,7 +32,16 @@ export async function selectOwnGroups(db: Db, userId: number) {
   return db
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
-    .select(['g.id', 'g.name', 'g.emoji', 'g.description', 'm.role', 'm.joined_at as joinedAt'])
+    .select([
+      'g.id',
+      'g.name',
+      'g.emoji',
+      'g.description',
+      'm.role',
+      'm.joined_at as joinedAt',
+      'm.notification_level as notificationLevel',
+      'm.muted_until as mutedUntil',
+    ])
     .where('m.user_id', '=', userId)
     .where('g.deleted_at', 'is', null)
     .orderBy('m.joined_at')

@@ -151,6 +151,21 @@ export async function selectCommentReactions(
   return rows;
 }
 
+/** Returns the posts that the user chose to follow or not, in the same way. */
+export async function selectFollows(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; postId: number; group: string; isFollowing: boolean }[]> {
+  const { rows } = await sql<{ id: number; postId: number; group: string; isFollowing: boolean }>`
+    select f.id, p.id as "postId", g.name as "group", f.is_following as "isFollowing"
+    from post_follows f join posts p on p.id = f.post_id join groups g on g.id = p.group_id
+    where f.user_id = ${userId} and f.id > ${after} and ${SEEN}
+    order by f.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Returns the Ls that the user heard, in the same way. */
 export async function selectHeard(
   db: Db,

@@ -20,6 +20,7 @@ import type { AboutRow } from './own-account.queries.ts';
 import type { OwnComment, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,
+  selectFollows,
   selectHeard,
   selectOwnComments,
   selectOwnGoals,
@@ -75,6 +76,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('postReactions', words(selectPostReactions));
   yield* field('commentReactions', words(selectCommentReactions));
   yield* field('heardLosses', words(selectHeard));
+  yield* field('followedPosts', words(selectFollows));
   yield* field('mentionedBy', map(words(selectMentions), plainAbout));
   yield* field('notifications', map(words(selectNotifications), plainAbout));
   yield* field('seenPosts', words(selectSeen));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
+import { IS_UNFOLLOWED, isSilent, readIf } from './silence.ts';
 
 /** Notifies of new posts and completed goals: the other members who were there when it was shared. */
 export async function insertPostNotifications(
@@ -10,9 +11,10 @@ export async function insertPostNotifications(
   events: Events<{ postId: number }>,
 ): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
-    insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, bundle)
+    insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, bundle, is_read, closed_up_to)
     select m.user_id, case p.kind when 'goal_completed' then 'goal_completion' else 'post' end,
-      e.event_id, p.id, p.group_id, p.user_id, ${BUNDLE.share}
+      e.event_id, p.id, p.group_id, p.user_id, ${BUNDLE.share},
+      ${readIf(isSilent(sql`'post'`), 'e.event_id')}
     from ${rowsOf(
       events,
       events.map(({ postId }) => postId),
@@ -37,7 +39,8 @@ async function lockComments(db: Db, commentIds: readonly number[]): Promise<void
 const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ commentId }) => commentId);
 
 /**
- * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and those who commented before.
+ * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and those who commented before
+ * or follow the post.
  * Each has one notification of a comment, whatever happens to it: the lowest rank counts.
  */
 export async function insertCommentNotifications(
@@ -46,9 +49,11 @@ export async function insertCommentNotifications(
 ): Promise<Recipients> {
   await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
-    insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id, bundle)
+    insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id, bundle,
+      is_read, closed_up_to)
     select distinct on (c.id, told.user_id) told.user_id, told.type, e.event_id, p.id, p.group_id, c.id, c.user_id,
-      case when told.type in ('comment', 'thread') then ${BUNDLE.comments} end
+      case when told.type in ('comment', 'thread') then ${BUNDLE.comments} end,
+      ${readIf(sql`(${isSilent(sql`told.type`)} or (told.type in ('comment', 'thread') and ${IS_UNFOLLOWED}))`, 'e.event_id')}
     from ${rowsOf(events, commentsOf(events))}
     join post_comments c on c.id = e.thing_id and c.deleted_at is null
     join posts p on p.id = c.post_id
@@ -59,6 +64,7 @@ export async function insertCommentNotifications(
       union all select p.user_id, 'comment', 3
       union all select o.user_id, 'thread', 4 from post_comments o
         where o.post_id = p.id and o.id < c.id and o.deleted_at is null
+      union all select f.user_id, 'thread', 4 from post_follows f where f.post_id = p.id and f.is_following
     ) told
     join group_members m on m.group_id = p.group_id and m.user_id = told.user_id
     where told.user_id <> c.user_id and ${isActive('c.user_id')} and not exists (

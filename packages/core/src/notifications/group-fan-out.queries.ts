@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
+import { isSilent } from './silence.ts';
 
 /** Notifies creator and admins of requests to join. The requests are locked, so that deciding one waits and finds what to withdraw. */
 export async function insertJoinRequestNotifications(
@@ -62,8 +63,8 @@ const membersOf = (events: OfMember) => sql`
 /** Notifies creator and admins of new members, but not who approved them. */
 export async function insertMemberJoinedNotifications(db: Db, events: OfMember): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
-    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
-    select r.user_id, 'member_joined', e."eventId", g.id, m.user_id
+    insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id, is_read)
+    select r.user_id, 'member_joined', e."eventId", g.id, m.user_id, ${isSilent(sql`'member_joined'`, 'r')}
     from ${membersOf(events)}
     join group_members r on r.group_id = g.id and r.role in ('creator', 'admin')
       and r.user_id <> m.user_id and r.user_id is distinct from e."byUserId"

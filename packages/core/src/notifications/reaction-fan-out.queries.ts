@@ -6,6 +6,7 @@ import { REACTED } from '../reactions/summary/index.ts';
 import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
+import { isSilent, readIf } from './silence.ts';
 
 /** Reactions that were added. */
 type Added = Events<{ kind: Reactable; reactionId: number }>;
@@ -23,8 +24,9 @@ const lockedReactions = (kind: Reactable, events: Added): RawBuilder<unknown> =>
 /** Notifies the authors of posts of reactions. */
 async function insertPostReactionNotifications(db: Db, events: Added): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
-    insert into notifications (user_id, type, event_id, post_id, group_id, emoji, triggered_by_user_id, bundle)
-    select p.user_id, 'reaction', r.event_id, p.id, p.group_id, r.emoji, r.user_id, ${BUNDLE.reaction}
+    insert into notifications (user_id, type, event_id, post_id, group_id, emoji, triggered_by_user_id, bundle, is_read, closed_up_to)
+    select p.user_id, 'reaction', r.event_id, p.id, p.group_id, r.emoji, r.user_id, ${BUNDLE.reaction},
+      ${readIf(isSilent(sql`'reaction'`), 'r.event_id')}
     from ${lockedReactions('post', events)}
     join posts p on p.id = r.post_id
     join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
@@ -38,8 +40,10 @@ async function insertPostReactionNotifications(db: Db, events: Added): Promise<R
 /** Notifies the authors of comments of reactions. Those to a deleted comment are hidden until it is restored. */
 async function insertCommentReactionNotifications(db: Db, events: Added): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
-    insert into notifications (user_id, hidden_user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle)
-    select case when c.deleted_at is null then c.user_id end, case when c.deleted_at is not null then c.user_id end, 'comment_reaction', r.event_id, p.id, p.group_id, c.id, r.emoji, r.user_id, ${BUNDLE.commentReaction}
+    insert into notifications (user_id, hidden_user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle,
+      is_read, closed_up_to)
+    select case when c.deleted_at is null then c.user_id end, case when c.deleted_at is not null then c.user_id end, 'comment_reaction', r.event_id, p.id, p.group_id, c.id, r.emoji, r.user_id, ${BUNDLE.commentReaction},
+      ${readIf(isSilent(sql`'comment_reaction'`), 'r.event_id')}
     from ${lockedReactions('comment', events)}
     join post_comments c on c.id = r.comment_id
     join posts p on p.id = c.post_id

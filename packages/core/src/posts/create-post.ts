@@ -128,6 +128,7 @@ async function writePost(
     posts: [row],
     images: written.images,
     own: null,
+    followed: [written.id],
     heard: null,
     heard_by: null,
     people: [group.author],

@@ -8,3 +8,4 @@ export { markPostViewed } from './mark-post-viewed.ts';
 export { insertGoalPost } from './posts.queries.ts';
 export { restorePost } from './restore-post.ts';
 export { toggleHeard } from './toggle-heard.ts';
+export { followPost } from './follow-post.ts';

@@ -8,6 +8,7 @@ import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
 import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
+import { followedJson } from './following.queries.ts';
 import { localDaysBetween } from './turning.queries.ts';
 
 /** A post with its group and summary. Times are ISO 8601. */
@@ -49,6 +50,8 @@ export interface PostPage {
   posts: PostRow[] | null;
   images: ImageRow[] | null;
   own: OwnReaction[] | null;
+  /** Ids of the posts that the viewer follows. */
+  followed: number[] | null;
   /** Ids of the Ls of others that the viewer heard. */
   heard: number[] | null;
   /** Who heard the viewer's own Ls: ids of the post and the user. */
@@ -172,7 +175,7 @@ export async function selectPostPage(
       (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,
           'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.post_id, i.position)
         from post_images i where i.post_id = any(${shownIds})) as images,
-      ${ownReactionsJson('post', shownIds, viewerId)} as own,
+      ${ownReactionsJson('post', shownIds, viewerId)} as own, ${followedJson(shownIds, viewerId)} as followed,
       (select json_agg(post_id) from post_heard where user_id = ${viewerId}
         and post_id = any(array(select id from shown where type = 'loss'))) as heard,
       (select json_agg(json_build_array(post_id, user_id) order by id) from heard) as heard_by,

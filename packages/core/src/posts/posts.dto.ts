@@ -28,6 +28,7 @@ export function toPosts(
   const personOf = personBy(page.people);
   const ownEmoji = ownEmojiBy(page.own);
   const imagesOf = imagesBy(ctx, page.images ?? [], viewerId);
+  const followed = new Set(page.followed);
   const heard = new Set(page.heard);
   const hearersOf = (postId: number) =>
     (page.heard_by ?? []).flatMap(([heardId, userId]) => (heardId === postId ? [personOf(userId)] : []));
@@ -49,6 +50,7 @@ export function toPosts(
       likesCount: row.likes ?? 0,
       commentsCount: row.comments ?? 0,
       wish: row.wish,
+      isFollowing: followed.has(row.id),
       hasHeard: heard.has(row.id),
       ...(row.type === 'loss' && row.user_id === viewerId && { heardBy: hearersOf(row.id) }),
       turnsPostId: row.turns_post_id,

@@ -20,6 +20,7 @@ export const PARTS = {
     ['post_likes', 'post_id'],
     ['post_heard', 'post_id'],
     ['post_views', 'post_id'],
+    ['post_follows', 'post_id'],
     ['post_comment_totals', 'post_id'],
     ['post_summaries', 'post_id'],
   ],

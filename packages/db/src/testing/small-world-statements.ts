@@ -71,6 +71,11 @@ export function like(postId: number): string {
   return `insert into post_likes (post_id, user_id) values (${postId}, 2)`;
 }
 
+/** Inserts that Ben follows a post. */
+export function follow(postId: number): string {
+  return `insert into post_follows (post_id, user_id, is_following) values (${postId}, 2, true)`;
+}
+
 /** Inserts that Ben heard a post. */
 export function heard(postId: number): string {
   return `insert into post_heard (post_id, user_id) values (${postId}, 2)`;

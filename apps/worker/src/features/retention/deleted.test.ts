@@ -48,6 +48,7 @@ async function enliven(postId: number): Promise<number> {
       r as (insert into post_reactions (post_id, user_id, emoji) values (${postId}, ${bob.userId}, '🔥')),
       l as (insert into post_likes (post_id, user_id) values (${postId}, ${bob.userId})),
       v as (insert into post_views (post_id, user_id) values (${postId}, ${bob.userId})),
+      f as (insert into post_follows (post_id, user_id, is_following) values (${postId}, ${bob.userId}, true)),
       h as (insert into post_heard (post_id, user_id) values (${postId}, ${bob.userId}))
     insert into post_comments (post_id, user_id, content) values (${postId}, ${bob.userId}, 'Nice') returning id`.execute(
     testDb.db,
@@ -68,6 +69,7 @@ const HANGING = [
   'post_reactions',
   'post_likes',
   'post_views',
+  'post_follows',
   'post_heard',
   'post_comments',
   'comment_reactions',

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../testing/api-clients.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost } from '../../testing/factories.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const FOREVER = '9999-12-31T23:59:59.999Z';
+
+/** Creates Maya's group with Ben and Cleo, whose joining is no news any more, and a post of Maya's. */
+async function createFamily(api: ApiClient) {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+  const [maya, ben, cleo] = users;
+  const share = async ({ token }: TestUser, fields = {}): Promise<number> =>
+    (await createPost(server.origin, { token, groupId, fields })).body.id;
+  const postId = await share(maya);
+  await server.db.deleteFrom('outbox').execute();
+  const set = ({ token }: TestUser, change: object) =>
+    api.call('changeNotificationSettings', { id: groupId, ...change }, { token });
+  const comment = async ({ token }: TestUser, content: string, fields = {}) => {
+    const { body } = await api.call('createComment', { postId, content, ...fields }, { token });
+    await runEvents(server.core);
+    return body.id as number;
+  };
+  const react = async ({ token }: TestUser, id = postId) => {
+    await api.call('reactToPost', { postId: id, emoji: '🔥' }, { token });
+    await runEvents(server.core);
+  };
+  /** Returns the types of the user's notifications, newest first; those that did not ring have an "r". */
+  const bell = async ({ token }: TestUser): Promise<string[]> => {
+    await runEvents(server.core);
+    const { body } = await api.call('listNotifications', { limit: 50 }, { token });
+    return body.notifications.map(
+      ({ type, isRead }: { type: string; isRead: boolean }) => `${type}${isRead ? ' r' : ''}`,
+    );
+  };
+  const follow = ({ token }: TestUser, isFollowing: boolean) =>
+    api.call('followPost', { id: postId, isFollowing }, { token });
+  const isFollowing = async ({ token }: TestUser): Promise<boolean> =>
+    (await api.call('getPost', { id: postId }, { token })).body.isFollowing;
+  return { groupId, postId, maya, ben, cleo, share, set, comment, react, bell, follow, isFollowing };
+}
+
+describe.each(server.clients)('levels and mutes through $name', (api) => {
+  it('are all and not muted at first, keep what is not sent, and end by null', async () => {
+    const { groupId, ben, set } = await createFamily(api);
+    const { body } = await api.call('notificationSettings', { id: groupId }, { token: ben.token });
+    expect(body).toEqual({ level: 'all', mutedUntil: null });
+    expect(await set(ben, { mutedFor: 'forever' })).toMatchObject({
+      status: 200,
+      body: { level: 'all', mutedUntil: FOREVER },
+    });
+    expect((await set(ben, { level: 'mentions' })).body).toEqual({ level: 'mentions', mutedUntil: FOREVER });
+    expect((await set(ben, { mutedFor: null })).body).toEqual({ level: 'mentions', mutedUntil: null });
+  });
+
+  it.each([
+    ['8h', 8],
+    ['1w', 168],
+  ])('muted for %s is %i hours', async (mutedFor, hours) => {
+    const { ben, set } = await createFamily(api);
+    const { body } = await set(ben, { mutedFor });
+    expect((Date.parse(body.mutedUntil) - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
+  });
+
+  it.each([{}, { level: 'some' }, { level: null }, { mutedFor: '9h' }, { mutedFor: 8 }])(
+    '%j is refused',
+    async (change) => {
+      const { ben, set } = await createFamily(api);
+      expect(await set(ben, change)).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('a muted group rings for nothing, and its posts still count as unviewed', async () => {
+    const { groupId, maya, ben, share, set, comment, bell } = await createFamily(api);
+    await set(ben, { mutedFor: '8h' });
+    await share(maya);
+    await share(maya);
+    await comment(maya, 'Hello @Ben');
+    expect(await bell(ben)).toEqual(['mention r', 'post r', 'post r']);
+    const { body } = await api.call('countUnread', { view: 'grouped' }, { token: ben.token });
+    expect(body.count).toBe(0);
+    const groups = (await api.call('listGroups', undefined, { token: ben.token })).body;
+    expect(groups.find(({ id }: { id: number }) => id === groupId).unviewedWinsCount).toBe(3);
+  });
+
+  it('the level "mentions" rings for what is about one or one’s own', async () => {
+    const { maya, ben, cleo, share, set, comment, react, bell } = await createFamily(api);
+    await set(ben, { level: 'mentions' });
+    const own = await share(ben);
+    await react(cleo, own);
+    await share(maya);
+    const bens = await comment(ben, 'First');
+    await comment(cleo, 'Second');
+    await comment(cleo, 'To you', { replyToId: bens });
+    await comment(cleo, 'And @Ben');
+    expect(await bell(ben)).toEqual(['mention', 'reply', 'thread r', 'post r', 'reaction']);
+  });
+
+  it('at "none" only what one must know rings', async () => {
+    const { groupId, maya, ben, cleo, share, set, comment, bell } = await createFamily(api);
+    await set(ben, { level: 'none' });
+    await share(cleo);
+    await comment(cleo, '@Ben');
+    await api.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, { token: maya.token });
+    expect(await bell(ben)).toEqual(['role_changed', 'mention r', 'post r']);
+  });
+
+  it('leaving resets both', async () => {
+    const { groupId, maya, ben, set } = await createFamily(api);
+    await set(ben, { level: 'none', mutedFor: '1w' });
+    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
+    await api.call('leaveGroup', { id: groupId }, { token: ben.token });
+    await api.call('join', { code: inviteCode }, { token: ben.token });
+    const { body } = await api.call('notificationSettings', { id: groupId }, { token: ben.token });
+    expect(body).toEqual({ level: 'all', mutedUntil: null });
+  });
+
+  it('what came in silence and what rings later are two rows of the grouped view', async () => {
+    const { maya, ben, cleo, set, react } = await createFamily(api);
+    await set(maya, { mutedFor: '8h' });
+    await react(ben);
+    await set(maya, { mutedFor: null });
+    await react(cleo);
+    const { body } = await api.call('listNotifications', { view: 'grouped' }, { token: maya.token });
+    expect(body.notifications.map(({ unreadCount }: { unreadCount: number }) => unreadCount)).toEqual([1, 0]);
+  });
+});
+
+describe.each(server.clients)('following through $name', (api) => {
+  it('is true for the author and those who commented, until they choose', async () => {
+    const { maya, ben, cleo, comment, follow, isFollowing } = await createFamily(api);
+    const id = await comment(ben, 'Nice');
+    expect([await isFollowing(maya), await isFollowing(ben), await isFollowing(cleo)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await api.call('deleteComment', { id }, { token: ben.token });
+    expect(await isFollowing(ben)).toBe(false);
+    expect(await follow(ben, true)).toMatchObject({ status: 200, body: { isFollowing: true } });
+    expect(await isFollowing(ben)).toBe(true);
+    expect((await follow(maya, false)).body).toEqual({ isFollowing: false });
+    expect(await isFollowing(maya)).toBe(false);
+  });
+
+  it('of a post that one no longer follows only mentions and replies ring', async () => {
+    const { maya, ben, cleo, comment, follow, bell } = await createFamily(api);
+    const bens = await comment(ben, 'One');
+    await follow(maya, false);
+    await follow(ben, false);
+    await comment(cleo, 'Two');
+    await comment(cleo, 'Three', { replyToId: bens });
+    await comment(cleo, 'Four for @Maya');
+    expect(await bell(maya)).toEqual(['mention', 'comment r', 'comment r', 'comment']);
+    expect(await bell(ben)).toEqual(['thread r', 'reply', 'thread r']);
+  });
+
+  it('who chose to follow is told of comments, unless the group is muted or its level leaves them out', async () => {
+    const { ben, cleo, set, comment, follow, bell } = await createFamily(api);
+    await follow(cleo, true);
+    await comment(ben, 'One');
+    await set(cleo, { level: 'mentions' });
+    await comment(ben, 'Two');
+    expect(await bell(cleo)).toEqual(['thread r', 'thread']);
+  });
+
+  it.each([{}, { isFollowing: 'yes' }])('%j is refused', async (input) => {
+    const { postId, ben } = await createFamily(api);
+    const call = await api.call('followPost', { id: postId, ...input }, { token: ben.token });
+    expect(call).toMatchObject({ status: 400 });
+  });
+});

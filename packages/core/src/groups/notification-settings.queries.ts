@@ -1,0 +1,56 @@
+import type { ChangeNotificationSettingsInput, MuteLength, NotificationLevel } from '@dubs/contract';
+import { MUTED_FOREVER } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Membership } from './groups.queries.ts';
+
+interface SettingsRow extends Pick<Membership, 'isDeleted'> {
+  level: NotificationLevel;
+  /** Null once it has passed. */
+  mutedUntil: Date | null;
+}
+
+/** Returns the member's settings; undefined for outsiders. */
+export async function selectSettings(
+  db: Db,
+  groupId: number,
+  userId: number,
+): Promise<SettingsRow | undefined> {
+  return db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select([
+      'm.notification_level as level',
+      sql<Date | null>`case when m.muted_until > now() then m.muted_until end`.as('mutedUntil'),
+      sql<boolean>`g.deleted_at is not null`.as('isDeleted'),
+    ])
+    .where('m.group_id', '=', groupId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+const ENDS: Record<MuteLength, RawBuilder<Date>> = {
+  '8h': sql`now() + interval '8 hours'`,
+  '1w': sql`now() + interval '7 days'`,
+  forever: sql`${MUTED_FOREVER}::timestamptz`,
+};
+
+/** Updates the given settings of a member; of no one outside the group, nor in a deleted one. */
+export async function updateSettings(
+  db: Db,
+  groupId: number,
+  userId: number,
+  { level, mutedFor }: ChangeNotificationSettingsInput,
+): Promise<void> {
+  await db
+    .updateTable('group_members')
+    .set({
+      ...(level && { notification_level: level }),
+      ...(mutedFor !== undefined && { muted_until: mutedFor && ENDS[mutedFor] }),
+    })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`exists (select from groups g where g.id = group_id and g.deleted_at is null)`)
+    .execute();
+}

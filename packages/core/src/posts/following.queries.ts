@@ -1,0 +1,28 @@
+import type { Db } from '@dubs/db';
+import { sendNotices } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** Records whether a user follows a post, and sends the notices of the transaction. */
+export async function upsertFollow(
+  trx: Db,
+  postId: number,
+  userId: number,
+  isFollowing: boolean,
+): Promise<void> {
+  await sql`
+    with follow as (
+      insert into post_follows (post_id, user_id, is_following) values (${postId}, ${userId}, ${isFollowing})
+      on conflict (post_id, user_id) do update set is_following = excluded.is_following)
+    select ${sendNotices(trx)}`.execute(trx);
+}
+
+/** Returns SQL for the ids, as a JSON list, of the posts of a relation `shown` that a user follows: as chosen, else as author or with a comment. */
+export const followedJson = (
+  shownIds: RawBuilder<unknown>,
+  viewerId: number,
+): RawBuilder<number[] | null> => sql`(
+  select json_agg(s.id) from shown s left join post_follows f on f.post_id = s.id and f.user_id = ${viewerId}
+  where coalesce(f.is_following, s.user_id = ${viewerId} or s.id in (
+    select c.post_id from post_comments c
+    where c.user_id = ${viewerId} and c.post_id = any(${shownIds}) and c.deleted_at is null)))`;
