@@ -8,6 +8,7 @@ import { ApprovalSwitch } from './approval-switch.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDetailsForm } from './group-details-form.tsx';
 import { LeaveGroupDialog } from './leave-group-dialog.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { MANAGE_GROUP_TEXTS as TEXTS } from '../../manage-group-texts.ts';
 import { useGroupDetails } from './use-group-details.ts';
 
@@ -21,7 +22,7 @@ interface GroupSettingsDialogProps {
   onGone: () => Promise<void>;
 }
 
-/** Shows the settings of a group that the viewer's role allows: details, approval, leaving, deleting. */
+/** Shows the settings of a group that the viewer's role allows: details, approval, notifications, leaving, deleting. */
 export function GroupSettingsDialog({
   group,
   open,
@@ -50,6 +51,9 @@ export function GroupSettingsDialog({
               </Part>
             </>
           )}
+          <Part title="Notifications">
+            <NotificationSettings groupId={group.id} />
+          </Part>
           <Part title="Leaving">
             {mayLeave(group.role) ? (
               <Button

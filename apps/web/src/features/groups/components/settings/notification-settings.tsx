@@ -1,0 +1,78 @@
+import type { ChangeNotificationSettingsInput, NotificationLevel } from '@dubs/contract';
+import { Bell, BellOff } from 'lucide-react';
+import { Button } from '../../../../components/controls/button.tsx';
+import { Segmented } from '../../../../components/controls/segmented.tsx';
+import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
+import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
+import { useSubmit } from '../../../../components/form/use-submit.ts';
+import { sentenceOf } from '../../../../lib/api/errors.ts';
+import {
+  useChangeNotificationSettings,
+  useNotificationSettings,
+} from '../../api/use-notification-settings.ts';
+import {
+  mutedInWords,
+  MUTES,
+  NOTIFICATION_SETTINGS_TEXTS as TEXTS,
+} from '../../notification-settings-texts.ts';
+
+const LEVELS = (['all', 'mentions', 'none'] as const).map((value) => ({ value, label: TEXTS.levels[value] }));
+
+/** Renders what of a group rings for the viewer, and for how long it is muted; each change is saved at once. */
+export function NotificationSettings({ groupId }: { groupId: number }) {
+  const { data: settings, error, isFetching, refetch } = useNotificationSettings(groupId);
+  const { mutateAsync: save, isPending, variables } = useChangeNotificationSettings(groupId);
+  const { problems, submit } = useSubmit();
+  if (error && !settings)
+    return (
+      <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+        {sentenceOf(error, TEXTS.notLoaded)}
+      </LoadFailure>
+    );
+  if (!settings) return <Skeleton className="h-13 w-full" />;
+  const change = (next: ChangeNotificationSettingsInput) => {
+    if (!isPending) void submit(async () => void (await save({ id: groupId, ...next })), TEXTS.failed);
+  };
+  const level: NotificationLevel = (isPending && variables?.level) || settings.level;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Segmented
+        label={TEXTS.rings}
+        value={level}
+        onChange={(chosen) => change({ level: chosen })}
+        options={LEVELS}
+        className="self-stretch"
+      />
+      <p className="text-small text-ink-muted">{TEXTS.means[level]}</p>
+      {settings.mutedUntil === null ? (
+        MUTES.map(([mutedFor, words]) => (
+          <Button
+            key={mutedFor}
+            variant="quiet"
+            icon={<BellOff aria-hidden className="size-5" />}
+            onClick={() => change({ mutedFor })}
+          >
+            {words}
+          </Button>
+        ))
+      ) : (
+        <>
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <BellOff aria-hidden className="size-5" />
+            {mutedInWords(settings.mutedUntil)}
+          </p>
+          <Button
+            variant="secondary"
+            icon={<Bell aria-hidden className="size-5" />}
+            onClick={() => change({ mutedFor: null })}
+          >
+            {TEXTS.unmute}
+          </Button>
+        </>
+      )}
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {problems}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { NotificationLevel } from '@dubs/contract';
+
+const MUTED_FOREVER_YEAR = 9999;
+const A_DAY_MS = 24 * 3_600_000;
+
+/** What the notification settings of a group say. */
+export const NOTIFICATION_SETTINGS_TEXTS = {
+  rings: 'What rings',
+  levels: { all: 'Everything', mentions: 'About me', none: 'Nothing' } satisfies Record<
+    NotificationLevel,
+    string
+  >,
+  means: {
+    all: 'You are told of everything that is shared here.',
+    mentions: 'You are told of mentions, replies, and what others say to your own posts and comments.',
+    none: 'You are told of nothing here, except when your own part in the group changes or somebody asks to join.',
+  } satisfies Record<NotificationLevel, string>,
+  notLoaded: 'The settings could not be loaded.',
+  failed: 'Failed to change the settings. Please try again.',
+  unmute: 'Unmute',
+} as const;
+
+/** For how long a group can be muted, with the words for it. */
+export const MUTES = [
+  ['8h', 'Mute for 8 hours'],
+  ['1w', 'Mute for a week'],
+  ['forever', 'Mute until I turn it back on'],
+] as const;
+
+/** Returns until when a group is muted, in words: "Muted until Monday". */
+export function mutedInWords(mutedUntil: string, now = new Date(), locale?: string): string {
+  const until = new Date(mutedUntil);
+  if (until.getUTCFullYear() === MUTED_FOREVER_YEAR) return 'Muted';
+  if (until.getTime() - now.getTime() < A_DAY_MS)
+    return `Muted until ${until.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })}`;
+  return `Muted until ${until.toLocaleDateString(locale, { weekday: 'long' })}`;
+}
