@@ -62,6 +62,7 @@ test('an L says what would help, is heard, and is turned around', async ({ open 
     for (const page of [adas, bos]) {
       await metLoss(postCard(page, 'Missed the bus')).turned.click();
       await page.waitForURL('**/post/*');
+      await expect(postPage(page).post).toHaveCount(1);
       await expect(postPage(page).post.getByText('Caught the next one')).toBeVisible();
       await metLoss(postPage(page).post).turned.click();
       await expect(postPage(page).post.getByText('Missed the bus')).toBeVisible();

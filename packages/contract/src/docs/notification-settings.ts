@@ -17,7 +17,7 @@ describeInput('ChangeNotificationSettings', ChangeNotificationSettingsInput, {
     level: 'The new level.',
     mutedFor: 'For how long the group is muted from now on; null ends a mute.',
   },
-  example: { level: 'mentions', mutedFor: '8h' },
+  example: { level: 'mentions', mutedFor: 'forever' },
 });
 
 describeOutput('Following', Following, {

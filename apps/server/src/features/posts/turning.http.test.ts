@@ -52,7 +52,7 @@ it('a win that turns an L around, and the L, name each other and the days betwee
     { turnsPostId: lossId, turnedByPostId: null, turnedAfterDays: 3 },
   ]);
   expect(await read(lossId)).toMatchObject({ turnsPostId: null, turnedByPostId: win.id, turnedAfterDays: 3 });
-  expect(await read(win.id)).toEqual({ ...win, latestNotificationId: null });
+  expect(await read(win.id)).toEqual({ ...win, isFollowing: false, latestNotificationId: null });
   const { posts } = (await rest.call('groupPosts', { groupId: group.groupId, limit: 2 }, users.member)).body;
   expect(posts).toMatchObject([{ turnsPostId: lossId }, { turnedByPostId: win.id, turnedAfterDays: 3 }]);
   const plain = await share('win');

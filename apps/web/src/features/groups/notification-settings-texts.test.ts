@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { mutedInWords } from './notification-settings-texts.ts';
 
 it.each([
-  [[2026, 10, 23, 17, 30], 'Muted until 5:30 PM'],
-  [[2026, 10, 30, 9, 30], 'Muted until Monday'],
+  [[2026, 10, 23, 17, 30], /^Muted until 5:30\sPM$/],
+  [[2026, 10, 30, 9, 30], /^Muted until Monday$/],
 ] as const)('a mute says when it ends: %j', ([year, month, day, hour, minute], words) => {
   const now = new Date(2026, 10, 23, 9, 30);
   const until = new Date(year, month, day, hour, minute).toISOString();
-  expect(mutedInWords(until, now, 'en-US')).toBe(words);
+  expect(mutedInWords(until, now, 'en-US')).toMatch(words);
 });
 
 it('one without an end says none', () => {
