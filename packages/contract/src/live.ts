@@ -11,7 +11,7 @@ import { z } from 'zod/mini';
  * | post | reactions, comments and their counts of post `postId` in group `groupId` |
  * | goals | goals of their own and of their groups |
  * | notifications | the list and the unread count |
- * | me | their own profile and settings |
+ * | me | their own profile and settings, and those of their groups |
  */
 export const StaleQuery = z.union([
   z.object({ query: z.enum(['all', 'groups', 'feed', 'goals', 'notifications', 'me']) }),

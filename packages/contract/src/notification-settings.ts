@@ -28,6 +28,10 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
+/** A group that the caller has muted. */
+export const MutedGroup = z.object({ groupId: z.int(), mutedUntil: isoTime });
+export type MutedGroup = z.infer<typeof MutedGroup>;
+
 /** The end of a mute that has none. */
 export const MUTED_FOREVER = '9999-12-31T23:59:59.999Z';
 

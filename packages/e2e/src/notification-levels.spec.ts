@@ -21,3 +21,37 @@ test('a member mutes a group, is told until when, and chooses what rings', async
   await dialog.getByRole('button', { name: 'Unmute' }).click();
   await expect(dialog.getByRole('button', { name: 'Mute for 8 hours' })).toBeVisible();
 });
+
+test('a muted group says so on its page, among the groups and in the other tab', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const other = await open(bo);
+  await other.goto(`/group/${id}`);
+  const page = await open(bo);
+  await page.goto('/group');
+  await call('changeNotificationSettings', { id, mutedFor: 'forever' }, bo);
+  await expect(page.getByRole('article').getByText('Muted', { exact: true })).toBeVisible();
+  await expect(other.getByText('Muted', { exact: true })).toBeVisible();
+});
+
+test('the menu of a notification mutes its group and stops following its post', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const post = await shareWin('Ran 5 km', bo, id);
+  await addComment(post, 'Well run!', ada);
+  const page = await open(bo);
+  await page.goto('/notifications');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Notifications of Runners' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Mute for 8 hours');
+  await expect(page.getByText(/^Runners: muted until/)).toBeVisible();
+  await choose('Unmute');
+  await expect(page.getByText('Runners is no longer muted')).toBeVisible();
+  await choose('Stop following this post');
+  await page.goto(`/group/${id}/post/${post}`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Follow' }).click();
+  await expect(page.getByText('Following this post')).toBeVisible();
+});

@@ -1,4 +1,10 @@
-import { ChangeNotificationSettingsInput, FollowInput, Following, NotificationSettings } from '../index.ts';
+import {
+  ChangeNotificationSettingsInput,
+  FollowInput,
+  Following,
+  MutedGroup,
+  NotificationSettings,
+} from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
 
 describeOutput('NotificationSettings', NotificationSettings, {
@@ -18,6 +24,12 @@ describeInput('ChangeNotificationSettings', ChangeNotificationSettingsInput, {
     mutedFor: 'For how long the group is muted from now on; null ends a mute.',
   },
   example: { level: 'mentions', mutedFor: 'forever' },
+});
+
+describeOutput('MutedGroup', MutedGroup, {
+  description: 'A group that the caller has muted.',
+  fields: { groupId: 'The group.', mutedUntil: 'Until when nothing of it rings.' },
+  example: { groupId: 7, mutedUntil: '2026-03-02T21:30:00.000Z' },
 });
 
 describeOutput('Following', Following, {

@@ -12,7 +12,11 @@ export { lockMembership, requireRole } from './lock-membership.ts';
 export type { LookAlikes } from './look-alikes.ts';
 export { findLookAlikes, toListedPerson } from './look-alikes.ts';
 export { markGroupViewed } from './mark-group-viewed.ts';
-export { changeNotificationSettings, getNotificationSettings } from './notification-settings.ts';
+export {
+  changeNotificationSettings,
+  getNotificationSettings,
+  listMutedGroups,
+} from './notification-settings.ts';
 export { insertMember, selectRunners, transferToHeirs } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';

@@ -30,6 +30,23 @@ export async function selectSettings(
     .executeTakeFirst();
 }
 
+/** Returns the groups that the user has muted, and until when. */
+export async function selectMutedGroups(
+  db: Db,
+  userId: number,
+): Promise<{ groupId: number; mutedUntil: Date }[]> {
+  return db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['m.group_id as groupId', 'm.muted_until as mutedUntil'])
+    .where('m.user_id', '=', userId)
+    .where('m.muted_until', '>', sql<Date>`now()`)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('m.group_id')
+    .$narrowType<{ mutedUntil: Date }>()
+    .execute();
+}
+
 const ENDS: Record<MuteLength, RawBuilder<Date>> = {
   '8h': sql`now() + interval '8 hours'`,
   '1w': sql`now() + interval '7 days'`,

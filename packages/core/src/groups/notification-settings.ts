@@ -1,6 +1,7 @@
-import type { ChangeNotificationSettingsInput, NotificationSettings } from '@dubs/contract';
+import type { ChangeNotificationSettingsInput, MutedGroup, NotificationSettings } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { selectSettings, updateSettings } from './notification-settings.queries.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { selectMutedGroups, selectSettings, updateSettings } from './notification-settings.queries.ts';
 import { checkMembership } from './require-member.ts';
 
 const toSettings = ({
@@ -19,12 +20,21 @@ export const getNotificationSettings = async (
 ): Promise<NotificationSettings> =>
   toSettings(checkMembership(await selectSettings(ctx.db, groupId, actor.userId)));
 
-/** Changes what of a group rings for the caller from now on; what rang before stays. */
+/** Returns the groups that the caller has muted. */
+export const listMutedGroups = async (ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<MutedGroup[]> =>
+  (await selectMutedGroups(ctx.db, actor.userId)).map(({ groupId, mutedUntil }) => ({
+    groupId,
+    mutedUntil: mutedUntil.toISOString(),
+  }));
+
+/** Changes what of a group rings for the caller from now on; what rang before stays. Open tabs of the caller follow. */
 export const changeNotificationSettings = async (
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { id, ...change }: ChangeNotificationSettingsInput & { id: number },
 ): Promise<NotificationSettings> => {
   await updateSettings(ctx.db, id, actor.userId, change);
-  return getNotificationSettings(ctx, actor, id);
+  const settings = await getNotificationSettings(ctx, actor, id);
+  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
+  return settings;
 };

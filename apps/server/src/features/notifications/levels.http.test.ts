@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost } from '../../testing/factories.ts';
+import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -53,6 +54,26 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
     });
     expect((await set(ben, { level: 'mentions' })).body).toEqual({ level: 'mentions', mutedUntil: FOREVER });
     expect((await set(ben, { mutedFor: null })).body).toEqual({ level: 'mentions', mutedUntil: null });
+  });
+
+  it('lists muted groups to the member who muted them, until the mute or the membership ends', async () => {
+    const { groupId, ben, cleo, set } = await createFamily(api);
+    const mutedOf = async ({ token }: TestUser) =>
+      (await api.call('listMutedGroups', undefined, { token })).body;
+    await set(ben, { mutedFor: 'forever' });
+    await set(cleo, { mutedFor: '1w' });
+    await set(cleo, { mutedFor: null });
+    expect(await mutedOf(ben)).toEqual([{ groupId, mutedUntil: FOREVER }]);
+    expect(await mutedOf(cleo)).toEqual([]);
+    await api.call('leaveGroup', { id: groupId }, { token: ben.token });
+    expect(await mutedOf(ben)).toEqual([]);
+  });
+
+  it('changed settings show in the open tabs of the member', async () => {
+    const { ben, set } = await createFamily(api);
+    const tab = await openTab(server.origin, ben);
+    await set(ben, { level: 'none' });
+    await expect.poll(() => tab.stale, { timeout: 1_000 }).toContainEqual({ query: 'me' });
   });
 
   it.each([

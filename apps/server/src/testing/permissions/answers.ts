@@ -44,6 +44,7 @@ export const ANSWERS = {
   deleteAccount: [401, 200, 200, 200, 200, 409],
 
   listGroups: SIGNED_IN,
+  listMutedGroups: SIGNED_IN,
   createGroup: SIGNED_IN_CREATES,
   updateGroup: OWNER,
   deleteGroup: OWNER,

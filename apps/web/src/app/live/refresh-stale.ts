@@ -58,6 +58,8 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     case 'me':
       void utils.auth.me.invalidate(undefined, older);
       void utils.users.invalidate(undefined, older);
+      void utils.groups.notificationSettings.invalidate(undefined, older);
+      void utils.groups.muted.invalidate(undefined, older);
       break;
   }
 }

@@ -11,9 +11,9 @@ export const NOTIFICATION_SETTINGS_TEXTS = {
     string
   >,
   means: {
-    all: 'You are told of everything that is shared here.',
-    mentions: 'You are told of mentions, replies, and what others say to your own posts and comments.',
-    none: 'You are told of nothing here, except when your own part in the group changes or somebody asks to join.',
+    all: 'You get a notification for everything that is shared here.',
+    mentions: 'You get notifications for mentions, replies, and comments and reactions to your own posts.',
+    none: 'You get no notifications from here, except when your role changes or someone asks to join.',
   } satisfies Record<NotificationLevel, string>,
   notLoaded: 'The settings could not be loaded.',
   failed: 'Failed to change the settings. Please try again.',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/display/badge.tsx';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { MutedMark } from './muted-mark.tsx';
 
 /** "1 new win", "3 new Ls". */
 const newPosts = (count: number, one: string) => `${count} new ${one}${count === 1 ? '' : 's'}`;
@@ -24,7 +25,8 @@ export function GroupCard({ group, to }: { group: Group; to: string }) {
     >
       <div className="flex items-start gap-3">
         <EmojiTile emoji={group.emoji} size={56} />
-        <span className="ms-auto inline-flex gap-1">
+        <span className="ms-auto inline-flex items-center gap-1">
+          <MutedMark groupId={group.id} isShort />
           <Badge
             count={group.unviewedWinsCount}
             tone="pink"

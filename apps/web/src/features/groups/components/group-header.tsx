@@ -2,6 +2,7 @@ import type { Group } from '@dubs/contract';
 import type { ReactNode } from 'react';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { membersInWords } from '../texts.ts';
+import { MutedMark } from './muted-mark.tsx';
 
 /** Above this many letters a name takes a row of its own, in smaller type: beside the emoji it would be a tall, thin column. */
 const LONG_NAME = 36;
@@ -22,7 +23,10 @@ export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
       <EmojiTile emoji={group.emoji} size={56} />
       <div className={isLongName(group.name) ? 'order-1 w-full' : 'min-w-0 flex-1'}>
         {heading}
-        <p className="text-ink-muted">{membersInWords(group.memberCount)}</p>
+        <p className="flex flex-wrap gap-x-3 text-ink-muted">
+          {membersInWords(group.memberCount)}
+          <MutedMark groupId={group.id} />
+        </p>
       </div>
       {action && <div className="ms-auto">{action}</div>}
       {group.description && (

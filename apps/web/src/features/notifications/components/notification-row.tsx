@@ -7,6 +7,7 @@ import { Avatar } from '../../../components/display/avatar.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { notificationText } from '../notification-text.ts';
 import { NotificationIcon } from './notification-icon.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
 
 /** Where a notification leads: an address, and what the page there should begin with. */
 export interface Place {
@@ -31,6 +32,7 @@ const TARGET =
 export function NotificationRow({ notification, to, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
+  const group = post?.group ?? notification.group;
   const { displayName, firstName } = triggeredByUser;
   const words = comment?.content ?? (post && displayContent(post.content));
   const told = (
@@ -90,6 +92,7 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
           className="mt-1.5 size-3 shrink-0 rounded-pill bg-brand-ink forced-colors:bg-[Highlight]"
         />
       )}
+      {group && <NotificationMenu notification={notification} group={group} />}
     </li>
   );
 }

@@ -1,0 +1,73 @@
+import type { GroupedNotification } from '@dubs/contract';
+import { Bell, BellOff, Ellipsis, MessageCircleOff } from 'lucide-react';
+import { Menu, type MenuItem } from '../../../components/overlays/menu.tsx';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useChangeNotificationSettings, useMutedUntil } from '../../groups/api/use-notification-settings.ts';
+import {
+  mutedInWords,
+  MUTES,
+  NOTIFICATION_SETTINGS_TEXTS as TEXTS,
+} from '../../groups/notification-settings-texts.ts';
+import { useFollow } from '../../posts/api/use-follow.ts';
+
+interface NotificationMenuProps {
+  notification: GroupedNotification;
+  group: { id: number; name: string };
+}
+
+/** Shows the menu of a notification: mutes its group, and stops following its post if that is what rang. */
+export function NotificationMenu({ notification: { type, postId }, group }: NotificationMenuProps) {
+  const mutedUntil = useMutedUntil(group.id);
+  const { mutate: change } = useChangeNotificationSettings(group.id);
+  const { mutate: follow } = useFollow();
+  const mute = (mutedFor: (typeof MUTES)[number][0] | null) =>
+    change(
+      { id: group.id, mutedFor },
+      {
+        onSuccess: (settings) =>
+          toast({
+            title:
+              settings.mutedUntil === null
+                ? `${group.name} is no longer muted`
+                : `${group.name}: ${mutedInWords(settings.mutedUntil).toLowerCase()}`,
+          }),
+        onError: (error) => reportError(error, TEXTS.failed),
+      },
+    );
+  const mutes: MenuItem[] =
+    mutedUntil === null
+      ? MUTES.map(([mutedFor, words]) => ({
+          label: words,
+          icon: <BellOff aria-hidden className="size-5" />,
+          onSelect: () => mute(mutedFor),
+        }))
+      : [
+          {
+            label: TEXTS.unmute,
+            icon: <Bell aria-hidden className="size-5" />,
+            onSelect: () => mute(null),
+          },
+        ];
+  const isOfThread = type === 'comment' || type === 'thread';
+  const unfollow: MenuItem[] =
+    isOfThread && postId !== null
+      ? [
+          {
+            label: 'Stop following this post',
+            icon: <MessageCircleOff aria-hidden className="size-5" />,
+            onSelect: () => follow({ id: postId, isFollowing: false }),
+          },
+        ]
+      : [];
+  return (
+    <Menu
+      label={`Notifications of ${group.name}`}
+      title="More"
+      icon={<Ellipsis aria-hidden className="size-5" />}
+      items={[...mutes, ...unfollow]}
+      size="sm"
+      className="z-1 -my-1"
+    />
+  );
+}
