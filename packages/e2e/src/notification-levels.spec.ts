@@ -1,5 +1,7 @@
-import { newGroup } from './api/groups.ts';
+import { call } from './api/call.ts';
+import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { comment } from './api/posts.ts';
 import { settings } from './screens/running.ts';
 import { expect, test } from './test.ts';
 
@@ -29,7 +31,10 @@ test('a muted group says so on its page, among the groups and in the other tab',
   await other.goto(`/group/${id}`);
   const page = await open(bo);
   await page.goto('/group');
-  await call('changeNotificationSettings', { id, mutedFor: 'forever' }, bo);
+  await call('PATCH', `/groups/${id}/notification-settings`, {
+    token: bo.token,
+    body: { mutedFor: 'forever' },
+  });
   await expect(page.getByRole('article').getByText('Muted', { exact: true })).toBeVisible();
   await expect(other.getByText('Muted', { exact: true })).toBeVisible();
 });
@@ -37,8 +42,8 @@ test('a muted group says so on its page, among the groups and in the other tab',
 test('the menu of a notification mutes its group and stops following its post', async ({ open }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
-  const post = await shareWin('Ran 5 km', bo, id);
-  await addComment(post, 'Well run!', ada);
+  const { id: postId } = await share(id, bo, { content: 'Ran 5 km' });
+  await comment(postId, ada, 'Well run!');
   const page = await open(bo);
   await page.goto('/notifications');
   const choose = async (name: string) => {
@@ -50,7 +55,7 @@ test('the menu of a notification mutes its group and stops following its post', 
   await choose('Unmute');
   await expect(page.getByText('Runners is no longer muted')).toBeVisible();
   await choose('Stop following this post');
-  await page.goto(`/group/${id}/post/${post}`);
+  await page.goto(`/group/${id}/post/${postId}`);
   await page.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Follow' }).click();
   await expect(page.getByText('Following this post')).toBeVisible();
