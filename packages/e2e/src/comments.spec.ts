@@ -7,6 +7,7 @@ import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts'
 import { toast } from './screens/frame.ts';
 import { signIn } from './screens/login.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
+import { editDialog } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const CREATE = procedure('comments.create');
@@ -188,6 +189,30 @@ test('a session that the server has ended while one writes loses nothing', async
   await page.unroute(CREATE);
   await send.click();
   await expect(comments).toHaveCount(1);
+});
+
+test('an @ offers the people of the group while a comment is edited', async ({ open }) => {
+  const { ada, post } = await aPost();
+  const { id } = await comment(post.id, ada, 'Look');
+  const page = await open(ada, LAPTOP);
+  await page.goto(addressOf(post));
+  await page.locator(`#comment-${id}`).getByRole('button', { name: 'Edit comment' }).click();
+  const { dialog, words, save } = editDialog(page, 'comment');
+  const people = dialog.getByRole('option');
+  await words.press('End');
+  await words.pressSequentially(', @');
+  await expect(people).toHaveText([/Bo Lind/, /Cy Ó Briain/]);
+  await page.keyboard.press('Escape');
+  await expect(people).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await words.pressSequentially('@cy');
+  await page.keyboard.press('Enter');
+  await expect(words).toHaveValue('Look, @Cy Ó Briain ');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  const [edited] = await commentsOf(post.id, ada);
+  expect(edited?.mentions.map(({ name }) => name)).toEqual(['Cy Ó Briain']);
 });
 
 test('an @ offers the people of the group; who is picked is mentioned and stands out', async ({ open }) => {

@@ -1,5 +1,5 @@
 import { isBlank } from '@dubs/contract/visible-text';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextArea } from '../controls/field.tsx';
 import { useSubmitKeys } from '../controls/use-submit-keys.ts';
@@ -12,7 +12,12 @@ import type { EditedWords } from './use-edit-words.ts';
 interface EditWordsDialogProps {
   /** What is edited: "post". */
   thing: string;
-  edit: EditedWords;
+  edit: Pick<EditedWords, 'isRestored' | 'isSending' | 'problems' | 'drop' | 'save'> & {
+    form: { text: string };
+    change: (changes: { text: string }) => void;
+  };
+  /** What the field of the text needs further. */
+  field?: ComponentProps<'textarea'>;
   /** Until when changes can be saved. */
   until: Date;
   maxLength: number;
@@ -62,7 +67,15 @@ export function EditWordsDialog(props: EditWordsDialogProps) {
 
 const clockTime = (time: Date) => time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
 
-function EditForm({ id, thing, edit, until, maxLength, children }: EditWordsDialogProps & { id: string }) {
+function EditForm({
+  id,
+  thing,
+  edit,
+  field,
+  until,
+  maxLength,
+  children,
+}: EditWordsDialogProps & { id: string }) {
   const element = useRef<HTMLFormElement>(null);
   useSubmitKeys(element);
   const hasFailed = edit.problems.length > 0;
@@ -88,6 +101,7 @@ function EditForm({ id, thing, edit, until, maxLength, children }: EditWordsDial
         aria-describedby={hasFailed ? `${id}-problems ${id}-until` : `${id}-until`}
         onChange={(event) => edit.change({ text: event.target.value })}
         className="text-post"
+        {...field}
       />
       <CharacterCount used={edit.form.text.length} max={maxLength} />
       {children}

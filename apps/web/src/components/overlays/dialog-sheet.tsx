@@ -51,6 +51,10 @@ export default function DialogSheet({
         <Radix.Content
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focusOpener}
+          onEscapeKeyDown={(event) => {
+            // An open list of suggestions takes it first.
+            if (document.activeElement?.hasAttribute('aria-activedescendant')) event.preventDefault();
+          }}
           onKeyDown={closeOnEscape(close)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(

@@ -29,7 +29,7 @@ const show = (shown: Comment) => {
       <CommentItem
         comment={shown}
         isLinked={false}
-        isOwn={false}
+        onEdit={undefined}
         reactionsOf={() => null}
         onReply={onReply}
         onQuote={onQuote}

@@ -17,14 +17,14 @@ interface CommentItemProps {
   comment: Comment;
   /** True if the viewer was led to it. */
   isLinked: boolean;
-  /** True if the viewer may edit it, while there is time. */
-  isOwn: boolean;
   /** Reactions to the comment; the same function at every call. */
   reactionsOf: (comment: Comment) => ReactNode;
   /** Begins a reply to it; the same function at every call. */
   onReply: (comment: Comment) => void;
   /** Leads to the comment that it replies to; the same function at every call. */
   onQuote: (id: number) => void;
+  /** Opens the form to edit the comment, where it is the viewer's own; the same function at every call. */
+  onEdit: ((comment: Comment) => void) | undefined;
   /** Asks whether to delete the comment, where it is the viewer's own; the same function at every call. */
   onDelete: ((comment: Comment) => void) | undefined;
 }
@@ -35,10 +35,10 @@ const CORNER = '-my-2 -me-1';
 export const CommentItem = memo(function CommentItem({
   comment,
   isLinked,
-  isOwn,
   reactionsOf,
   onReply,
   onQuote,
+  onEdit,
   onDelete,
 }: CommentItemProps) {
   const author = comment.user.name || 'Unknown';
@@ -62,9 +62,9 @@ export const CommentItem = memo(function CommentItem({
               {comment.editedAt && <EditedMark iso={comment.editedAt} />}
             </span>
           </p>
-          {isOwn && (
+          {onEdit && (
             <Suspense fallback={null}>
-              <EditComment comment={comment} className={CORNER} />
+              <EditComment comment={comment} onEdit={onEdit} className={CORNER} />
             </Suspense>
           )}
           {onDelete && (

@@ -16,6 +16,7 @@ import { useThread } from '../api/use-thread.ts';
 import { usePostComment } from '../api/use-post-comment.ts';
 
 const EarlierComments = lazy(() => import('./earlier-comments.tsx'));
+const EditCommentDialog = lazy(() => import('./edit-comment-dialog.tsx'));
 const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
 
 interface CommentThreadProps {
@@ -51,6 +52,13 @@ export function CommentThread(props: CommentThreadProps) {
   const { comments, isWhole, error, isFetching, retry, fetchEarlier } = thread;
   const { linkedId, goTo } = useLinkedComment(linked, thread);
   const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
+  // Each opening begins with the content as it is by then.
+  const [edited, setEdited] = useState<{ comment: Comment; opening: number; isOpen: boolean }>();
+  const edit = useCallback(
+    (comment: Comment) =>
+      setEdited((before) => ({ comment, opening: (before?.opening ?? 0) + 1, isOpen: true })),
+    [],
+  );
   const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
   const reply = useCallback(
     (comment: Comment) => {
@@ -103,10 +111,10 @@ export function CommentThread(props: CommentThreadProps) {
               key={comment.id}
               comment={comment}
               isLinked={comment.id === linkedId}
-              isOwn={mayEditComment(comment, me.id)}
               reactionsOf={reactionsOf}
               onReply={reply}
               onQuote={goTo}
+              onEdit={mayEditComment(comment, me.id) ? edit : undefined}
               onDelete={mayDeleteComment(comment, me.id, role) ? askToDelete : undefined}
             />
           ))}
@@ -125,6 +133,18 @@ export function CommentThread(props: CommentThreadProps) {
           onPost={() => void post()}
         />
       </div>
+      {edited && (
+        <Suspense fallback={null}>
+          <EditCommentDialog
+            key={edited.opening}
+            comment={edited.comment}
+            people={people}
+            onPeopleWanted={onPeopleWanted}
+            open={edited.isOpen}
+            onClose={() => setEdited({ ...edited, isOpen: false })}
+          />
+        </Suspense>
+      )}
       {toDelete !== undefined && (
         <Suspense fallback={null}>
           <DeleteCommentDialog

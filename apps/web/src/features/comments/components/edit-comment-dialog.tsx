@@ -1,38 +1,65 @@
-import type { Comment } from '@dubs/contract';
+import type { Comment, Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { useRef } from 'react';
 import { EditWordsDialog } from '../../../components/form/edit-words-dialog.tsx';
 import { useEditWords } from '../../../components/form/use-edit-words.ts';
 import { useEditComment } from '../api/comment-cache.ts';
 import { CHANGING_TEXTS } from '../changing-texts.ts';
+import { type Mention, mentionedIds } from '../comment-form.ts';
 import { editableUntil } from './editable-until.ts';
+import MentionOptions from './mention-options.tsx';
+import { useMentionList } from './use-mention-list.ts';
 
 interface EditCommentDialogProps {
   comment: Comment;
+  /** Everybody in the group but the viewer; undefined until it is known. */
+  people: readonly Person[] | undefined;
+  /** Asks for `people`, once a user is about to write. */
+  onPeopleWanted: () => void;
   open: boolean;
   onClose: () => void;
 }
 
-/** Changes the words of a comment. */
-export function EditCommentDialog({ comment, open, onClose }: EditCommentDialogProps) {
+/** Renders the form to edit a comment. An `@` offers the group's people. */
+export default function EditCommentDialog(props: EditCommentDialogProps) {
+  const { comment, people, onPeopleWanted, open, onClose } = props;
   const { mutateAsync: send, isPending } = useEditComment(comment.postId);
+  const field = useRef<HTMLTextAreaElement>(null);
   const edit = useEditWords({
-    initial: { text: comment.content },
+    initial: { text: comment.content, mentions: [] as readonly Mention[] },
     userId: comment.userId,
     place: `edit-comment-${comment.id}`,
     check: () => null,
-    send: async ({ text }) => void (await send({ id: comment.id, content: text })),
+    async send(form) {
+      const mentionedUserIds = mentionedIds(form);
+      await send({
+        id: comment.id,
+        content: form.text,
+        ...(mentionedUserIds.length > 0 && { mentionedUserIds }),
+      });
+    },
     isSending: isPending,
     texts: CHANGING_TEXTS,
     onSaved: onClose,
+  });
+  const { text, mentions } = edit.form;
+  const list = useMentionList({
+    field,
+    text,
+    people,
+    onPick: (next, { id, name }) => edit.change({ text: next, mentions: [...mentions, { id, name }] }),
   });
   return (
     <EditWordsDialog
       thing="comment"
       edit={edit}
+      field={{ ref: field, onFocus: onPeopleWanted, ...list.field }}
       until={editableUntil(comment)}
       maxLength={LIMITS.commentContent.max}
       open={open}
       onClose={onClose}
-    />
+    >
+      <MentionOptions list={list} isInline />
+    </EditWordsDialog>
   );
 }

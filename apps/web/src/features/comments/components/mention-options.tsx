@@ -3,8 +3,14 @@ import clsx from 'clsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { MentionList } from './use-mention-list.ts';
 
-/** Renders the people who can be mentioned, above the field that asks for them; the focus stays in the field. */
-export default function MentionOptions({ list }: { list: MentionList }) {
+/** Renders the people who can be mentioned: above the field that asks for them, or where it stands; the focus stays in the field. */
+export default function MentionOptions({
+  list,
+  isInline = false,
+}: {
+  list: MentionList;
+  isInline?: boolean;
+}) {
   const { id, options, at, optionId, pick } = list;
   return (
     <>
@@ -17,7 +23,12 @@ export default function MentionOptions({ list }: { list: MentionList }) {
           role="listbox"
           aria-label="People to mention"
           tabIndex={-1}
-          className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-[min(18rem,calc(var(--visual-height,100dvh)*0.4))] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1 shadow-e3"
+          className={clsx(
+            'overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1',
+            isInline
+              ? 'max-h-40'
+              : 'absolute inset-x-0 bottom-full z-10 mb-2 max-h-[min(18rem,calc(var(--visual-height,100dvh)*0.4))] shadow-e3',
+          )}
           // A press on the list must not take the focus out of the field.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
