@@ -75,7 +75,7 @@ test('the public screens have no barriers', async ({ open }) => {
   await expectNoBarriers(page);
 });
 
-test('the screens of somebody signed in have no barriers', async ({ open }) => {
+test('the screens of a signed-in user have no barriers', async ({ open }) => {
   test.setTimeout(120_000);
   const furnished = await furnish();
   const page = await open(furnished.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });

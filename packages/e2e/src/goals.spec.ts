@@ -229,7 +229,7 @@ test('the ten goals completed last show, and how many there are', async ({ open 
   await expect(goals(page).completedCard('Goal 1')).toBeVisible();
 });
 
-test("a group's tab shows everybody's goals, and controls on one's own alone", async ({ open }) => {
+test("a group's tab shows all members' goals, and controls on one's own alone", async ({ open }) => {
   const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
   const { id } = await newGroup('Readers', hal, ida);
   await setGoal(id, ida, 'Knit a scarf');

@@ -22,7 +22,7 @@ async function told(count: number) {
 const movesOf = async (rows: Locator): Promise<(string | undefined)[]> =>
   (await rows.allInnerTexts()).map((words) => /Move \d+/.exec(words)?.[0]);
 
-test('every kind is told in words, and opening one marks it and leads to its post', async ({ open }) => {
+test('every kind has a sentence, and opening one marks it and leads to its post', async ({ open }) => {
   const [cas, dot] = [await newPerson('Cas'), await newPerson('Dot')];
   const { id } = await newGroup('Runners', dot, cas);
   const by = { token: dot.token };
@@ -87,7 +87,7 @@ test('reactions to a post are one row, which is read in every tab once the post 
   await expect.poll(() => unreadCount(ivo)).toBe(0);
 });
 
-test('a comment that mentions somebody is listed apart, and shown among many', async ({ open }) => {
+test('a comment with a mention is listed apart, and shown among many', async ({ open }) => {
   const [mia, noa] = [await newPerson('Mia'), await newPerson('Noa')];
   const { id } = await newGroup('Singers', noa, mia);
   const post = await share(id, noa, { content: 'New song' });
@@ -208,7 +208,7 @@ test('all are marked as read at once, unmarked when the call fails, and unread a
   await expect(markAllRead).toHaveCount(0);
 });
 
-test('a mark that the server could not be told of is taken back', async ({ open }) => {
+test('a mark that could not be saved is undone', async ({ open }) => {
   const { asa } = await told(2);
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');

@@ -48,7 +48,7 @@ async function deleteByKeyboard(page: Page, words: string): Promise<Locator> {
   return more;
 }
 
-test('the words of a post are changed, and everybody sees that they were', async ({ open }) => {
+test('the content of a post is edited, and every member sees that it was', async ({ open }) => {
   const { author, creator, post } = await furnish('High Sea');
   const page = await open(author);
   await page.goto('/home');
@@ -95,9 +95,7 @@ test('what was typed survives a reload, and Cancel forgets it', async ({ open })
   await openEdit(page, 'One verse');
 });
 
-test('after a quarter of an hour there is nothing to edit, and who was typing keeps the words', async ({
-  open,
-}) => {
+test('after 15 minutes there is nothing to edit, and an open editor keeps its text', async ({ open }) => {
   const { author } = await furnish('Late words');
   const page = await open(author, { expected: [CONSOLE.conflict, CONSOLE.unavailable] });
   await page.clock.install();
@@ -130,7 +128,7 @@ test('after a quarter of an hour there is nothing to edit, and who was typing ke
   await expect(remove).toBeVisible();
 });
 
-test('a post is deleted everywhere at once, and comes back by Undo', async ({ open }) => {
+test('a post is deleted everywhere at once, and restored by Undo', async ({ open }) => {
   const { author, creator, groupId, groupName, post } = await furnish('Sang in the rain');
   await share(groupId, author, { content: 'Sang in the bath' });
   await comment(post.id, creator, 'Beautiful!');
@@ -163,7 +161,7 @@ test('a post is deleted everywhere at once, and comes back by Undo', async ({ op
   await expect(card).toHaveCount(0);
 });
 
-test('a post is deleted and had back by keyboard alone', async ({ open }) => {
+test('a post is deleted and restored by keyboard alone', async ({ open }) => {
   const { author } = await furnish('Hummed');
   const page = await open(author);
   await page.goto('/home');
@@ -182,7 +180,7 @@ test('a post is deleted and had back by keyboard alone', async ({ open }) => {
   await expect(toast(page)).toContainText('Post restored');
 });
 
-test('a post that is coming back is not taken away by what was asked for while it was gone', async ({
+test('a post that is being restored is not removed by a response from while it was deleted', async ({
   open,
 }) => {
   const { author } = await furnish('Yodelled');

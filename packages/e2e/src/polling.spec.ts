@@ -149,7 +149,7 @@ test('a query that failed is not tried again by itself, nor is a write', async (
   expect([asked.of('posts.recent'), asked.of('groups.create')]).toEqual([1, 1]);
 });
 
-test('what nobody looks at is kept for five minutes', async ({ open }) => {
+test('data of screens that are not shown is kept for five minutes', async ({ open }) => {
   const fay = await newPerson('Fay');
   const { id } = await newGroup('Growers', fay);
   await share(id, fay, { content: 'First tomato' });
@@ -177,7 +177,7 @@ test('what nobody looks at is kept for five minutes', async ({ open }) => {
   await expect(postCard(page, 'First tomato')).toBeVisible();
 });
 
-test('sharing asks anew for recent posts, the groups, and each group shared to', async ({ open }) => {
+test('sharing refetches recent posts, the groups, and each group shared to', async ({ open }) => {
   const gus = await newPerson('Gus');
   const { id } = await newGroup('Hikers', gus);
   const page = await open(gus, QUIET);
@@ -203,7 +203,7 @@ test('sharing asks anew for recent posts, the groups, and each group shared to',
   await expect.poll(() => asked.of('groups.complete')).toBeGreaterThanOrEqual(1);
 });
 
-test('the bell counts anew after something was read', async ({ open }) => {
+test('the bell refetches its count after a notification was read', async ({ open }) => {
   const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
   const { id } = await newGroup('Jugglers', ida, hal);
   await share(id, ida, { content: 'Five balls' });

@@ -299,7 +299,7 @@ test('the next text is looked up again when tried again', async ({ open }) => {
   await expect(next).toHaveText(NEW_YORK_EVENING);
 });
 
-test('who is out of reach is told how to get texts again', async ({ open }) => {
+test('an unreachable user sees how to get texts again', async ({ open }) => {
   const page = await open(await newPerson('Quinn'));
   await page.route(procedure('users.preferences'), async (route) => {
     const answer = await route.fetch();

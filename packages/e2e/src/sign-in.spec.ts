@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-test('a wrong code is refused in words, and the right one still works', async ({ open }) => {
+test('a wrong code is rejected with a message, and the right one still works', async ({ open }) => {
   const page = await open(null, { expected: [CONSOLE.badRequest] });
   await page.goto('/login');
   const { code, verify, alert } = login(page);

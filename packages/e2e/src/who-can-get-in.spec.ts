@@ -47,7 +47,7 @@ test('who asks to join is let in by an admin, and both see it by themselves', as
   await expect(notifications(ofCat).row('accepted you into')).toContainText(`Ben accepted you into ${name}`);
 });
 
-test('a request that is declined says so, and may be made again; without approval nobody waits', async ({
+test('a request that is declined says so, and may be made again; without approval no one waits', async ({
   open,
 }) => {
   const [dan, eva, flo] = [await newPerson('Dan'), await newPerson('Eva'), await newPerson('Flo')];
@@ -93,7 +93,7 @@ test('a request that is declined says so, and may be made again; without approva
   await expect(people(page).requests).toHaveCount(0);
 });
 
-test('a new link ends the old one, holds as long as is said, and tells who came in by which', async ({
+test('a new link ends the old one, lasts as long as stated, and lists who joined by which', async ({
   open,
 }) => {
   const [gil, hop, ivy] = [await newPerson('Gil'), await newPerson('Hop'), await newPerson('Ivy')];

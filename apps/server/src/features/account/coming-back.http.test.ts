@@ -69,7 +69,7 @@ describe('who deletes their account', () => {
     expect(texts.rows).toHaveLength(1);
   });
 
-  it('takes their words along, if they so choose', async () => {
+  it('deletes their content if they so choose', async () => {
     const scenario = await createAccountScenario(server);
     const { cleo, groupId } = scenario;
     await deleteAccount(server, scenario, 'remove');
@@ -96,7 +96,7 @@ describe('who deletes their account', () => {
     expect(stats.totalDubs).toBe(1);
   });
 
-  it('leaves their words without a name, if they so choose', async () => {
+  it('anonymizes their content if they so choose', async () => {
     const scenario = await createAccountScenario(server);
     await deleteAccount(server, scenario, 'keep');
     const seen = await seenByAnn(scenario);
@@ -137,7 +137,7 @@ it('sends no notifications of what they did right before the deletion', async ()
 });
 
 describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
-  it('comes back by signing in, to all as it was and nothing that was deleted before', async () => {
+  it('is restored by signing in, without what was deleted before', async () => {
     const scenario = await createAccountScenario(server);
     const before = await seenByAnn(scenario);
     await deleteAccount(server, scenario, posts);

@@ -323,7 +323,7 @@ describe('a provider of messages that fails', () => {
     },
   );
 
-  it('without anybody knowing whether it left: a 503, and the code works if it arrived', async () => {
+  it('returns 503 when it is unknown whether the SMS was sent, and accepts the code if it arrived', async () => {
     const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = new SmsOutcomeUnknown('timed out');

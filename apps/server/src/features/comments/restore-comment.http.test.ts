@@ -92,7 +92,7 @@ describe.each(server.clients)('restoring through $name', (api) => {
     expect((await restore(id)).status).toBe(409);
   });
 
-  it('is a 404 while the post is deleted, and a 403 for who is no admin any more', async () => {
+  it('returns 404 while the post is deleted, and 403 to a former admin', async () => {
     const { groupId, admin, creator } = scenario;
     const [own, removed] = [await comment(), await comment()];
     await remove(own);
@@ -134,7 +134,7 @@ describe.each(server.clients)('restoring through $name', (api) => {
     expect(await notifiedOf(scenario.member)).toMatchObject([{ type: 'mention', commentId: id }]);
   });
 
-  it('gives its words back to the replies that quote it', async () => {
+  it('restores its content in the replies that quote it', async () => {
     const id = await comment();
     const reply = { postId, content: 'Thanks', replyToId: id };
     await api.call('createComment', reply, scenario.creator);

@@ -79,7 +79,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await call('groupInvite', 'admin', { id })).body).toEqual({ inviteCode: code });
   });
 
-  it('the history tells who made each link, when, how often it was used and who came in by it', async () => {
+  it('the history lists who made each link, when, how often it was used and who joined by it', async () => {
     const { rotate, join, history, id, code } = await newGroup();
     await join('outsider', code);
     const second = await rotate({ maxUses: 5 });
@@ -136,7 +136,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await join('author', await rotate())).body.status).toBe('joined');
   });
 
-  it('who left comes back by the same link', async () => {
+  it('a former member rejoins by the same link', async () => {
     const { id, code, join } = await newGroup();
     await call('leaveGroup', 'author', { id });
     expect((await join('author', code)).body.status).toBe('joined');

@@ -105,7 +105,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect(link).toMatchObject({ uses: 1, joined: [{ user: { name: 'Outsider' } }, {}, {}, {}, {}] });
   });
 
-  it('who is declined is told nothing, stays out, and may ask again', async () => {
+  it('a declined user gets no notification, is not admitted, and may ask again', async () => {
     const { id, code, requestId } = await asked();
     const declined = await call('declineJoinRequest', 'otherAdmin', { id: requestId });
     expect(declined.body).toMatchObject({ status: 'declined', respondedBy: users.otherAdmin.id });

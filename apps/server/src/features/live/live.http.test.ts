@@ -74,7 +74,7 @@ const isOver = (tab: Tab) =>
     .toEqual([[-32001, 'UNAUTHORIZED', 401, 'UNAUTHORIZED']]);
 
 describe('who may listen', () => {
-  it('nobody without a good session, and never by an address', async () => {
+  it('rejects callers without a valid session, and tokens in the address', async () => {
     const { token } = await createUser(api, 'Maya');
     const other = await createUser(api, 'Ben');
     await call('logout', other);
@@ -219,7 +219,7 @@ describe('what is heard', () => {
     await hears(tab, { query: 'group', groupId });
   });
 
-  it('who is out of a group hears of it once, and then nothing of it any more, in every process', async () => {
+  it('a former member gets one signal of the group, and then no more, in every process', async () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const tabs = [await openTab(server.origin, ben), await openTab(other.origin, ben)];
@@ -253,7 +253,7 @@ describe('what is heard', () => {
 });
 
 describe('who was away', () => {
-  it('hears what was missed and nothing twice, or that all may be stale where that is not known', async () => {
+  it('sends each missed signal once, or that everything may be stale where they are unknown', async () => {
     const { groupId, maya, ben } = await pair();
     const first = await openTab(server.origin, ben);
     const postId = await post(maya, groupId);
@@ -277,7 +277,7 @@ describe('who was away', () => {
       expect((await openTab(origin, ben, id)).stale).toEqual([{ query: 'all' }]);
   });
 
-  it('hears in one event what one place covers, so that an event which is lost is said again', async () => {
+  it('sends all signals of one cursor in one event, so that a lost event is sent again', async () => {
     const { groupId, maya, ben } = await pair();
     const tab = await openTab(server.origin, ben);
     for (let n = 0; n < 20; n++) await post(maya, groupId);

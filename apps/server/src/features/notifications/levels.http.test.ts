@@ -157,7 +157,7 @@ describe.each(server.clients)('following through $name', (api) => {
     expect(await bell(ben)).toEqual(['thread r', 'reply', 'thread r']);
   });
 
-  it('who chose to follow is told of comments, unless the group is muted or its level leaves them out', async () => {
+  it('notifies followers of comments, unless the group is muted or its level excludes them', async () => {
     const { ben, cleo, set, comment, follow, bell } = await createFamily(api);
     await follow(cleo, true);
     await comment(ben, 'One');

@@ -79,7 +79,7 @@ describe.each(server.clients)('by $name', (api) => {
     },
   );
 
-  it('a member deletes their own alone, and nobody without signing in', async () => {
+  it('a member deletes only their own posts, and a caller without a session gets 401', async () => {
     const id = await post();
     expect((await api.call('deletePost', { id })).status).toBe(401);
     const own = (await createPost(server.origin, { token: scenario.member.token, groupId: scenario.groupId }))
@@ -132,7 +132,7 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
-it('polls show it at once, by whichever server they ask, and open tabs hear of it', async () => {
+it('polls of every server show it at once, and open tabs get a signal', async () => {
   const id = await post();
   await runEvents(server.core);
   const poll = async (path: string, etag = '') => {
@@ -158,7 +158,7 @@ it('polls show it at once, by whichever server they ask, and open tabs hear of i
   }
 });
 
-it('what happened to it just before it went is told once it is back', async () => {
+it('sends notifications of what happened just before the deletion once it is restored', async () => {
   const count = async () => (await rest.call('countUnread', undefined, scenario.member)).body.count;
   const before = await count();
   const id = await post();

@@ -55,13 +55,13 @@ describe('a message', () => {
     ['delivered', 'delivered', null],
     ['undelivered', 'failed', 'Twilio: undelivered'],
     ['failed', 'failed', 'Twilio: failed'],
-  ])('that is %s stands as %s', async (told, status, error) => {
+  ])('with status %s is recorded as %s', async (told, status, error) => {
     const { sid } = await sent();
     expect(await tell(sid, told)).toBe(204);
     expect(await stateOf(sid)).toEqual({ status, error });
   });
 
-  it('comes to the same end in whatever order and how often it is told', async () => {
+  it('ends in the same status in any order and with repeats', async () => {
     const orders: [string, number?][][] = [
       [['queued'], ['sent'], ['delivered'], ['delivered']],
       [['delivered'], ['sent'], ['queued']],
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30007' });
   });
 
-  it('told of ten times at once has come as far as the furthest', async () => {
+  it('keeps the furthest of ten reports at once', async () => {
     const { sid, maya } = await sent();
     const statuses = [
       'queued',
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
   });
 
-  it('told of while it is being entered is settled all the same', async () => {
+  it('is completed when reported while it is being recorded', async () => {
     for (let i = 0; i < 20; i++) {
       const sid = newSid();
       await Promise.all([message('+12025550123', sid), tell(sid, 'delivered')]);
@@ -118,7 +118,7 @@ describe('a message', () => {
     }
   });
 
-  it('told of while a transaction gives it its name is settled all the same', async () => {
+  it('is completed when reported while a transaction sets its id', async () => {
     for (let i = 0; i < 10; i++) {
       const sid = newSid();
       await message('+12025550123', `${sid.slice(0, -1)}x`);
@@ -139,7 +139,7 @@ describe('a message', () => {
   });
 
   it.each([
-    ['a status that nobody knows', { MessageStatus: 'teleported' }, 204],
+    ['an unknown status', { MessageStatus: 'teleported' }, 204],
     ['a status that only objects know', { MessageStatus: 'constructor' }, 204],
     ['an error that is no number', { MessageStatus: 'failed', ErrorCode: 'x' }, 204],
     ['no status', {}, 400],
@@ -190,7 +190,7 @@ describe('a number', () => {
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
   });
 
-  it('told of once does not undo what its owner decides later', async () => {
+  it('does not undo later decisions of its owner', async () => {
     const { maya, sid } = await sent();
     await tell(sid, 'failed', 21610);
     await rest.call('updateSmsPreferences', { enabled: true }, { token: maya.token });
@@ -200,7 +200,7 @@ describe('a number', () => {
   });
 });
 
-it('what is told is counted', async () => {
+it('counts delivery reports', async () => {
   const { sid } = await sent();
   await tell(sid, 'delivered');
   const { text } = await server.metrics.render();

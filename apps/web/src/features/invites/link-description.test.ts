@@ -21,7 +21,7 @@ it.each<[Partial<InviteRecord>, ReturnType<typeof whyIdle>]>([
   [{ expiresAt: '2026-06-10T12:00:01.000Z', maxUses: 2, uses: 1 }, null],
   [{ expiresAt: '2026-06-10T12:00:00.000Z' }, 'expired'],
   [{ maxUses: 2, uses: 2 }, 'used-up'],
-])('tells of %j that it is idle because %j', (bounds, why) => {
+])('returns for %j the reason %j', (bounds, why) => {
   expect(whyIdle({ ...LINK, ...bounds }, NOW)).toBe(why);
 });
 

@@ -44,7 +44,7 @@ it.each<[GroupedNotification['type'], string]>([
   ['role_changed', 'Maya made you an admin of Runners'],
   ['owner_changed', 'Maya made you the owner of Runners'],
   ['other', 'Maya interacted with your post in Runners'],
-])('tells of a %s', (type, said) => {
+])('describes a %s', (type, said) => {
   expect(sentence({ type, emoji: '🔥' })).toBe(said);
 });
 

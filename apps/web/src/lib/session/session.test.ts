@@ -27,7 +27,7 @@ it('takes an empty token for none', () => {
   expect(getToken()).toBeNull();
 });
 
-it('tells its listeners once when the session ends, and why', () => {
+it('notifies its listeners once when the session ends, and why', () => {
   signIn('a.b.c');
   const listener = vi.fn<() => void>();
   const stop = onTokenChange(listener);
@@ -87,7 +87,7 @@ it('takes what another tab was refused during the leaving for a part of it', () 
   stopLeaving();
 });
 
-it('leaves no invite behind when somebody goes, and keeps it when they were refused', () => {
+it('deletes the invite at sign-out, and keeps it when the session was rejected', () => {
   for (const [reason, kept] of [
     ['left', null],
     ['deleted', null],

@@ -176,7 +176,7 @@ it('a group goes with everything in it, and no statement takes more than a thous
   await sql`drop function note_taken cascade`.execute(testDb.db);
 });
 
-it('a purge that ends before the files are gone leaves them and their posts to the next run', async () => {
+it('a purge that ends before the files are deleted leaves them and their posts to the next run', async () => {
   const posts = [];
   for (let n = 0; n < 3; n++) posts.push(await testDb.createPost(group, ann));
   for (const post of posts) await enliven(post);

@@ -151,7 +151,7 @@ it('what is in the trash is deleted after 30 days, and not before', async () => 
   expect(await keys('trash/')).toEqual([`trash/${dayOf(-29)}/posts/aa/29.webp`]);
 });
 
-it('a picture that no post ever had is gone within 30 days of its upload', async () => {
+it('a picture without a post is deleted within 30 days of its upload', async () => {
   await keep(4);
   await storeOrphans(1);
   await sweep(1.9);

@@ -61,7 +61,7 @@ describe('words', () => {
     );
   });
 
-  it('lose nothing but the L and the tag, wherever those stand', () => {
+  it('keep all but the L and the tag, wherever those are', () => {
     const words = plain.map((text) => text.trim()).filter((text) => /[a-k]/.test(text));
     fc.assert(
       fc.property(words, fc.constantFrom('L #fam ', '#fam L ', '#fam\nl: ', 'L\n\n#fam '), (text, front) => {

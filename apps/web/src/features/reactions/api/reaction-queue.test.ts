@@ -89,7 +89,7 @@ describe('taps on their way', () => {
     expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
   });
 
-  it('forgets the taps of a person who is gone, and drops the answer to them', async () => {
+  it('drops the taps of a user who signed out, and ignores their response', async () => {
     signIn('a.b.c');
     const { send, answerAll } = server();
     const given = options(send);
