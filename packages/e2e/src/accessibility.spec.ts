@@ -143,7 +143,7 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
   });
 });
 
-test("what is one's own has no barriers: a post, devices, the end of an account", async ({ open }) => {
+test("screens of one's own have no barriers: a post, devices, deleting the account", async ({ open }) => {
   test.setTimeout(120_000);
   const { person } = await furnish();
   await signInByApi(person.phone);

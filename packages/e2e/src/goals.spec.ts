@@ -297,7 +297,7 @@ test('without groups a goal leads to them, and a list that does not load loads w
   await expect(page).toHaveURL('/group');
 });
 
-test('what a goal posts is in the feed on coming home, however fresh the feed is', async ({ open }) => {
+test('posts of a goal are in the feed on returning home, however fresh the feed is', async ({ open }) => {
   const lou = await newPerson('Lou');
   const { id } = await newGroup('Readers', lou);
   await setGoal(id, lou, 'Write a poem');

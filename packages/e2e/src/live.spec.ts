@@ -20,7 +20,7 @@ function note(page: Page, address: RegExp): Request[] {
   return seen;
 }
 
-test('what others do is seen and heard at once: a win and its badge, a reaction, a comment', async ({
+test('shows and announces at once what others do: a win and its badge, a reaction, a comment', async ({
   open,
 }) => {
   const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];

@@ -72,9 +72,7 @@ test('an L says what would help, is heard, and is turned around', async ({ open 
   });
 });
 
-test('what was typed stays when the L was turned around meanwhile, and is shared without it', async ({
-  open,
-}) => {
+test('a draft stays when the L was turned around meanwhile, and is shared without it', async ({ open }) => {
   const { ada, groupId } = await twoPeople();
   const loss = await share(groupId, ada, { content: 'Missed the bus', type: 'loss' });
   const page = await open(ada, { expected: [CONSOLE.conflict] });

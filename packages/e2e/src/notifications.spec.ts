@@ -226,7 +226,7 @@ test('a mark that could not be saved is undone', async ({ open }) => {
   await expect(notifications(page).unread).toHaveCount(2);
 });
 
-test('what comes while the list is open turns up by itself', async ({ open }) => {
+test('a notification that arrives while the list is open shows without a reload', async ({ open }) => {
   const { asa, bea, groupId } = await told(1);
   const page = await open(asa);
   await page.goto('/notifications');
@@ -247,7 +247,7 @@ test('a list that does not load says so, and loads when tried again', async ({ o
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('who has no name is Someone', async ({ open }) => {
+test('a user without a name is Someone', async ({ open }) => {
   const gus = await newPerson('Gus');
   const phone = newPhone();
   const { token, user } = await signInByApi(phone);
@@ -273,7 +273,9 @@ const retell = (page: Page, change: (told: NotificationsPage) => NotificationsPa
     await route.fulfill({ response, json });
   });
 
-test('what has no post leads to its group, and what has neither leads nowhere', async ({ open }) => {
+test('a notification without a post leads to its group, and without either leads nowhere', async ({
+  open,
+}) => {
   const { asa, groupId } = await told(2);
   const page = await open(asa);
   await retell(page, (told) => ({

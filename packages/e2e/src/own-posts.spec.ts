@@ -75,7 +75,7 @@ test('the content of a post is edited, and every member sees that it was', async
   await expect(postMenu(seen).edit).toHaveCount(0);
 });
 
-test('what was typed survives a reload, and Cancel forgets it', async ({ open }) => {
+test('a draft survives a reload, and Cancel deletes it', async ({ open }) => {
   const { author } = await furnish('One verse');
   const page = await open(author);
   await page.goto('/wins');
@@ -248,9 +248,7 @@ test('a post that could not be deleted, or not be brought back, says so', async 
   await expect.poll(() => wordsOf(author)).toEqual(['Whistled']);
 });
 
-test('who runs the group deletes the post of another from its page, which leads to the group', async ({
-  open,
-}) => {
+test("an admin deletes a member's post from its page, which leads to the group", async ({ open }) => {
   const { author, creator, groupId, groupName, post } = await furnish('Out of tune');
   const plain = await newPerson('Paul');
   const [admin, third] = [await newPerson('Ann'), await share(groupId, creator, { content: 'In tune' })];

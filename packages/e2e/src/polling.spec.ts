@@ -92,7 +92,7 @@ test('a page that is out of sight asks for nothing', async ({ open }) => {
   expect([asked.of('groups.list'), asked.of('notifications.count')]).toEqual([0, 0]);
 });
 
-test('what was asked for less than 10 s ago is not asked for again on coming back', async ({ open }) => {
+test('data fetched less than 10 s ago is not fetched again on return', async ({ open }) => {
   const cas = await newPerson('Cas');
   const { id } = await newGroup('Divers', cas);
   await share(id, cas, { content: 'Twenty metres' });

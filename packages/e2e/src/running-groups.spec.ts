@@ -79,7 +79,7 @@ test('a member removed while viewing the group sees it close, and it leaves thei
   await expect(groups(ofEd).card(name)).toHaveCount(0);
 });
 
-test('what is refused about members goes back and says so', async ({ open }) => {
+test('a rejected change of a member is undone and says so', async ({ open }) => {
   const [fay, gus] = [await newPerson('Fay'), await newPerson('Gus')];
   const { id } = await newGroup('Divers', fay, gus);
   const page = await open(fay, { ...LAPTOP, expected: [CONSOLE.unavailable, CONSOLE.notFound] });

@@ -106,7 +106,7 @@ test('a name is needed, is trimmed, and stays when it could not be saved', async
   await expect(page.getByRole('heading', { name: 'Cleo', exact: true })).toBeVisible();
 });
 
-test('who has a name goes straight home', async ({ open }) => {
+test('a user with a name goes straight home', async ({ open }) => {
   const dan = await newPerson('Dan');
   const page = await open(null);
   await page.goto('/');

@@ -9,7 +9,7 @@ import { people, settings, whoCanGetIn } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-test('who asks to join is let in by an admin, and both see it by themselves', async ({ open }) => {
+test('a user who asks to join is admitted by an admin, and both see it live', async ({ open }) => {
   const [amy, ben, cat] = [await newPerson('Amy'), await newPerson('Ben'), await newPerson('Cat')];
   const { id, name } = await newGroup('Singers', amy, ben);
   await makeAdmin(id, amy, ben);
@@ -174,7 +174,7 @@ test('approval is switched where people are invited, and goes back when that fai
   await expect(toast(page)).toContainText('The invite link lets people in at once.');
 });
 
-test('who only is in a group hands its link on, to another app too, and no more', async ({ open }) => {
+test("a plain member can only share the group's link, to another app too", async ({ open }) => {
   const [lou, moe] = [await newPerson('Lou'), await newPerson('Moe')];
   const { id } = await newGroup('Dancers', lou, moe);
   const page = await open(moe);

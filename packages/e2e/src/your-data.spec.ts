@@ -125,7 +125,7 @@ test('an account is deleted by its number, disappears at once, and is restored b
   await expect(postCard(ofYan, 'Sourdough rose')).toContainText('Xenia');
 });
 
-test('who runs a group that others are in settles it first', async ({ open }) => {
+test('the creator of a group with other members transfers or deletes it first', async ({ open }) => {
   const [zoe, abe] = [await newPerson('Zoe'), await newPerson('Abe')];
   const choir = await newGroup('Choir', zoe, abe);
   await newGroup('Only me', zoe);

@@ -46,7 +46,7 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
 /** Returns what can change without anybody doing anything. */
 const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
-describe('who deletes their account', () => {
+describe('a user who deletes their account', () => {
   it('signs the user out everywhere at once and notifies no one; open tabs of others are updated', async () => {
     const scenario = await createAccountScenario(server);
     const { bob, groupId } = scenario;

@@ -33,7 +33,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect(again.id).toBe(verified.body.user.id);
   });
 
-  it('who has their deleted account again is answered the same three things', async () => {
+  it('returns the same three fields when it restored a deleted account', async () => {
     const { phoneNumber, token } = await createUser(api, 'Ben');
     await api.call('deleteAccount', { phoneNumber }, { token });
     for (const welcome of [api.name === 'tRPC' ? WELCOME.back : null, null]) {

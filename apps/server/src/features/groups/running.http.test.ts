@@ -26,7 +26,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     );
   };
 
-  it('what is given of a group changes, and nothing else', async () => {
+  it('changes only the given fields of a group', async () => {
     const { groupId: id } = await newGroup();
     const named = await call('updateGroup', 'admin', { id, name: '  The Rays ', description: 'A\nB' });
     expect(named).toMatchObject({

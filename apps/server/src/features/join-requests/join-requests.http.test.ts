@@ -142,7 +142,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
       });
   });
 
-  it('what an admin has read of it stays', async () => {
+  it('notifications that an admin has read stay', async () => {
     const { id, requestId } = await asked();
     await call('markAllRead', 'otherAdmin');
     await call('declineJoinRequest', 'admin', { id: requestId });
@@ -150,7 +150,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect(await toldOf('creator', id)).toEqual([]);
   });
 
-  it('who comes in without approval, once that is off, has their request closed as approved', async () => {
+  it('a user who joins after approval was turned off has their request closed as approved', async () => {
     const { id, code, requestId } = await asked();
     await call('updateGroup', 'admin', { id, requireApproval: false });
     expect((await call('join', 'outsider', { code })).body.status).toBe('joined');
@@ -194,7 +194,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect((await call('inviteHistory', 'creator', { id })).body[0]).toMatchObject({ maxUses: 1, uses: 2 });
   });
 
-  it('who asked and then deleted their account is listed no more, and cannot be let in', async () => {
+  it('a user who deleted their account is no longer listed, and cannot be admitted', async () => {
     const { id, requestId } = await asked();
     const at = (deletedAt: Date | null) =>
       server.db

@@ -73,7 +73,7 @@ const isOver = (tab: Tab) =>
     )
     .toEqual([[-32001, 'UNAUTHORIZED', 401, 'UNAUTHORIZED']]);
 
-describe('who may listen', () => {
+describe('access to the live stream', () => {
   it('rejects callers without a valid session, and tokens in the address', async () => {
     const { token } = await createUser(api, 'Maya');
     const other = await createUser(api, 'Ben');
@@ -148,7 +148,7 @@ describe('who may listen', () => {
   });
 });
 
-describe('what is heard', () => {
+describe('signals', () => {
   it('news of one’s groups within a second, as names of queries and nothing else', async () => {
     const { groupId, maya, ben } = await pair(['Maya Secretname', 'Ben']);
     const outsider = await createUser(api, 'Otto');
@@ -252,7 +252,7 @@ describe('what is heard', () => {
   });
 });
 
-describe('who was away', () => {
+describe('a client that reconnects', () => {
   it('sends each missed signal once, or that everything may be stale where they are unknown', async () => {
     const { groupId, maya, ben } = await pair();
     const first = await openTab(server.origin, ben);

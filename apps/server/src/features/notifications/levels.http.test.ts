@@ -117,7 +117,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
     expect(body).toEqual({ level: 'all', mutedUntil: null });
   });
 
-  it('what came in silence and what rings later are two rows of the grouped view', async () => {
+  it('silent notifications and later ringing ones are two rows of the grouped view', async () => {
     const { maya, ben, cleo, set, react } = await createFamily(api);
     await set(maya, { mutedFor: '8h' });
     await react(ben);

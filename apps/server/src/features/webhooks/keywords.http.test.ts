@@ -130,7 +130,7 @@ describe('STOP', () => {
   });
 });
 
-describe('what Twilio answered by itself', () => {
+describe('keywords that Twilio answered itself', () => {
   it.each([
     ['STOP', 'Arrêt', true, false],
     ['STOP', 'STOP', true, false],

@@ -126,7 +126,7 @@ it('once closed it asks and says nothing more', async () => {
   expect(said).toEqual([]);
 });
 
-it('what came together with the news on which it was closed changes nothing', async () => {
+it('ignores signals that arrive after the event on which it was closed', async () => {
   answer = () =>
     streaming([CONNECTED, news('x.1', { query: 'groups' }), news('x.2'), refusal(503)].join('\n\n'));
   close = openLiveStream(TOKEN, {

@@ -144,7 +144,7 @@ it('nothing is swept from a store that is not this database’s any more', async
   await sql`update installation set id = ${await core.blobs.identify()}`.execute(db);
 });
 
-it('what is in the trash is deleted after 30 days, and not before', async () => {
+it('deletes trashed pictures after 30 days, and not before', async () => {
   for (const days of [29, 31])
     await core.blobs.put(`trash/${dayOf(-days)}/posts/aa/${days}.webp`, Buffer.from('p'), 'image/webp');
   await purge(0);

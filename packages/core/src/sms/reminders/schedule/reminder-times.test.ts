@@ -115,7 +115,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   });
 });
 
-it('who stays where they are gets one each day that their calendar has', () => {
+it('a user who does not travel gets one on each day of their calendar', () => {
   fc.assert(
     fc.property(start, time, (from, { timeZone, hour: wanted }) => {
       const sweeps = Array.from({ length: (6 * DAY) / (20 * MINUTE) }, () => ({ minutes: 20, change: null }));
