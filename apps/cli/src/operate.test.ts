@@ -10,7 +10,7 @@ import {
   leaveGroup,
   LIVE_CHANNEL,
   lookUpInvite,
-  nobodyListens,
+  noopLiveBus,
   updateGroup,
   withoutBudgets,
 } from '@dubs/core';
@@ -39,7 +39,7 @@ let maya: Actor;
 let ben: Actor;
 let family: FoundGroup;
 const print = (line: string) => void said.push(line);
-const product = () => ({ db, live: nobodyListens, ...withoutBudgets });
+const product = () => ({ db, live: noopLiveBus, ...withoutBudgets });
 const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
 
 async function moveIn(phoneNumber: string, displayName: string): Promise<Actor> {

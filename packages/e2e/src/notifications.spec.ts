@@ -2,7 +2,7 @@ import type { Comment, Goal, NotificationsPage } from '@dubs/contract';
 import type { Locator, Page } from '@playwright/test';
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
-import { unreadCount, untilToldOf } from './api/notifications.ts';
+import { unreadCount, waitForUnreadCount } from './api/notifications.ts';
 import { newPerson, newPhone, signInByApi } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -14,7 +14,7 @@ async function told(count: number) {
   const [asa, bea] = [await newPerson('Asa'), await newPerson('Bea')];
   const { id } = await newGroup('Chess', bea, asa);
   for (let n = 1; n <= count; n += 1) await share(id, bea, { content: `Move ${n}` });
-  await untilToldOf(asa, count);
+  await waitForUnreadCount(asa, count);
   return { asa, bea, groupId: id };
 }
 
@@ -38,7 +38,7 @@ test('every kind has a sentence, and opening one marks it and leads to its post'
   await call('POST', `/posts/${theirs.id}/comments`, { ...by, body: { content: 'Thanks @Cas' } });
   const goal = await call<Goal>('POST', '/goals', { ...by, body: { title: 'Read', groupId: id } });
   await call('PATCH', `/goals/${goal.id}/complete`, by);
-  await untilToldOf(cas, 7);
+  await waitForUnreadCount(cas, 7);
 
   const page = await open(cas);
   await page.goto('/notifications');
@@ -76,7 +76,7 @@ test('reactions to a post are one row, which is read in every tab once the post 
   for (const { token } of others) {
     await call('POST', `/posts/${post.id}/react`, { token, body: { emoji: '🔥' } });
   }
-  await untilToldOf(ivo, 3);
+  await waitForUnreadCount(ivo, 3);
   const [list, tab] = [await open(ivo), await open(ivo)];
   await list.goto('/notifications');
   await expect(notifications(list).unread).toHaveText(/Lea and 2 others reacted 🔥 to your post in Swimmers/);
@@ -95,7 +95,7 @@ test('a comment with a mention is listed apart, and shown among many', async ({ 
   for (const content of ['Sing it @Mia', ...Array.from({ length: 60 }, (_, n) => `La ${n}`)]) {
     await call('POST', `/posts/${post.id}/comments`, { ...by, body: { content } });
   }
-  await untilToldOf(mia, 2);
+  await waitForUnreadCount(mia, 2);
   const page = await open(mia, LAPTOP);
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -254,7 +254,7 @@ test('a user without a name is Someone', async ({ open }) => {
   const nameless = { id: user.id, name: '', phone, token };
   const { id } = await newGroup('Bowlers', nameless, gus);
   await share(id, nameless, { content: 'Strike' });
-  await untilToldOf(gus, 1);
+  await waitForUnreadCount(gus, 1);
   const page = await open(gus);
   await page.goto('/notifications');
   await expect(notifications(page).row('Someone shared a new post in Bowlers')).toBeVisible();

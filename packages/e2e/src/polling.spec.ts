@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
-import { untilToldOf } from './api/notifications.ts';
+import { waitForUnreadCount } from './api/notifications.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { pass, stopClock, takeClock } from './page-clock.ts';
@@ -208,7 +208,7 @@ test('the bell refetches its count after a notification was read', async ({ open
   const { id } = await newGroup('Jugglers', ida, hal);
   await share(id, ida, { content: 'Five balls' });
   await share(id, ida, { content: 'Six balls' });
-  await untilToldOf(hal, 2);
+  await waitForUnreadCount(hal, 2);
   const page = await open(hal, QUIET);
   await withoutNews(page, '/notifications');
   const { rows, unread, markAllRead } = notifications(page);

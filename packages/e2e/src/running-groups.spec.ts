@@ -1,5 +1,5 @@
 import { call } from './api/call.ts';
-import { changeGroup, makeAdmin, newGroup, putOut, share } from './api/groups.ts';
+import { changeGroup, makeAdmin, newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, holdAnswers, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -106,7 +106,7 @@ test('a rejected change of a member is undone and says so', async ({ open }) => 
   await question(page).button('Remove').click();
   await expect(question(page).box).toContainText('Failed to remove Gus. Please try again.');
   await page.unroute(procedure('groups.removeMember'));
-  await putOut(id, fay, gus);
+  await removeMember(id, fay, gus);
   await question(page).button('Remove').click();
   await expect(toast(page)).toContainText('This person is not in the group.');
   await expect(question(page).box).toContainText('This person is not in the group.');

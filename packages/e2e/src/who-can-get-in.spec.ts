@@ -5,7 +5,7 @@ import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { invite } from './screens/invite.ts';
 import { notifications } from './screens/notifications.ts';
-import { people, settings, whoCanGetIn } from './screens/running.ts';
+import { people, settings, accessDialog } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -102,7 +102,7 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   const page = await open(gil, { ...LAPTOP, expected: [CONSOLE.unavailable] });
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
-  const { link, part, newLink, days, uses, make, earlier } = whoCanGetIn(page);
+  const { link, part, newLink, days, uses, make, earlier } = accessDialog(page);
   await expect(part).toContainText('Made by Gil');
   await expect(part).toContainText('No end date');
   await expect(part).toContainText('Used once');
@@ -139,14 +139,14 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await expect(part).toContainText('Used by 1 of 1 person');
   await expect(part).toContainText('Came in by it: Ivy');
   await expect(part).toContainText('This link has let in as many people as it may.');
-  await expect(whoCanGetIn(page).dialog).toContainText(
+  await expect(accessDialog(page).dialog).toContainText(
     'This link lets nobody in any more. Make a new one below.',
   );
   const ofHop = await open(hop);
   await ofHop.goto(`/group/${id}`);
   await group(ofHop).invite.click();
-  await expect(whoCanGetIn(ofHop).dialog).toContainText('Ask the creator or an admin for a new one.');
-  await expect(whoCanGetIn(ofHop).dialog).not.toContainText('Anyone with this link');
+  await expect(accessDialog(ofHop).dialog).toContainText('Ask the creator or an admin for a new one.');
+  await expect(accessDialog(ofHop).dialog).not.toContainText('Anyone with this link');
 });
 
 test('approval is switched where people are invited, and goes back when that fails', async ({ open }) => {
@@ -156,7 +156,7 @@ test('approval is switched where people are invited, and goes back when that fai
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
-  const { part, approval, close } = whoCanGetIn(page);
+  const { part, approval, close } = accessDialog(page);
   await expect(dialog).toContainText('Anyone with this link can join the group');
   await expect(approval).not.toBeChecked();
   await answerWith(page, procedure('groups.update'), 503);
@@ -188,7 +188,7 @@ test("a plain member can only share the group's link, to another app too", async
   });
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
-  const { link, part } = whoCanGetIn(page);
+  const { link, part } = accessDialog(page);
   await expect(link).toHaveValue(/\/invite\//);
   await expect(part).toHaveCount(0);
   await page.getByRole('button', { name: 'Share', exact: true }).click();

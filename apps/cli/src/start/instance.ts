@@ -25,7 +25,7 @@ export function readRunning(dataDir: string): Running | undefined {
 
 export interface Instance {
   /** Tells others where this one is; readable by its owner alone, for it names the database's password. */
-  tell(running: Running): void;
+  recordRunning(running: Running): void;
   release(): void;
 }
 
@@ -40,7 +40,7 @@ export async function takeDataDir(dataDir: string): Promise<Instance> {
   if (orphans.length > 0)
     await step('Ending what a killed run left', () => Promise.all(orphans.map(endOrphan)));
   return {
-    tell: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
+    recordRunning: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
     release: () => {
       rmSync(runFile(dataDir), { force: true });
       release();

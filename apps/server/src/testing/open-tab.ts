@@ -54,14 +54,14 @@ export async function openTab(
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${token}` },
       });
-      const listenIn = new TransformStream<Uint8Array, Uint8Array>({
+      const recordChunks = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, out) {
           tab.raw += text.decode(chunk, { stream: true });
           out.enqueue(chunk);
         },
       });
       const { status, redirected, headers } = response;
-      const body = response.body?.pipeThrough(listenIn) ?? null;
+      const body = response.body?.pipeThrough(recordChunks) ?? null;
       return { url: response.url, status, redirected, headers, body };
     },
   });

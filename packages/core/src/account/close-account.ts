@@ -9,7 +9,7 @@ import { announce } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import {
-  dropWhatWaits,
+  cancelPendingCodesAndReplies,
   lockGroupsOf,
   lockPerson,
   markAccountDeleted,
@@ -51,7 +51,7 @@ export async function hideAccount(
   const shownIn = await selectShownIn(trx, userId);
   const deletedAt = await markAccountDeleted(trx, userId, posts);
   await endSessionsOf(trx, live, userId, { except: null, reason: 'account_deleted' });
-  await dropWhatWaits(trx, userId, phoneNumber);
+  await cancelPendingCodesAndReplies(trx, userId, phoneNumber);
   await endExports(trx, userId);
   await hideGroups(trx, groups.alone);
   await archivePresence(trx, userId);

@@ -12,7 +12,7 @@ export async function unreadCount(person: Person): Promise<number> {
 }
 
 /** Waits until the worker has told the person so many things. */
-export async function untilToldOf(person: Person, count: number): Promise<void> {
+export async function waitForUnreadCount(person: Person, count: number): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {
     const told = await unreadCount(person);

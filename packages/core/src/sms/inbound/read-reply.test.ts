@@ -54,9 +54,9 @@ describe('words', () => {
   it('are kept to the letter', () => {
     fc.assert(
       fc.property(plain, (words) => {
-        const meaning = readReply(words);
-        fc.pre(meaning.kind === 'share');
-        expect(meaning).toEqual({ kind: 'share', content: words.trim(), type: 'win', tag: null });
+        const intent = readReply(words);
+        fc.pre(intent.kind === 'share');
+        expect(intent).toEqual({ kind: 'share', content: words.trim(), type: 'win', tag: null });
       }),
     );
   });
