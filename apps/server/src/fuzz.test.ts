@@ -12,7 +12,7 @@ import { bodies } from './testing/fuzz/attacks/bodies.ts';
 import { restCalls, trpcCalls, words } from './testing/fuzz/attacks/calls.ts';
 import { multipartForms } from './testing/fuzz/attacks/forms.ts';
 import { rawBytes } from './testing/fuzz/attacks/raw-bytes.ts';
-import { findResponseError, findRawResponseError } from './testing/fuzz/findResponseError.ts';
+import { findResponseError, findRawResponseError } from './testing/fuzz/response-errors.ts';
 import type { HeldResources } from './testing/fuzz/left-behind.ts';
 import { filesBelow, readHeldResources } from './testing/fuzz/left-behind.ts';
 import type { Route } from './testing/fuzz/registered-calls.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE } from './failures.ts';
-import { recordPageTexts } from './recordPageTexts.ts';
+import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { postPage } from './screens/post-page.ts';
 import { createScreenData, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';

@@ -4,7 +4,7 @@ import { newPerson, newPhone } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
 import { CONSOLE, holdBack, procedure } from './failures.ts';
 import { everythingHeld } from './held.ts';
-import { recordPageTexts } from './recordPageTexts.ts';
+import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { login, sendCode, signIn } from './screens/login.ts';

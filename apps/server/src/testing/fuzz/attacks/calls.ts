@@ -71,7 +71,7 @@ const restCall = (
 const isRest = ({ url }: Route): boolean => url.startsWith('/api/');
 const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length === 0;
 
-/** Returns every REST call with its fields mutatedInput. */
+/** Returns every REST call with mutated fields. */
 export const restCalls =
   (routes: readonly Route[]) =>
   (target: FuzzTarget): fc.Arbitrary<Attack> => {
@@ -134,7 +134,7 @@ function procedureCall(
     });
 }
 
-/** Returns every procedure with its input mutatedInput, alone and in batches of what does not belong together. */
+/** Returns every procedure with mutated input, alone and in batches of what does not belong together. */
 export const trpcCalls = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   const hints = hintsOf(target);
   const alone = procedures.map((call) => procedureCall([call], mutatedInput(call.input, hints), target));

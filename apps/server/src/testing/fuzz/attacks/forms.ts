@@ -111,7 +111,7 @@ const join = (parts: readonly Part[], boundary: string): Buffer =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 
-/** Multipart multipartForms: cut, without end or beginning, of too many parts, with files that are not what they say. */
+/** Generates multipart forms: cut, without end or beginning, of too many parts, with files that are not what they say. */
 export const multipartForms = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   const files = file(changed(pictures(target.picture)));
   const parts = fc.oneof(

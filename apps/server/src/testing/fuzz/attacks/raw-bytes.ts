@@ -68,7 +68,7 @@ const shapes = (token: string): readonly string[] => {
   ];
 };
 
-/** Bytes on the wire that are half a request, two in one, or none. */
+/** Generates raw bytes that are half a request, two in one, or none. */
 export const rawBytes = (target: FuzzTarget): fc.Arbitrary<RawAttack> => {
   const [person] = target.users;
   const bytes = fc.constantFrom(...shapes(person?.token ?? '')).map((text) => Buffer.from(text, 'latin1'));
