@@ -38,7 +38,7 @@ try {
   let services;
   const restart = (app) => (ok) => {
     if (!services) return;
-    say(ok ? `· ${app} built anew` : `✗ ${app} does not build`);
+    say(ok ? `· ${app} rebuilt` : `✗ ${app} does not build`);
     if (ok) services.restart(app);
   };
   await step('Building', () =>

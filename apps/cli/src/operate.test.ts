@@ -104,10 +104,13 @@ describe('removing a member', () => {
     const bus = createLiveBus(openNotifyTransport(db, database.url, LIVE_CHANNEL), {
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     });
-    let hears = false;
-    bus.subscribe({ onSignal: (signal) => heard.push(signal), onConnectionChange: (now) => (hears = now) });
+    let isConnected = false;
+    bus.subscribe({
+      onSignal: (signal) => heard.push(signal),
+      onConnectionChange: (now) => (isConnected = now),
+    });
     try {
-      await vi.waitFor(() => expect(hears).toBe(true));
+      await vi.waitFor(() => expect(isConnected).toBe(true));
       await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));
       await vi.waitFor(() =>
         expect(heard).toContainEqual({

@@ -86,7 +86,7 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   // No address of theirs waits in the history entry of the sign-in.
   expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
 
-  // Nobody tells the tabs what happens in their groups any more.
+  // The tabs get no signals of their groups any more.
   const heard = page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {

@@ -9,8 +9,8 @@ import { frame, toast } from './screens/frame.ts';
 import { notifications } from './screens/notifications.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-/** Two in a group, one of whom has told the other so many things by sharing. */
-async function told(count: number) {
+/** Creates two users in a group, one with this many unread notifications of the other's posts. */
+async function createUnread(count: number) {
   const [asa, bea] = [await newPerson('Asa'), await newPerson('Bea')];
   const { id } = await newGroup('Chess', bea, asa);
   for (let n = 1; n <= count; n += 1) await share(id, bea, { content: `Move ${n}` });
@@ -18,7 +18,7 @@ async function told(count: number) {
   return { asa, bea, groupId: id };
 }
 
-/** Returns the moves that the rows tell of. Two that are told at the same moment may stand either way. */
+/** Returns the moves that the rows name. Two of the same moment may come in either order. */
 const movesOf = async (rows: Locator): Promise<(string | undefined)[]> =>
   (await rows.allInnerTexts()).map((words) => /Move \d+/.exec(words)?.[0]);
 
@@ -130,7 +130,7 @@ test('with none there is little to see, and a way to the groups', async ({ open 
 test('ten stand on a page, five pages have a button, and the bell stops counting at nine', async ({
   open,
 }) => {
-  const { asa } = await told(52);
+  const { asa } = await createUnread(52);
   const page = await open(asa, LAPTOP);
   await page.goto('/home');
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 52 unread');
@@ -172,7 +172,7 @@ test('ten stand on a page, five pages have a button, and the bell stops counting
 test('all are marked as read at once, unmarked when the call fails, and unread again by Undo', async ({
   open,
 }) => {
-  const { asa } = await told(3);
+  const { asa } = await createUnread(3);
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');
   const { unread, markAllRead } = notifications(page);
@@ -209,7 +209,7 @@ test('all are marked as read at once, unmarked when the call fails, and unread a
 });
 
 test('a mark that could not be saved is undone', async ({ open }) => {
-  const { asa } = await told(2);
+  const { asa } = await createUnread(2);
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
@@ -227,7 +227,7 @@ test('a mark that could not be saved is undone', async ({ open }) => {
 });
 
 test('a notification that arrives while the list is open shows without a reload', async ({ open }) => {
-  const { asa, bea, groupId } = await told(1);
+  const { asa, bea, groupId } = await createUnread(1);
   const page = await open(asa);
   await page.goto('/notifications');
   await expect(notifications(page).rows).toHaveCount(1);
@@ -260,8 +260,8 @@ test('a user without a name is Someone', async ({ open }) => {
   await expect(notifications(page).row('Someone shared a new post in Bowlers')).toBeVisible();
 });
 
-/** Changes what the browser is told of its notifications. */
-const retell = (page: Page, change: (told: NotificationsPage) => NotificationsPage) =>
+/** Changes the notifications that the browser receives. */
+const changeNotifications = (page: Page, change: (list: NotificationsPage) => NotificationsPage) =>
   page.route(procedure('notifications.list'), async (route) => {
     const response = await route.fetch();
     const answers = (await response.json()) as { result: { data: { json: unknown } } }[];
@@ -276,11 +276,11 @@ const retell = (page: Page, change: (told: NotificationsPage) => NotificationsPa
 test('a notification without a post leads to its group, and without either leads nowhere', async ({
   open,
 }) => {
-  const { asa, groupId } = await told(2);
+  const { asa, groupId } = await createUnread(2);
   const page = await open(asa);
-  await retell(page, (told) => ({
-    ...told,
-    notifications: told.notifications.map((one, at) => ({
+  await changeNotifications(page, (list) => ({
+    ...list,
+    notifications: list.notifications.map((one, at) => ({
       ...one,
       type: 'join_request' as const,
       postId: null,

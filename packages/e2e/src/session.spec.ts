@@ -33,7 +33,7 @@ test('/ leads home with a token and to the sign-in without', async ({ open }) =>
 
 for (const [what, token] of Object.entries({
   'that is garbage': 'garbage',
-  'that somebody forged': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjEsInNpZCI6MSwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA',
+  'that is forged': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjEsInNpZCI6MSwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA',
 })) {
   test(`a token ${what} is removed`, async ({ open }) => {
     const page = await open(null, { stored: { auth_token: token }, expected: [CONSOLE.signedOut] });

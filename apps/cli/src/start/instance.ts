@@ -14,7 +14,7 @@ export interface Running {
 
 const runFile = (dataDir: string): string => path.join(dataDir, 'running.json');
 
-/** Reads what the Dubs on this data folder last told; it may be gone. */
+/** Reads what the last run on this data folder recorded; it may have ended. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(runFile(dataDir), 'utf8')) as Running;
@@ -24,7 +24,7 @@ export function readRunning(dataDir: string): Running | undefined {
 }
 
 export interface Instance {
-  /** Tells others where this one is; readable by its owner alone, for it names the database's password. */
+  /** Records where this run can be reached; readable only by its owner, because it contains the database's password. */
   recordRunning(running: Running): void;
   release(): void;
 }

@@ -43,7 +43,7 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
   };
 }
 
-/** Returns what can change without anybody doing anything. */
+/** Returns what changes without any call. */
 const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
 describe('a user who deletes their account', () => {
@@ -85,7 +85,7 @@ describe('a user who deletes their account', () => {
     ]);
     expect(seen.unread.count).toBe(1);
     expect(steady(seen)).not.toMatch(/\bBob\b/);
-    // Nobody can mention whom they cannot see.
+    // A user who cannot be seen cannot be mentioned.
     const { body } = await rest.call(
       'createComment',
       { postId: scenario.annsPost, content: 'Hi @Bob', mentionedUserIds: [scenario.bob.id] },
@@ -107,16 +107,16 @@ describe('a user who deletes their account', () => {
       'Ann: Ann was here',
     ]);
     expect(seen.goals).toEqual([`${FORMER_MEMBER}: Run a mile`]);
-    const nobody = {
+    const formerMember = {
       id: scenario.bob.id,
       displayName: FORMER_MEMBER,
       firstName: null,
       lastName: null,
       name: FORMER_MEMBER,
     };
-    expect(seen.comments[0]).toMatchObject({ content: 'Bob says hi', user: nobody });
-    expect(seen.annsPost).toMatchObject({ likesCount: 1, reactionUsers: { '🔥': [nobody] } });
-    expect(seen.onBobsPost.body[0].mentions).toEqual([nobody]);
+    expect(seen.comments[0]).toMatchObject({ content: 'Bob says hi', user: formerMember });
+    expect(seen.annsPost).toMatchObject({ likesCount: 1, reactionUsers: { '🔥': [formerMember] } });
+    expect(seen.onBobsPost.body[0].mentions).toEqual([formerMember]);
     expect(seen.notifications.notifications).toMatchObject([
       { type: 'member_joined', triggeredByUser: { name: 'Cleo' } },
     ]);

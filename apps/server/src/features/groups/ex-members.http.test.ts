@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function createGroupWithExMembers(api: ApiClient): Promise<TestGroup> {
   const testGroup = await createGroupWith(server.db, users);
   const { groupId: id } = testGroup;
-  // Something to be told of, waiting unread, and words that wait for a YES.
+  // An unread notification, and content that waits for a YES.
   await api.call(
     'createPost',
     { groupId: id, content: 'Secret', type: 'win' },

@@ -17,7 +17,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     api.call(name, input, { token: users[who].token });
   const newGroup = async () => {
     const { groupId: id, code } = await createGroupWith(server.db, users);
-    // Made as of old: nobody wrote down who made the first link.
+    // A group of an older version, which did not record who made the first link.
     await sql`update groups set created_at = now() - interval '3 days', invite_created_at = now() - interval '3 days'
       where id = ${id}`.execute(server.db);
     const rotate = async (bounds = {}): Promise<string> =>

@@ -47,7 +47,7 @@ async function everything() {
       week: await read('weeklyStats', { groupId, weekOffset: 0 }),
       stats: await read('userStats'),
       today: await read('postedToday'),
-      told: await read('listNotifications', { page: 1, limit: 50 }),
+      notifications: await read('listNotifications', { page: 1, limit: 50 }),
       unread: await read('countUnread'),
       text: (await previewReminder(server.core, id, new Date()))?.content,
     };
@@ -100,7 +100,7 @@ describe.each(server.clients)('by $name', (api) => {
     const before = await everything();
     for (const key of ['groups', 'page', 'feed', 'group', 'week'] as const)
       expect(before[1]?.[key]).not.toEqual(without[1]?.[key]);
-    for (const key of ['own', 'stats', 'today', 'told', 'unread'] as const)
+    for (const key of ['own', 'stats', 'today', 'notifications', 'unread'] as const)
       expect(before[0]?.[key]).not.toEqual(without[0]?.[key]);
     expect(before[1]?.text?.unseen).toBe((without[1]?.text?.unseen ?? 0) + 1);
 
@@ -206,9 +206,9 @@ describe('at once', () => {
       ]);
       expect([201, 404]).toContain(comment.status);
       await runEvents(server.core);
-      const told = (await rest.call('listNotifications', { page: 1, limit: 50 }, scenario.author)).body
+      const listed = (await rest.call('listNotifications', { page: 1, limit: 50 }, scenario.author)).body
         .notifications;
-      expect(told.filter(({ postId }: { postId: number }) => postId === id)).toEqual([]);
+      expect(listed.filter(({ postId }: { postId: number }) => postId === id)).toEqual([]);
     }
   });
 });

@@ -146,8 +146,8 @@ it('new content shows wherever the old did, at the next poll, and open tabs get 
   expect(((await changed.json()) as { recentWin: { content: string } }[])[0]?.recentWin.content).toBe(
     'New words',
   );
-  const told = (await rest.call('listNotifications', { page: 1, limit: 1 }, scenario.member)).body;
-  expect(told.notifications[0].post.content).toBe('New words');
+  const list = (await rest.call('listNotifications', { page: 1, limit: 1 }, scenario.member)).body;
+  expect(list.notifications[0].post.content).toBe('New words');
   for (const posts of [
     (await rest.call('recentPosts', { page: 1, limit: 1 }, scenario.member)).body,
     (await rest.call('completeGroup', { id: scenario.groupId }, scenario.member)).body.posts,

@@ -140,7 +140,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     await react(ben.token);
     await runEvents(server.core);
     expect(await heard()).toEqual([]);
-    // Taken back and given again before anybody was told: told once.
+    // Removed and added again before the notification: one notification.
     for (let i = 0; i < 3; i++) await react(ben.token);
     await runEvents(server.core);
     expect(await heard()).toHaveLength(1);

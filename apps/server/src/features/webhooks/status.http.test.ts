@@ -55,9 +55,9 @@ describe('a message', () => {
     ['delivered', 'delivered', null],
     ['undelivered', 'failed', 'Twilio: undelivered'],
     ['failed', 'failed', 'Twilio: failed'],
-  ])('with status %s is recorded as %s', async (told, status, error) => {
+  ])('with status %s is recorded as %s', async (reported, status, error) => {
     const { sid } = await sent();
-    expect(await reportStatus(sid, told)).toBe(204);
+    expect(await reportStatus(sid, reported)).toBe(204);
     expect(await stateOf(sid)).toEqual({ status, error });
   });
 

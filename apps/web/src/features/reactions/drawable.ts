@@ -17,7 +17,7 @@ function drawInCanvas(text: string): readonly number[] | null {
   return [...context.getImageData(0, 0, SIDE, SIDE).data];
 }
 
-/** True if the device has a glyph for this emoji. Where that cannot be told, it is taken to have one. */
+/** True if the device has a glyph for this emoji. Assumes so where it cannot be determined. */
 export function isDrawable(emoji: string, draw: Draw = drawInCanvas): boolean {
   const [seen, missing] = [draw(emoji), draw(UNASSIGNED)];
   if (!seen || !missing) return true;

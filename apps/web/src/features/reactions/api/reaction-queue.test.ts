@@ -6,7 +6,7 @@ import { type Reactable, react, reactionQueues, selectPendingReactions } from '.
 const POST: Reactable = { kind: 'post', id: 7 };
 const FIRE = '🔥';
 
-/** Returns a server that toggles, and answers when it is told to. */
+/** Returns a server that toggles, and responds when the test says so. */
 function server(mine: readonly string[] = []) {
   let standing = [...mine];
   const waiting: (() => void)[] = [];
