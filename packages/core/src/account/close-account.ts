@@ -76,7 +76,7 @@ export async function closeAccount(
     // Groups before the person, as all do who write in a group; one that came in between is seen after.
     await lockGroupsOf(trx, userId);
     const person = await lockPerson(trx, userId);
-    if (!person) throw new AppError('NOT_FOUND', TEXTS.account.nobody);
+    if (!person) throw new AppError('NOT_FOUND', TEXTS.account.notFound);
     if (person.deletedAt) return answer(person.deletedAt);
     const deletedAt = await hideAccount(trx, ctx.live, { userId, phoneNumber: person.phoneNumber }, posts);
     return answer(deletedAt);

@@ -45,8 +45,8 @@ describe.each(server.clients)('restoring through $name', (api) => {
     ];
     const [toAuthor] = await notifiedOf(author);
     await api.call('readNotification', { id: toAuthor.id }, author);
-    const before = await notified();
-    expect(before.map((rows) => rows.map(({ type }: { type: string }) => type))).toEqual([
+    const notifiedBefore = await notified();
+    expect(notifiedBefore.map((rows) => rows.map(({ type }: { type: string }) => type))).toEqual([
       ['comment_reaction'],
       ['mention'],
       ['comment'],
@@ -57,7 +57,7 @@ describe.each(server.clients)('restoring through $name', (api) => {
     const restored = await restore(id);
     expect(restored).toMatchObject({ status: 200, body: { id, content: 'Well done @Member' } });
     expect(await list()).toEqual(before);
-    expect(await notified()).toEqual(before);
+    expect(await notified()).toEqual(notifiedBefore);
   });
 
   it.each(['creator', 'admin'] as const)(

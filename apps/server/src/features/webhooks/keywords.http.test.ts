@@ -306,10 +306,10 @@ describe('the log', () => {
     await textIn(logged.origin, number, 'Liked “Win shared”', { sid: other });
     await textIn(logged.origin, number, 'STOP', { sid: other, to: TWILIO.from.codes });
     const masked = `••${number.slice(-2)}`;
-    const logged = lines
+    const smsLines = lines
       .map((line) => JSON.parse(line) as { msg: string })
       .filter(({ msg }) => msg.startsWith('sms'));
-    expect(logged).toMatchObject([
+    expect(smsLines).toMatchObject([
       { msg: 'sms.received', kind: 'stop', number: masked, outcome: 'stopped', providerId: sid },
       { msg: 'sms.sent', kind: 'answer', number: masked, outcome: 'sent', answers: sid },
       { msg: 'sms.received', kind: 'reaction', number: masked, outcome: 'ignored', providerId: other },

@@ -12,7 +12,7 @@ export function useLogout(): () => Promise<void> {
     try {
       await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
     } catch (error) {
-      logError('The server could not be told of the logout.', error);
+      logError('The logout could not be sent to the server.', error);
     } finally {
       signOut('left');
     }
