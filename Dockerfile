@@ -7,7 +7,7 @@ FROM node AS base
 ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 CI=1
 WORKDIR /dubs
 
-# Only what decides which packages are installed, so that a change of code installs nothing anew.
+# Only what decides which packages are installed, so that a change of code reinstalls nothing.
 FROM base AS manifests
 COPY . .
 RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' -delete && find . -type d -empty -delete

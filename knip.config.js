@@ -1,4 +1,4 @@
-// What nobody uses: files, exports and dependencies.
+// Finds what is unused: files, exports and dependencies.
 import { readFileSync } from 'node:fs';
 
 const dependenciesOf = (folder) =>

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.mjs';
 /** The folder of the checkout. */
 export const ROOT = path.dirname(import.meta.dirname);
 
-/** Nothing that runs here reports to anybody. */
+/** Turns telemetry of the tools off. */
 const QUIET = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',

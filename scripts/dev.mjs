@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { install, ROOT } from './bootstrap.mjs';
 import { ENTRIES } from './entries.mjs';
-import { say, sayFailure, step } from '../packages/terminal/src/progress.mjs';
+import { say, printFailure, step } from '../packages/terminal/src/progress.mjs';
 
 process.chdir(ROOT);
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -38,7 +38,7 @@ try {
   let services;
   const restart = (app) => (ok) => {
     if (!services) return;
-    say(ok ? `· ${app} built anew` : `✗ ${app} does not build`);
+    say(ok ? `· ${app} rebuilt` : `✗ ${app} does not build`);
     if (ok) services.restart(app);
   };
   await step('Building', () =>
@@ -59,6 +59,6 @@ try {
   });
   process.exit(0);
 } catch (error) {
-  sayFailure(error);
+  printFailure(error);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
-import { say, sayFailure } from '../packages/terminal/src/progress.mjs';
+import { say, printFailure } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 
 process.chdir(ROOT);
@@ -31,6 +31,6 @@ try {
   });
   process.exit(0);
 } catch (error) {
-  sayFailure(error);
+  printFailure(error);
   process.exit(1);
 }

@@ -68,7 +68,7 @@ async function runSuite({ title, args, cwd, env, reportVariable, read, note, cou
     }).catch((error) => {
       crash = error.detail;
     });
-    return judge(title, read(JSON.parse(readFileSync(file, 'utf8'))), crash);
+    return summarizeRun(title, read(JSON.parse(readFileSync(file, 'utf8'))), crash);
   } catch (error) {
     return {
       totals: { [title]: { ...NONE, failed: 1 } },
@@ -80,7 +80,7 @@ async function runSuite({ title, args, cwd, env, reportVariable, read, note, cou
 }
 
 /** Returns the totals of a run; a runner that failed though no test did, or that ran none, counts as a failure. */
-function judge(title, totals, crash) {
+function summarizeRun(title, totals, crash) {
   const all = Object.values(totals).reduce(add, NONE);
   if (all.passed + all.failed === 0) totals[title] = { ...NONE, failed: 1 };
   else if (crash && all.failed === 0) totals[`${title}, outside any test`] = { ...NONE, failed: 1 };

@@ -2,7 +2,7 @@
 import './node-version.mjs';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
 import { startRedis } from './private-redis.mjs';
-import { say, sayFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
+import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
 import { ensureBrowser, ensureHaproxy, ensureRedis } from './system-programs.mjs';
@@ -71,7 +71,7 @@ try {
   say();
   say(sentence(sum));
 } catch (error) {
-  sayFailure(error);
+  printFailure(error);
   say(sentence({ ...NONE, failed: 1 }));
   process.exitCode = 1;
 } finally {

@@ -6,12 +6,15 @@ const INSTEAD = {
   thereby: 'so',
   somebody: 'a user, a member, the caller',
   whoever: 'the user who',
+  nobody: 'no one, no user',
+  anybody: 'anyone, a user',
+  everybody: 'all members, every user',
+  told: 'notified, sent, given',
   'be rid of': 'delete, remove',
   'in one breath': 'together, atomically',
   'none of its business': 'not its task',
   'hands? on': 'dispatch, pass',
   'takes? back': 'revoke, undo, remove',
-  'tells? nobody': 'notifies no one',
 };
 const BANNED = new RegExp(`\\b(?:${Object.keys(INSTEAD).join('|')})\\b`, 'i');
 const adviceFor = (words) =>
@@ -22,17 +25,29 @@ const NO_VERB = /^(?:what|how|whether|where|who|whom|whose|when|which|why|the|an
 const isDocstring = (comment) => comment.type === 'Block' && comment.value.startsWith('*');
 const openingOf = (comment) => comment.value.replace(/^\*\s*(?:\*\s*)?/, '');
 
+// The functions whose first argument is the title of a test, a suite or a step; `it.each(…)('title')` counts.
+const TITLED = new Set(['it', 'describe', 'test']);
+const rootOf = ({ object, callee, tag, name }) => name ?? rootOf(object ?? callee ?? tag ?? { name: '' });
+const textOf = ({ type, value, quasis = [] }) =>
+  type === 'TemplateLiteral' ? quasis.map((part) => part.value.raw).join(' ') : String(value);
+
+// Checks comments and test titles.
 const plainWords = {
   meta: { type: 'suggestion' },
-  create: (context) => ({
-    Program() {
-      for (const comment of context.sourceCode.getAllComments()) {
-        const [words] = BANNED.exec(comment.value) ?? [];
-        if (words)
-          context.report({ loc: comment.loc, message: `Instead of "${words}" write: ${adviceFor(words)}.` });
-      }
-    },
-  }),
+  create(context) {
+    function check({ loc }, text) {
+      const [words] = BANNED.exec(text) ?? [];
+      if (words) context.report({ loc, message: `Instead of "${words}" write: ${adviceFor(words)}.` });
+    }
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value);
+      },
+      CallExpression({ callee, arguments: [title] }) {
+        if (title && TITLED.has(rootOf(callee))) check(title, textOf(title));
+      },
+    };
+  },
 };
 
 // Checks functions, by declaration or as a constant.

@@ -63,7 +63,7 @@ it('the lock file pins every archive by its hash, and each comes from the regist
   expect(readRoot('pnpm-lock.yaml')).not.toMatch(/resolution:.*(tarball|git|directory)/);
 });
 
-it('whoever installs, installs what is locked', () => {
+it('installs exactly what is locked', () => {
   for (const file of ['scripts/bootstrap.mjs', 'Dockerfile']) {
     const installs = readRoot(file)
       .split('\n')

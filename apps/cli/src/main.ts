@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { sayFailure } from '@dubs/terminal';
+import { printFailure } from '@dubs/terminal';
 import { addJobs } from './commands/jobs.ts';
 import { addMedia } from './commands/media.ts';
 import { addMigrate } from './commands/migrate.ts';
@@ -16,6 +16,6 @@ for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addMedia, add
 try {
   await program.parseAsync();
 } catch (error) {
-  sayFailure(error);
+  printFailure(error);
   process.exit(1);
 }

@@ -10,7 +10,7 @@ import {
   leaveGroup,
   LIVE_CHANNEL,
   lookUpInvite,
-  nobodyListens,
+  noopLiveBus,
   updateGroup,
   withoutBudgets,
 } from '@dubs/core';
@@ -39,7 +39,7 @@ let maya: Actor;
 let ben: Actor;
 let family: FoundGroup;
 const print = (line: string) => void said.push(line);
-const product = () => ({ db, live: nobodyListens, ...withoutBudgets });
+const product = () => ({ db, live: noopLiveBus, ...withoutBudgets });
 const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
 
 async function moveIn(phoneNumber: string, displayName: string): Promise<Actor> {
@@ -104,10 +104,13 @@ describe('removing a member', () => {
     const bus = createLiveBus(openNotifyTransport(db, database.url, LIVE_CHANNEL), {
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     });
-    let hears = false;
-    bus.subscribe({ onSignal: (signal) => heard.push(signal), onConnectionChange: (now) => (hears = now) });
+    let isConnected = false;
+    bus.subscribe({
+      onSignal: (signal) => heard.push(signal),
+      onConnectionChange: (now) => (isConnected = now),
+    });
     try {
-      await vi.waitFor(() => expect(hears).toBe(true));
+      await vi.waitFor(() => expect(isConnected).toBe(true));
       await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));
       await vi.waitFor(() =>
         expect(heard).toContainEqual({
@@ -126,7 +129,7 @@ describe('removing a member', () => {
     await expect(lookUpInvite({ db }, ben, code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is refused for the creator and for who is not in the group, and changes nothing then', async () => {
+  it('refuses the creator and users outside the group, and changes nothing then', async () => {
     const cleo = await moveIn('+12025550103', 'Cleo');
     const remove = (person: Actor) =>
       operate((operator) => removeMember(operator, { group: family, userId: person.userId }, print));
@@ -181,15 +184,15 @@ describe('deleting a group', () => {
   });
 });
 
-describe('why somebody is in a group or is not', () => {
-  it('tells of members how they came', async () => {
+describe('why a user is or is not in a group', () => {
+  it('explains how members joined', async () => {
     await why(ben);
     expect(said[0]).toBe(`Person ${ben.userId} is in group ${family.id} (Family).`);
     expect(said[1]).toMatch(/^Their role there is member, since \d{4}-/);
     expect(said[2]).toBe('They came by the present invite link.');
   });
 
-  it('tells leaving from removal, and whether the present link would let them in', async () => {
+  it('distinguishes leaving from removal, and says whether the current link would admit them', async () => {
     await leaveGroup(product(), ben, family.id);
     await why(ben);
     expect(said).toEqual([
@@ -209,7 +212,7 @@ describe('why somebody is in a group or is not', () => {
     expect(said[2]).toBe('The present invite link was made after that, and lets them in.');
   });
 
-  it('tells of requests and of deleted accounts', async () => {
+  it('explains requests and deleted accounts', async () => {
     await updateGroup(product(), maya, { id: family.id, requireApproval: true });
     const cleo = await moveIn('+12025550103', 'Cleo');
     await joinGroup(product(), cleo, await inviteCode());
@@ -255,7 +258,7 @@ describe('an account', () => {
     beforeEach(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-cli-export-'))));
     afterEach(() => rm(folder, { recursive: true }));
 
-    it('is a ZIP that nobody else can read, and never replaces a file', async () => {
+    it('is a ZIP that only its owner can read, and never replaces a file', async () => {
       const file = path.join(folder, 'ben.zip');
       const write = () =>
         exportAccount({ db }, { userId: ben.userId, mediaDir: path.join(folder, 'media'), file }, print);

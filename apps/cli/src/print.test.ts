@@ -4,7 +4,7 @@ import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { sayFailure, StepError } from '@dubs/terminal';
+import { printFailure, StepError } from '@dubs/terminal';
 import { addOperate } from './commands/operate.ts';
 import { addSms } from './commands/sms.ts';
 
@@ -68,8 +68,8 @@ it('escapes the text of a message', async () => {
 
 it('escapes the message of a failure', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  sayFailure(new StepError(`First line\n${HOSTILE}`));
-  sayFailure(new Error(HOSTILE));
+  printFailure(new StepError(`First line\n${HOSTILE}`));
+  printFailure(new Error(HOSTILE));
   const said = error.mock.calls.flat().join('\n');
   error.mockRestore();
   expect(said).not.toMatch(/[\u0007\u007f-\u009f\u202e]/);

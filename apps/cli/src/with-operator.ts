@@ -8,7 +8,7 @@ import { StepError } from '@dubs/terminal';
 export type Operator = Pick<CoreContext, 'db' | 'live'>;
 
 /**
- * Does something as the operator. What it changes is told over the live bus before this returns, so that access ends at once on
+ * Does something as the operator. Its changes are published on the live bus before this returns, so that access ends at once on
  * every server.
  *
  * @throws StepError with the product's own sentence when a rule refuses it

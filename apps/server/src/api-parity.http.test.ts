@@ -7,8 +7,8 @@ import { ANSWERS } from './testing/permissions/answers.ts';
 import { INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { Published } from './testing/permissions/published.ts';
 import { readPublished } from './testing/permissions/published.ts';
-import type { StillDatabase } from './testing/permissions/still-database.ts';
-import { keepStill } from './testing/permissions/still-database.ts';
+import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
+import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
 import type { PermissionScenario } from './testing/permissions/scenario.ts';
 import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { useServer } from './testing/use-server.ts';
@@ -17,11 +17,11 @@ const server = useServer();
 const names = Object.keys(ANSWERS) as CallName[];
 
 let scenario: PermissionScenario;
-let still: StillDatabase;
+let snapshot: DatabaseSnapshot;
 let published: Published;
 beforeAll(async () => {
   scenario = await createPermissionScenario(server);
-  still = await keepStill(server.db);
+  snapshot = await snapshotDatabase(server.db);
   published = await readPublished(server.origin);
 });
 
@@ -91,7 +91,7 @@ async function callBy(api: ApiClient, name: CallName, { input, options }: NonNul
     input = { ...input, otpCode };
   }
   const answer = await api.call(name, input, options);
-  if (CALLS[name].method !== 'GET') await still.restore();
+  if (CALLS[name].method !== 'GET') await snapshot.restore();
   return answer;
 }
 
@@ -131,7 +131,7 @@ it.each(BODIES)(
       expect([name, response.status]).toEqual([name, status]);
       expect([name, published.faults(name, status, await response.json())]).toEqual([name, []]);
     }
-    expect(await still.changed()).toEqual([]);
+    expect(await snapshot.changed()).toEqual([]);
   },
 );
 

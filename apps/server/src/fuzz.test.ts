@@ -10,13 +10,13 @@ import type { Attack } from './testing/fuzz/attack.ts';
 import { addresses } from './testing/fuzz/attacks/addresses.ts';
 import { bodies } from './testing/fuzz/attacks/bodies.ts';
 import { restCalls, trpcCalls, words } from './testing/fuzz/attacks/calls.ts';
-import { forms } from './testing/fuzz/attacks/forms.ts';
-import { wire } from './testing/fuzz/attacks/wire.ts';
-import { judge, judgeWire } from './testing/fuzz/judge.ts';
-import type { Held } from './testing/fuzz/left-behind.ts';
-import { filesBelow, whatIsHeld } from './testing/fuzz/left-behind.ts';
+import { multipartForms } from './testing/fuzz/attacks/forms.ts';
+import { rawBytes } from './testing/fuzz/attacks/raw-bytes.ts';
+import { findResponseError, findRawResponseError } from './testing/fuzz/response-errors.ts';
+import type { HeldResources } from './testing/fuzz/left-behind.ts';
+import { filesBelow, readHeldResources } from './testing/fuzz/left-behind.ts';
 import type { Route } from './testing/fuzz/registered-calls.ts';
-import { hearOfRoutes, procedures } from './testing/fuzz/registered-calls.ts';
+import { recordRoutes, procedures } from './testing/fuzz/registered-calls.ts';
 import { findBadRows } from './testing/fuzz/rows.ts';
 import { runClass, tell } from './testing/fuzz/run-class.ts';
 import type { Client } from './testing/fuzz/send.ts';
@@ -32,7 +32,7 @@ const COUNT = { quick: wanted || 200, slow: wanted || 60 };
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 30));
 const TIMEOUT_MS = wanted ? 3_600_000 : 60_000;
 
-const heard = hearOfRoutes();
+const recorded = recordRoutes();
 const failures: string[] = [];
 const log = pino(
   { level: 'error' },
@@ -47,7 +47,7 @@ const server = useServer({ twilio: TWILIO, log });
 
 let client: Client;
 let target: FuzzTarget;
-let before: Held;
+let before: HeldResources;
 beforeAll(async () => {
   client = openClient(server.origin);
   target = await createFuzzTarget(server);
@@ -55,11 +55,11 @@ beforeAll(async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => server.rest.call('listGroups', {}, { token: target.outsider.token })),
   );
-  before = whatIsHeld();
+  before = readHeldResources();
 });
 afterAll(() => {
   client.close();
-  heard.stop();
+  recorded.stop();
 });
 
 /** Opens all connections of the pool, since idle ones are closed and would change the count. */
@@ -68,7 +68,7 @@ const fillPool = () =>
 
 const repair = async () => (target = await repairFuzzTarget(server, target));
 it('knows every route and procedure with its input schema', () => {
-  const rest = heard.routes.filter(({ url }) => url.startsWith('/api/'));
+  const rest = recorded.routes.filter(({ url }) => url.startsWith('/api/'));
   expect(rest.length).toBeGreaterThan(30);
   expect(rest.filter(({ url, params }) => url.includes(':') && !params)).toEqual([]);
   expect(procedures.length).toBeGreaterThan(30);
@@ -85,12 +85,20 @@ const CLASSES: Class[] = [
   { name: 'hostile text in every field of every call', count: COUNT.quick, attacks: words },
   { name: 'malformed and oversized JSON bodies', count: COUNT.quick, attacks: bodies },
   { name: 'paths, methods and headers', count: COUNT.quick, attacks: addresses },
-  { name: 'forms and files', count: COUNT.slow, attacks: () => forms },
+  { name: 'forms and files', count: COUNT.slow, attacks: () => multipartForms },
 ];
 
 it.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks }) => {
-  const drawn = attacks(heard.routes);
-  const tally = await runClass({ name, count, seed: SEED, repair, attacks: drawn, send: client.send, judge });
+  const drawn = attacks(recorded.routes);
+  const tally = await runClass({
+    name,
+    count,
+    seed: SEED,
+    repair,
+    attacks: drawn,
+    send: client.send,
+    findError: findResponseError,
+  });
   console.log(`${name}: ${tell(tally)}`);
   expect(failures.splice(0)).toEqual([]);
   expect(tally.sent).toBe(count);
@@ -98,15 +106,15 @@ it.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks
 
 it('partial requests, pipelined requests and noise on the connection', { timeout: TIMEOUT_MS }, async () => {
   const name = 'partial requests, pipelined requests and noise on the connection';
-  const { sendWire: send } = client;
+  const { sendRaw: send } = client;
   const tally = await runClass({
     name,
     count: COUNT.slow,
     seed: SEED,
     repair,
-    attacks: wire,
+    attacks: rawBytes,
     send,
-    judge: judgeWire,
+    findError: findRawResponseError,
   });
   console.log(`${name}: ${tell(tally)}`);
   expect(failures.splice(0)).toEqual([]);
@@ -117,11 +125,11 @@ it('leaves no file, descriptor, process or invalid row behind', { timeout: TIMEO
   client.close();
   await server.core.images.close();
   await fillPool();
-  let after = whatIsHeld();
+  let after = readHeldResources();
   for (let i = 0; i < 50 && after.descriptors > before.descriptors; i++) {
     await sleep(100);
     await fillPool();
-    after = whatIsHeld();
+    after = readHeldResources();
   }
   expect(filesBelow(join(server.folder, 'tmp'))).toEqual([]);
   expect(after.files.filter((file) => !before.files.includes(file))).toEqual([]);

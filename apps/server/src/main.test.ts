@@ -123,8 +123,8 @@ const redisUrl = process.env.TEST_REDIS_URL;
 it.runIf(redisUrl)(
   'delays neither /readyz nor calls when Redis stops answering',
   async () => {
-    const wire = await startDatabaseProxy(redisUrl ?? '');
-    const running = await server.start(database.url, wire.url, { RATE_LIMIT_PER_ADDRESS_MINUTE: '100000' });
+    const proxy = await startDatabaseProxy(redisUrl ?? '');
+    const running = await server.start(database.url, proxy.url, { RATE_LIMIT_PER_ADDRESS_MINUTE: '100000' });
     started.push(running);
     const ask = async (path: string) => {
       const since = performance.now();
@@ -132,7 +132,7 @@ it.runIf(redisUrl)(
       return { status: answer.status, body: await answer.text(), ms: performance.now() - since };
     };
     await ask('/api/groups');
-    wire.mute();
+    proxy.mute();
     const [checks, calls]: [number[], number[]] = [[], []];
     let check = await ask('/readyz');
     for (const until = Date.now() + 8_000; Date.now() < until && !check.body.includes('does not answer');) {
@@ -145,7 +145,7 @@ it.runIf(redisUrl)(
     expect(checks.toSorted((a, b) => a - b)[Math.floor(checks.length * 0.99)]).toBeLessThan(50);
     // Only calls in progress when Redis stops answering wait for it.
     expect(calls.filter((ms) => ms > 200).length).toBeLessThanOrEqual(2);
-    await wire.cut();
+    await proxy.cut();
   },
   60_000,
 );

@@ -6,10 +6,10 @@ import { openTab } from './testing/open-tab.ts';
 import type { Answers } from './testing/permissions/answers.ts';
 import { ANSWERS, OTHER_ROUTES, STREAM } from './testing/permissions/answers.ts';
 import type { Identity } from './testing/permissions/identities.ts';
-import { NOBODY, SOMEBODY, tokensOf } from './testing/permissions/identities.ts';
+import { UNAUTHENTICATED, AUTHENTICATED, tokensOf } from './testing/permissions/identities.ts';
 import { gone, INPUTS, missing } from './testing/permissions/inputs.ts';
-import type { StillDatabase } from './testing/permissions/still-database.ts';
-import { keepStill } from './testing/permissions/still-database.ts';
+import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
+import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
 import type { PermissionScenario } from './testing/permissions/scenario.ts';
 import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { TWILIO } from './testing/twilio.ts';
@@ -18,22 +18,22 @@ import { useServer } from './testing/use-server.ts';
 
 const web = makeWebFolder();
 const server = useServer({ web, twilio: TWILIO });
-const IDENTITIES: readonly Identity[] = [...NOBODY, ...SOMEBODY];
+const IDENTITIES: readonly Identity[] = [...UNAUTHENTICATED, ...AUTHENTICATED];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
 
 let scenario: PermissionScenario;
 let tokens: Record<Identity, string | undefined>;
-let still: StillDatabase;
+let snapshot: DatabaseSnapshot;
 const counted = { cells: 0, refused: 0, unchanged: 0, sameBytes: 0 };
 
 beforeAll(async () => {
   scenario = await createPermissionScenario(server);
   tokens = await tokensOf(server, scenario);
-  still = await keepStill(server.db);
+  snapshot = await snapshotDatabase(server.db);
 });
 // Keeps one wrong write from failing the tests after it.
-afterEach(() => still.restore());
+afterEach(() => snapshot.restore());
 afterAll(() => {
   const routes = names.length + Object.keys(OTHER_ROUTES).length;
   console.log(
@@ -45,7 +45,7 @@ afterAll(() => {
 
 /** Returns the status that the table expects for an identity. */
 const expected = (answers: Answers, identity: Identity): number =>
-  answers[1 + SOMEBODY.findIndex((one) => one === identity)] ?? answers[0];
+  answers[1 + AUTHENTICATED.findIndex((one) => one === identity)] ?? answers[0];
 
 const caller = (identity: Identity) =>
   ({
@@ -80,14 +80,14 @@ describe.each(server.clients)('through $name', (api) => {
     const isWrite = CALLS[name].method !== 'GET';
     const isOpen = ANSWERS[name][0] !== 401;
     // Operations without a session may write when refused: a wrong code counts as an attempt.
-    const changed = isOpen ? [] : await still.changed();
+    const changed = isOpen ? [] : await snapshot.changed();
     expect(changed, 'tables changed by a refused call').toEqual([]);
     if (isWrite && !isOpen) counted.unchanged += refused.length;
     for (const one of IDENTITIES.filter((identity) => cell(identity) < 400)) {
       expect([one, (await call(api, name, one)).status]).toEqual([one, cell(one)]);
-      if (isWrite) await still.restore();
+      if (isWrite) await snapshot.restore();
     }
-    if (isOpen) await still.restore();
+    if (isOpen) await snapshot.restore();
     counted.cells += IDENTITIES.length;
     counted.refused += refused.length;
   });
@@ -130,7 +130,7 @@ describe('other routes', () => {
         counted.cells++;
         if (answer >= 400) counted.refused++;
       }
-      expect(await still.changed()).toEqual([]);
+      expect(await snapshot.changed()).toEqual([]);
     },
   );
 
@@ -180,7 +180,7 @@ describe('other methods', () => {
         ]);
       await fetch(url, { method: 'HEAD', headers });
     }
-    expect(await still.changed()).toEqual([]);
+    expect(await snapshot.changed()).toEqual([]);
   });
 });
 

@@ -24,4 +24,4 @@ export * from './strings.ts';
 export * from './texts.ts';
 export * from './visible-text.ts';
 export * from './welcome.ts';
-export * from './wire.ts';
+export * from './transformer.ts';

@@ -78,7 +78,7 @@ describe('a text that shows nothing', () => {
     '\u{e0020}',
     '\u{1d159}',
     '\u200b\n\u200d',
-  ])('is refused where words are required, and in a name: %j', (blank) => {
+  ])('is refused where content is required, and in a name: %j', (blank) => {
     for (const field of [line, page, name]) expect(field.safeParse(blank).success).toBe(false);
     expect(bio.parse(blank)).toBe('');
   });

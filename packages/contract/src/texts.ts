@@ -44,7 +44,7 @@ export const TEXTS = {
     tooMany: `${bounds.requestsPerGroup} people are waiting to join this group already. Please try again later.`,
   },
   account: {
-    nobody: 'There is no such person.',
+    notFound: 'There is no such person.',
     wrongNumber: 'This is not the phone number of your account.',
     tooManyTries: 'Too many wrong phone numbers. Please wait a while and try again.',
     handOverFirst: (groups: readonly string[]) =>

@@ -22,7 +22,7 @@ export { runOnce } from './idempotency/index.ts';
 export type { OnceKey } from './idempotency/index.ts';
 export * from './invites/index.ts';
 export * from './join-requests/index.ts';
-export { listenIn, LIVE_CHANNEL, nobodyListens } from './live/index.ts';
+export { authorizeLiveStream, LIVE_CHANNEL, noopLiveBus } from './live/index.ts';
 export * from './media/index.ts';
 export {
   countUnread,

@@ -62,7 +62,7 @@ export interface Delivery {
   status: 'sent' | 'delivered' | 'failed';
   error: string | null;
   /** What is wrong with the number for good, when that is why it failed. */
-  fault: NumberFault | null;
+  fault: NumberFailure | null;
 }
 
 /**
@@ -168,7 +168,7 @@ export class ImagesUnavailable extends Error {
 }
 
 /** Why a number gets no message: its owner said STOP to the sender, or nothing can ever reach it. */
-export type NumberFault = 'opted-out' | 'unreachable';
+export type NumberFailure = 'opted-out' | 'unreachable';
 
 /** The message was surely not sent; `retryable` tells whether trying again may help. */
 export class SmsFailure extends Error {
@@ -176,7 +176,7 @@ export class SmsFailure extends Error {
   constructor(
     message: string,
     readonly retryable: boolean,
-    readonly fault: NumberFault | null = null,
+    readonly fault: NumberFailure | null = null,
   ) {
     super(message);
   }

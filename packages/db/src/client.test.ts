@@ -17,16 +17,16 @@ it('counts the connections of a pool, and the callers that wait for one', async 
 
 it('replaces a connection that stops responding', async () => {
   const database = await createTestDatabase();
-  const wire = await startDatabaseProxy(database.url);
-  const db = openDb(wire.url, { max: 1, statementMs: 300 });
+  const proxy = await startDatabaseProxy(database.url);
+  const db = openDb(proxy.url, { max: 1, statementMs: 300 });
   const ask = () => sql`select 1`.execute(db);
   await ask();
-  wire.mute();
+  proxy.mute();
   await expect(ask()).rejects.toThrow('Query read timeout');
   const again = performance.now();
   await ask();
   expect(performance.now() - again).toBeLessThan(1_000);
-  await wire.cut();
+  await proxy.cut();
   await db.destroy();
   await database.drop();
 });

@@ -51,7 +51,7 @@ async function countListeners(): Promise<number> {
 }
 
 describe('listen', () => {
-  it('wakes up once when connected, then for each notification on its channel', async () => {
+  it('notifies once when connected, then for each notification on its channel', async () => {
     const events = startListener(database.url);
     await expect.poll(() => events.wakeUps, soon).toBe(1);
     await notify();
@@ -78,7 +78,7 @@ describe('listen', () => {
     await expect.poll(() => events.wakeUps, soon).toBe(2);
   });
 
-  it('reconnects when the server ends the connection, and wakes up to poll', async () => {
+  it('reconnects when the server ends the connection, and polls', async () => {
     const events = startListener(database.url);
     await expect.poll(() => events.wakeUps, soon).toBe(1);
     await publisher.query(

@@ -10,8 +10,8 @@ import { addressOf, postPage } from './screens/post-page.ts';
 import { editDialog, gallery, postMenu, thumbnails } from './screens/posts.ts';
 import { deleteAccount, devices, profile } from './screens/profile.ts';
 import { reactions } from './screens/reactions.ts';
-import { people, question, settings, whoCanGetIn } from './screens/running.ts';
-import { furnish, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
+import { people, question, settings, accessDialog } from './screens/running.ts';
+import { createScreenData, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
 import { expect, PHONE, test } from './test.ts';
@@ -75,16 +75,16 @@ test('the public screens have no barriers', async ({ open }) => {
   await expectNoBarriers(page);
 });
 
-test('the screens of somebody signed in have no barriers', async ({ open }) => {
+test('the screens of a signed-in user have no barriers', async ({ open }) => {
   test.setTimeout(120_000);
-  const furnished = await furnish();
-  const page = await open(furnished.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
-  for (const screen of signedInScreens(furnished)) await look(page, screen);
+  const screenData = await createScreenData();
+  const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+  for (const screen of signedInScreens(screenData)) await look(page, screen);
 });
 
 test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
   test.setTimeout(120_000);
-  const { person, groupId } = await furnish();
+  const { person, groupId } = await createScreenData();
   const page = await open(person);
   await test.step('sharing', async () => {
     await page.goto('/home');
@@ -143,9 +143,9 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
   });
 });
 
-test("what is one's own has no barriers: a post, devices, the end of an account", async ({ open }) => {
+test("screens of one's own have no barriers: a post, devices, deleting the account", async ({ open }) => {
   test.setTimeout(120_000);
-  const { person } = await furnish();
+  const { person } = await createScreenData();
   await signInByApi(person.phone);
   const page = await open(person);
   await page.goto('/home');
@@ -177,7 +177,7 @@ test("what is one's own has no barriers: a post, devices, the end of an account"
 
 test('running a group has no barriers', async ({ open }) => {
   test.setTimeout(120_000);
-  const { person, groupId } = await furnish();
+  const { person, groupId } = await createScreenData();
   await changeGroup(groupId, person, { requireApproval: true });
   await joinBy(await inviteCode(groupId, person), await newPerson('Olga Ruiz'));
   const page = await open(person);
@@ -192,7 +192,7 @@ test('running a group has no barriers', async ({ open }) => {
   });
   await test.step('who can get in', async () => {
     await group(page).invite.click();
-    const { newLink, days, make } = whoCanGetIn(page);
+    const { newLink, days, make } = accessDialog(page);
     await newLink.click();
     await days.fill('0');
     await make.click();
@@ -221,7 +221,7 @@ test('choosing the time of daily texts has no barriers', async ({ open }) => {
 });
 
 test('reacting, mentioning, replying to and deleting a comment have no barriers', async ({ open }) => {
-  const { person, groupId, postId } = await furnish();
+  const { person, groupId, postId } = await createScreenData();
   const page = await open(person);
   await page.goto(addressOf({ id: postId, groupId }));
   const { post, box, people, comment, deleting } = postPage(page);

@@ -102,7 +102,7 @@ test('one toast shows at a time, the newest', async ({ open }) => {
   await expect(toast(page)).toHaveCount(1);
 });
 
-test('the words of a toast stand there once, where they are announced', async ({ open }) => {
+test('the text of a toast is there once, where it is announced', async ({ open }) => {
   const page = await open(await newPerson('Ott'));
   await page.goto('/profile');
   await bringToast(page);
@@ -148,14 +148,14 @@ const FACTS: Record<string, readonly RegExp[]> = {
 };
 
 for (const [path, facts] of Object.entries(FACTS)) {
-  test(`${path} states what a person has to know, to anybody`, async ({ open }) => {
+  test(`${path} states what a person has to know, without signing in`, async ({ open }) => {
     const page = await open(null);
     await page.goto(path);
     for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact);
   });
 }
 
-test('the first step tells what sending a code means, and leads to the legal pages', async ({ open }) => {
+test('the first step says what sending a code means, and links to the legal pages', async ({ open }) => {
   const page = await open(null);
   await page.goto('/login');
   await expect(page.getByRole('main')).toContainText(/agree to receive text messages \(SMS\)/);
@@ -207,7 +207,7 @@ test('home asks for the fifteen newest posts, in one tab', async ({ open }) => {
   await expect(page.getByRole('tab')).toHaveText(['Recents']);
 });
 
-test('a description of blanks is not sent, one with words is trimmed', async ({ open }) => {
+test('a description of blanks is not sent, one with text is trimmed', async ({ open }) => {
   const page = await open(await newPerson('Ivy'));
   const { name, description, create } = createGroupDialog(page);
   for (const [typed, sent] of [

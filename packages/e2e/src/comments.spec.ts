@@ -22,7 +22,7 @@ async function aPost() {
   return { ada, bo, cy, post: await share(id, bo, { content: 'Ten kilometres' }) };
 }
 
-test('a comment stands in the list while it is on its way, oldest first', async ({ open }) => {
+test('a comment shows in the list while it is being sent, oldest first', async ({ open }) => {
   const { ada, bo, post } = await aPost();
   await comment(post.id, bo, 'And then cake');
   const page = await open(ada);
@@ -70,7 +70,7 @@ test('Ctrl or Cmd with Enter posts, one after the other; Enter alone makes a lin
     .toEqual(['One\nTwo', 'Three']);
 });
 
-test('a comment that fails comes back into the box, with the reason beside it', async ({ open }) => {
+test('a comment that fails returns to the box, with the reason beside it', async ({ open }) => {
   const { ada, post } = await aPost();
   const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable, CONSOLE.badRequest] });
   await page.goto(addressOf(post));
@@ -144,7 +144,7 @@ for (const [what, token] of [
   ['has not three parts', 'not-a-token'],
   ['is over', `head.${btoa(JSON.stringify({ userId: 1, exp: 1_000_000_000 }))}.signature`],
 ] as const) {
-  test(`a comment is not sent with a token that ${what}: the toast says so, and the words wait`, async ({
+  test(`a comment is not sent with a token that ${what}: the toast says so, and the text stays`, async ({
     open,
   }) => {
     const { ada, post } = await aPost();
@@ -191,7 +191,7 @@ test('a session that the server has ended while one writes loses nothing', async
   await expect(comments).toHaveCount(1);
 });
 
-test('an @ offers the people of the group while a comment is edited', async ({ open }) => {
+test('an @ offers the members of the group while a comment is edited', async ({ open }) => {
   const { ada, post } = await aPost();
   const { id } = await comment(post.id, ada, 'Look');
   const page = await open(ada, LAPTOP);
@@ -215,7 +215,9 @@ test('an @ offers the people of the group while a comment is edited', async ({ o
   expect(edited?.mentions.map(({ name }) => name)).toEqual(['Cy Ó Briain']);
 });
 
-test('an @ offers the people of the group; who is picked is mentioned and stands out', async ({ open }) => {
+test('an @ offers the members of the group; the picked one is mentioned and highlighted', async ({
+  open,
+}) => {
   const { ada, bo, cy, post } = await aPost();
   const page = await open(ada, LAPTOP);
   await page.goto(addressOf(post));

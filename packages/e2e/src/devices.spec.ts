@@ -11,7 +11,7 @@ const IPHONE =
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-test('somebody sees where they are signed in, and signs a lost laptop out', async ({ open }) => {
+test('a user sees where they are signed in, and signs a lost laptop out', async ({ open }) => {
   const phone = newPhone();
   const { token } = await signInByApi(phone);
   await call('PATCH', '/auth/profile', { token, body: { displayName: 'Nora' } });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE } from './failures.ts';
-import { overhear } from './overhear.ts';
+import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { postPage } from './screens/post-page.ts';
-import { furnish, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
+import { createScreenData, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
 import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const WITHOUT_BARS = /^\/(login|terms|privacy|invite\/.*)$/;
@@ -16,13 +16,16 @@ const overflow = (page: Page) =>
 // exceptions, and requests to third parties: walking through is the test.
 for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
   test(`every screen opens quietly, is named, and has its bars, on a ${name}`, async ({ open }) => {
-    const furnished = await furnish();
+    const screenData = await createScreenData();
     const stranger = await open(null, size);
-    const person = await open(furnished.person, { ...size, expected: [CONSOLE.forbidden, CONSOLE.notFound] });
-    const overheard = overhear(person);
+    const person = await open(screenData.person, {
+      ...size,
+      expected: [CONSOLE.forbidden, CONSOLE.notFound],
+    });
+    const recorded = recordPageTexts(person);
     const walks = [
       { page: stranger, screens: PUBLIC_SCREENS, isSignedIn: false },
-      { page: person, screens: signedInScreens(furnished), isSignedIn: true },
+      { page: person, screens: signedInScreens(screenData), isSignedIn: true },
     ];
     for (const { page, screens, isSignedIn } of walks) {
       for (const { path, title, until } of screens) {
@@ -42,7 +45,9 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
         });
       }
     }
-    expect(await overheard.telling(furnished.person), 'no address, log or title tells a secret').toEqual([]);
+    expect(await recorded.containing(screenData.person), 'no address, log or title tells a secret').toEqual(
+      [],
+    );
   });
 }
 
@@ -71,9 +76,9 @@ const navItems = (page: Page) =>
 test('with letters twice as large nothing reaches beyond the side of a phone, and the navigation has two rows', async ({
   open,
 }) => {
-  const furnished = await furnish();
-  const page = await open(furnished.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
-  for (const { path, until } of [...PUBLIC_SCREENS, ...signedInScreens(furnished)]) {
+  const screenData = await createScreenData();
+  const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+  for (const { path, until } of [...PUBLIC_SCREENS, ...signedInScreens(screenData)]) {
     await page.goto(path);
     await enlarge(page);
     await until(page);
@@ -95,9 +100,9 @@ test('with letters twice as large nothing reaches beyond the side of a phone, an
 });
 
 test('a phone on its side has its navigation at the start, and paper has none', async ({ open }) => {
-  const furnished = await furnish();
-  const page = await open(furnished.person, { viewport: { width: 844, height: 390 } });
-  await page.goto(`/group/${furnished.groupId}/post/${furnished.postId}`);
+  const screenData = await createScreenData();
+  const page = await open(screenData.person, { viewport: { width: 844, height: 390 } });
+  await page.goto(`/group/${screenData.groupId}/post/${screenData.postId}`);
   const { box } = postPage(page);
   await box.waitFor();
   const items = await navItems(page);
@@ -121,7 +126,7 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   await expect(frame(page).nav).toBeHidden();
   await expect(frame(page).topBar).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add reaction' })).toHaveCount(0);
-  await page.goto(`/group/${furnished.groupId}`);
+  await page.goto(`/group/${screenData.groupId}`);
   await page.getByRole('article').first().waitFor();
   await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
 });

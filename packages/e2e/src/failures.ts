@@ -75,5 +75,5 @@ export const CONSOLE = {
   conflict: /\b409\b/,
   wrongType: /\b415\b/,
   unavailable: /\b503\b/,
-  cutOff: /ERR_FAILED|Failed to fetch|The server could not be told/,
+  cutOff: /ERR_FAILED|Failed to fetch|The logout could not be sent/,
 } as const;

@@ -229,7 +229,7 @@ test('the ten goals completed last show, and how many there are', async ({ open 
   await expect(goals(page).completedCard('Goal 1')).toBeVisible();
 });
 
-test("a group's tab shows everybody's goals, and controls on one's own alone", async ({ open }) => {
+test("a group's tab shows all members' goals, and controls on one's own alone", async ({ open }) => {
   const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
   const { id } = await newGroup('Readers', hal, ida);
   await setGoal(id, ida, 'Knit a scarf');
@@ -297,7 +297,7 @@ test('without groups a goal leads to them, and a list that does not load loads w
   await expect(page).toHaveURL('/group');
 });
 
-test('what a goal posts is in the feed on coming home, however fresh the feed is', async ({ open }) => {
+test('posts of a goal are in the feed on returning home, however fresh the feed is', async ({ open }) => {
   const lou = await newPerson('Lou');
   const { id } = await newGroup('Readers', lou);
   await setGoal(id, lou, 'Write a poem');

@@ -104,7 +104,7 @@ test('without groups the screens say what to do, and take a pasted link', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Swimmers' })).toBeVisible();
 });
 
-test('a badge above nine reads 9+, and its words tell the number', async ({ open }) => {
+test('a badge above nine reads 9+, and its hidden text states the number', async ({ open }) => {
   const [abe, bea] = [await newPerson('Abe'), await newPerson('Bea')];
   const busy = await newGroup('Busy', abe, bea);
   for (let n = 1; n <= 11; n += 1) await share(busy.id, bea, { content: `Win number ${n}` });

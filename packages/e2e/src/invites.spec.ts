@@ -22,7 +22,7 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   expect(await pending()).toBeNull();
 });
 
-test('a member is told so and led on', async ({ open }) => {
+test('a member sees that they are one, and continues', async ({ open }) => {
   const pia = await newPerson('Pia');
   const code = await inviteCode((await newGroup('Book club', pia)).id, pia);
   const page = await open(pia);

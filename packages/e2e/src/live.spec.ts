@@ -20,7 +20,7 @@ function note(page: Page, address: RegExp): Request[] {
   return seen;
 }
 
-test('what others do is seen and heard at once: a win and its badge, a reaction, a comment', async ({
+test('shows and announces at once what others do: a win and its badge, a reaction, a comment', async ({
   open,
 }) => {
   const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];
@@ -75,7 +75,7 @@ test('a tab fetches what it changed itself once, although the stream reports the
   await expect.poll(() => feeds.length, soon).toBeGreaterThanOrEqual(2);
 });
 
-test('polls go on while there is no stream, and rest once it stands', async ({ open }) => {
+test('polls continue while there is no stream, and pause once it is connected', async ({ open }) => {
   const page = await open(await newPerson('Cleo'), { expected: [CONSOLE.unavailable] });
   await answerWith(page, STREAM, 503);
   const refused = page.waitForResponse(STREAM);

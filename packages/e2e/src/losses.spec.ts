@@ -31,7 +31,7 @@ test('an L says what would help, is heard, and is turned around', async ({ open 
   await expect(own.getByText('Wants to be heard')).toBeVisible();
   await expect(metLoss(own).hear).toHaveCount(0);
 
-  await test.step('the other is shown it quietly, and says that they hear', async () => {
+  await test.step('the other sees it quietly, and marks it as heard', async () => {
     await bos.goto('/group');
     await expect(groups(bos).card('Runners').getByText('1 new L', { exact: true })).toBeVisible();
     await bos.goto('/home');
@@ -72,9 +72,7 @@ test('an L says what would help, is heard, and is turned around', async ({ open 
   });
 });
 
-test('what was typed stays when the L was turned around meanwhile, and is shared without it', async ({
-  open,
-}) => {
+test('a draft stays when the L was turned around meanwhile, and is shared without it', async ({ open }) => {
   const { ada, groupId } = await twoPeople();
   const loss = await share(groupId, ada, { content: 'Missed the bus', type: 'loss' });
   const page = await open(ada, { expected: [CONSOLE.conflict] });

@@ -4,7 +4,7 @@ import { newPerson, newPhone } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
 import { CONSOLE, holdBack, procedure } from './failures.ts';
 import { everythingHeld } from './held.ts';
-import { overhear } from './overhear.ts';
+import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { login, sendCode, signIn } from './screens/login.ts';
@@ -86,7 +86,7 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   // No address of theirs waits in the history entry of the sign-in.
   expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
 
-  // Nobody tells the tabs what happens in their groups any more.
+  // The tabs get no signals of their groups any more.
   const heard = page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
@@ -118,7 +118,7 @@ test('after a logout nothing of the person is left on the device, in any tab', a
 test('signing in puts neither number, code nor token into an address, a log or a title', async ({ open }) => {
   const phone = newPhone();
   const page = await open(null);
-  const overheard = overhear(page);
+  const recorded = recordPageTexts(page);
   await page.goto('/login');
   const code = await sendCode(page, phone);
   await login(page).code.fill(code);
@@ -126,5 +126,5 @@ test('signing in puts neither number, code nor token into an address, a log or a
   await expect(page).toHaveURL('/name');
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '';
   expect(token).not.toBe('');
-  expect(await overheard.telling({ phone, token, code })).toEqual([]);
+  expect(await recorded.containing({ phone, token, code })).toEqual([]);
 });

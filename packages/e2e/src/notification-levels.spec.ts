@@ -5,7 +5,7 @@ import { comment } from './api/posts.ts';
 import { settings } from './screens/running.ts';
 import { expect, test } from './test.ts';
 
-test('a member mutes a group, is told until when, and chooses what rings', async ({ open }) => {
+test('a member mutes a group, sees until when, and chooses what rings', async ({ open }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
   const page = await open(bo);

@@ -2,27 +2,27 @@ import type { Comment, Goal, NotificationsPage } from '@dubs/contract';
 import type { Locator, Page } from '@playwright/test';
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
-import { unreadCount, untilToldOf } from './api/notifications.ts';
+import { unreadCount, waitForUnreadCount } from './api/notifications.ts';
 import { newPerson, newPhone, signInByApi } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { notifications } from './screens/notifications.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-/** Two in a group, one of whom has told the other so many things by sharing. */
-async function told(count: number) {
+/** Creates two users in a group, one with this many unread notifications of the other's posts. */
+async function createUnread(count: number) {
   const [asa, bea] = [await newPerson('Asa'), await newPerson('Bea')];
   const { id } = await newGroup('Chess', bea, asa);
   for (let n = 1; n <= count; n += 1) await share(id, bea, { content: `Move ${n}` });
-  await untilToldOf(asa, count);
+  await waitForUnreadCount(asa, count);
   return { asa, bea, groupId: id };
 }
 
-/** Returns the moves that the rows tell of. Two that are told at the same moment may stand either way. */
+/** Returns the moves that the rows name. Two of the same moment may come in either order. */
 const movesOf = async (rows: Locator): Promise<(string | undefined)[]> =>
   (await rows.allInnerTexts()).map((words) => /Move \d+/.exec(words)?.[0]);
 
-test('every kind is told in words, and opening one marks it and leads to its post', async ({ open }) => {
+test('every kind has a sentence, and opening one marks it and leads to its post', async ({ open }) => {
   const [cas, dot] = [await newPerson('Cas'), await newPerson('Dot')];
   const { id } = await newGroup('Runners', dot, cas);
   const by = { token: dot.token };
@@ -38,7 +38,7 @@ test('every kind is told in words, and opening one marks it and leads to its pos
   await call('POST', `/posts/${theirs.id}/comments`, { ...by, body: { content: 'Thanks @Cas' } });
   const goal = await call<Goal>('POST', '/goals', { ...by, body: { title: 'Read', groupId: id } });
   await call('PATCH', `/goals/${goal.id}/complete`, by);
-  await untilToldOf(cas, 7);
+  await waitForUnreadCount(cas, 7);
 
   const page = await open(cas);
   await page.goto('/notifications');
@@ -76,7 +76,7 @@ test('reactions to a post are one row, which is read in every tab once the post 
   for (const { token } of others) {
     await call('POST', `/posts/${post.id}/react`, { token, body: { emoji: '🔥' } });
   }
-  await untilToldOf(ivo, 3);
+  await waitForUnreadCount(ivo, 3);
   const [list, tab] = [await open(ivo), await open(ivo)];
   await list.goto('/notifications');
   await expect(notifications(list).unread).toHaveText(/Lea and 2 others reacted 🔥 to your post in Swimmers/);
@@ -87,7 +87,7 @@ test('reactions to a post are one row, which is read in every tab once the post 
   await expect.poll(() => unreadCount(ivo)).toBe(0);
 });
 
-test('a comment that mentions somebody is listed apart, and shown among many', async ({ open }) => {
+test('a comment with a mention is listed apart, and shown among many', async ({ open }) => {
   const [mia, noa] = [await newPerson('Mia'), await newPerson('Noa')];
   const { id } = await newGroup('Singers', noa, mia);
   const post = await share(id, noa, { content: 'New song' });
@@ -95,7 +95,7 @@ test('a comment that mentions somebody is listed apart, and shown among many', a
   for (const content of ['Sing it @Mia', ...Array.from({ length: 60 }, (_, n) => `La ${n}`)]) {
     await call('POST', `/posts/${post.id}/comments`, { ...by, body: { content } });
   }
-  await untilToldOf(mia, 2);
+  await waitForUnreadCount(mia, 2);
   const page = await open(mia, LAPTOP);
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -130,7 +130,7 @@ test('with none there is little to see, and a way to the groups', async ({ open 
 test('ten stand on a page, five pages have a button, and the bell stops counting at nine', async ({
   open,
 }) => {
-  const { asa } = await told(52);
+  const { asa } = await createUnread(52);
   const page = await open(asa, LAPTOP);
   await page.goto('/home');
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 52 unread');
@@ -172,7 +172,7 @@ test('ten stand on a page, five pages have a button, and the bell stops counting
 test('all are marked as read at once, unmarked when the call fails, and unread again by Undo', async ({
   open,
 }) => {
-  const { asa } = await told(3);
+  const { asa } = await createUnread(3);
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');
   const { unread, markAllRead } = notifications(page);
@@ -208,8 +208,8 @@ test('all are marked as read at once, unmarked when the call fails, and unread a
   await expect(markAllRead).toHaveCount(0);
 });
 
-test('a mark that the server could not be told of is taken back', async ({ open }) => {
-  const { asa } = await told(2);
+test('a mark that could not be saved is undone', async ({ open }) => {
+  const { asa } = await createUnread(2);
   const page = await open(asa, { expected: [CONSOLE.cutOff] });
   await page.goto('/notifications');
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
@@ -226,8 +226,8 @@ test('a mark that the server could not be told of is taken back', async ({ open 
   await expect(notifications(page).unread).toHaveCount(2);
 });
 
-test('what comes while the list is open turns up by itself', async ({ open }) => {
-  const { asa, bea, groupId } = await told(1);
+test('a notification that arrives while the list is open shows without a reload', async ({ open }) => {
+  const { asa, bea, groupId } = await createUnread(1);
   const page = await open(asa);
   await page.goto('/notifications');
   await expect(notifications(page).rows).toHaveCount(1);
@@ -247,21 +247,21 @@ test('a list that does not load says so, and loads when tried again', async ({ o
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('who has no name is Someone', async ({ open }) => {
+test('a user without a name is Someone', async ({ open }) => {
   const gus = await newPerson('Gus');
   const phone = newPhone();
   const { token, user } = await signInByApi(phone);
   const nameless = { id: user.id, name: '', phone, token };
   const { id } = await newGroup('Bowlers', nameless, gus);
   await share(id, nameless, { content: 'Strike' });
-  await untilToldOf(gus, 1);
+  await waitForUnreadCount(gus, 1);
   const page = await open(gus);
   await page.goto('/notifications');
   await expect(notifications(page).row('Someone shared a new post in Bowlers')).toBeVisible();
 });
 
-/** Changes what the browser is told of its notifications. */
-const retell = (page: Page, change: (told: NotificationsPage) => NotificationsPage) =>
+/** Changes the notifications that the browser receives. */
+const changeNotifications = (page: Page, change: (list: NotificationsPage) => NotificationsPage) =>
   page.route(procedure('notifications.list'), async (route) => {
     const response = await route.fetch();
     const answers = (await response.json()) as { result: { data: { json: unknown } } }[];
@@ -273,12 +273,14 @@ const retell = (page: Page, change: (told: NotificationsPage) => NotificationsPa
     await route.fulfill({ response, json });
   });
 
-test('what has no post leads to its group, and what has neither leads nowhere', async ({ open }) => {
-  const { asa, groupId } = await told(2);
+test('a notification without a post leads to its group, and without either leads nowhere', async ({
+  open,
+}) => {
+  const { asa, groupId } = await createUnread(2);
   const page = await open(asa);
-  await retell(page, (told) => ({
-    ...told,
-    notifications: told.notifications.map((one, at) => ({
+  await changeNotifications(page, (list) => ({
+    ...list,
+    notifications: list.notifications.map((one, at) => ({
       ...one,
       type: 'join_request' as const,
       postId: null,

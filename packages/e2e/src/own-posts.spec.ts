@@ -17,7 +17,7 @@ const QUARTER_MS = 15 * 60_000;
 const TO_TAKE_IN_MS = 500;
 
 /** Creates a user with a post in a group that others run, and one of these others. */
-async function furnish(content: string) {
+async function createPostScenario(content: string) {
   const [author, creator] = [await newPerson('Ada'), await newPerson('Cleo')];
   const { id, name } = await newGroup('Singers', creator, author);
   const post = await share(id, author, { content });
@@ -48,8 +48,8 @@ async function deleteByKeyboard(page: Page, words: string): Promise<Locator> {
   return more;
 }
 
-test('the words of a post are changed, and everybody sees that they were', async ({ open }) => {
-  const { author, creator, post } = await furnish('High Sea');
+test('the content of a post is edited, and every member sees that it was', async ({ open }) => {
+  const { author, creator, post } = await createPostScenario('High Sea');
   const page = await open(author);
   await page.goto('/home');
   const { words, save, dialog } = await openEdit(page, 'High Sea');
@@ -75,8 +75,8 @@ test('the words of a post are changed, and everybody sees that they were', async
   await expect(postMenu(seen).edit).toHaveCount(0);
 });
 
-test('what was typed survives a reload, and Cancel forgets it', async ({ open }) => {
-  const { author } = await furnish('One verse');
+test('a draft survives a reload, and Cancel deletes it', async ({ open }) => {
+  const { author } = await createPostScenario('One verse');
   const page = await open(author);
   await page.goto('/wins');
   const { words, clear, cancel, dialog } = await openEdit(page, 'One verse');
@@ -95,10 +95,8 @@ test('what was typed survives a reload, and Cancel forgets it', async ({ open })
   await openEdit(page, 'One verse');
 });
 
-test('after a quarter of an hour there is nothing to edit, and who was typing keeps the words', async ({
-  open,
-}) => {
-  const { author } = await furnish('Late words');
+test('after 15 minutes there is nothing to edit, and an open editor keeps its text', async ({ open }) => {
+  const { author } = await createPostScenario('Late words');
   const page = await open(author, { expected: [CONSOLE.conflict, CONSOLE.unavailable] });
   await page.clock.install();
   await page.goto('/home');
@@ -130,8 +128,8 @@ test('after a quarter of an hour there is nothing to edit, and who was typing ke
   await expect(remove).toBeVisible();
 });
 
-test('a post is deleted everywhere at once, and comes back by Undo', async ({ open }) => {
-  const { author, creator, groupId, groupName, post } = await furnish('Sang in the rain');
+test('a post is deleted everywhere at once, and restored by Undo', async ({ open }) => {
+  const { author, creator, groupId, groupName, post } = await createPostScenario('Sang in the rain');
   await share(groupId, author, { content: 'Sang in the bath' });
   await comment(post.id, creator, 'Beautiful!');
   const page = await open(author);
@@ -163,8 +161,8 @@ test('a post is deleted everywhere at once, and comes back by Undo', async ({ op
   await expect(card).toHaveCount(0);
 });
 
-test('a post is deleted and had back by keyboard alone', async ({ open }) => {
-  const { author } = await furnish('Hummed');
+test('a post is deleted and restored by keyboard alone', async ({ open }) => {
+  const { author } = await createPostScenario('Hummed');
   const page = await open(author);
   await page.goto('/home');
   const card = postCard(page, 'Hummed');
@@ -182,10 +180,10 @@ test('a post is deleted and had back by keyboard alone', async ({ open }) => {
   await expect(toast(page)).toContainText('Post restored');
 });
 
-test('a post that is coming back is not taken away by what was asked for while it was gone', async ({
+test('a post that is being restored is not removed by a response from while it was deleted', async ({
   open,
 }) => {
-  const { author } = await furnish('Yodelled');
+  const { author } = await createPostScenario('Yodelled');
   const page = await open(author, { expected: [CONSOLE.cutOff] });
   await cutOff(page, procedure('live.stale'));
   await page.goto('/home');
@@ -208,7 +206,7 @@ test('a post that is coming back is not taken away by what was asked for while i
 });
 
 test('a post that news took away before the server had it back takes the focus again', async ({ open }) => {
-  const { author, creator, groupId } = await furnish('Whooped');
+  const { author, creator, groupId } = await createPostScenario('Whooped');
   // The news of the deletion asks for the post, which is not there yet.
   const page = await open(author, { expected: [CONSOLE.notFound] });
   await page.goto('/home');
@@ -224,7 +222,7 @@ test('a post that news took away before the server had it back takes the focus a
 });
 
 test('a post that could not be deleted, or not be brought back, says so', async ({ open }) => {
-  const { author } = await furnish('Whistled');
+  const { author } = await createPostScenario('Whistled');
   const page = await open(author, { expected: [CONSOLE.cutOff] });
   await page.goto('/home');
   const card = postCard(page, 'Whistled');
@@ -250,10 +248,8 @@ test('a post that could not be deleted, or not be brought back, says so', async 
   await expect.poll(() => wordsOf(author)).toEqual(['Whistled']);
 });
 
-test('who runs the group deletes the post of another from its page, which leads to the group', async ({
-  open,
-}) => {
-  const { author, creator, groupId, groupName, post } = await furnish('Out of tune');
+test("an admin deletes a member's post from its page, which leads to the group", async ({ open }) => {
+  const { author, creator, groupId, groupName, post } = await createPostScenario('Out of tune');
   const plain = await newPerson('Paul');
   const [admin, third] = [await newPerson('Ann'), await share(groupId, creator, { content: 'In tune' })];
   for (const { token } of [plain, admin]) {

@@ -16,13 +16,13 @@ interface Asking {
 /** Has the page count what it asks for, for `takenIn`; before its first address. */
 const countAsking = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const told = Object.assign(window, { asking: 0 });
+    const counted = Object.assign(window, { asking: 0 });
     const { fetch } = window;
     // After whatever the page does with it in the same turn.
     const isTaken = () => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
-        told.asking -= 1;
+        counted.asking -= 1;
         port1.close();
       });
       port1.start();
@@ -32,7 +32,7 @@ const countAsking = (page: Page): Promise<unknown> =>
       const url = input instanceof Request ? input.url : input.toString();
       // The live stream is never answered in full.
       if (url.includes('/live.stale')) return fetch(input, init);
-      told.asking += 1;
+      counted.asking += 1;
       try {
         const answer = await fetch(input, init);
         void answer.clone().arrayBuffer().then(isTaken, isTaken);

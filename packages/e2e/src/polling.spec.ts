@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
-import { untilToldOf } from './api/notifications.ts';
+import { waitForUnreadCount } from './api/notifications.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { pass, stopClock, takeClock } from './page-clock.ts';
@@ -92,7 +92,7 @@ test('a page that is out of sight asks for nothing', async ({ open }) => {
   expect([asked.of('groups.list'), asked.of('notifications.count')]).toEqual([0, 0]);
 });
 
-test('what was asked for less than 10 s ago is not asked for again on coming back', async ({ open }) => {
+test('data fetched less than 10 s ago is not fetched again on return', async ({ open }) => {
   const cas = await newPerson('Cas');
   const { id } = await newGroup('Divers', cas);
   await share(id, cas, { content: 'Twenty metres' });
@@ -149,7 +149,7 @@ test('a query that failed is not tried again by itself, nor is a write', async (
   expect([asked.of('posts.recent'), asked.of('groups.create')]).toEqual([1, 1]);
 });
 
-test('what nobody looks at is kept for five minutes', async ({ open }) => {
+test('data of screens that are not shown is kept for five minutes', async ({ open }) => {
   const fay = await newPerson('Fay');
   const { id } = await newGroup('Growers', fay);
   await share(id, fay, { content: 'First tomato' });
@@ -177,7 +177,7 @@ test('what nobody looks at is kept for five minutes', async ({ open }) => {
   await expect(postCard(page, 'First tomato')).toBeVisible();
 });
 
-test('sharing asks anew for recent posts, the groups, and each group shared to', async ({ open }) => {
+test('sharing refetches recent posts, the groups, and each group shared to', async ({ open }) => {
   const gus = await newPerson('Gus');
   const { id } = await newGroup('Hikers', gus);
   const page = await open(gus, QUIET);
@@ -203,12 +203,12 @@ test('sharing asks anew for recent posts, the groups, and each group shared to',
   await expect.poll(() => asked.of('groups.complete')).toBeGreaterThanOrEqual(1);
 });
 
-test('the bell counts anew after something was read', async ({ open }) => {
+test('the bell refetches its count after a notification was read', async ({ open }) => {
   const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
   const { id } = await newGroup('Jugglers', ida, hal);
   await share(id, ida, { content: 'Five balls' });
   await share(id, ida, { content: 'Six balls' });
-  await untilToldOf(hal, 2);
+  await waitForUnreadCount(hal, 2);
   const page = await open(hal, QUIET);
   await withoutNews(page, '/notifications');
   const { rows, unread, markAllRead } = notifications(page);

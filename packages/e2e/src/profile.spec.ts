@@ -21,7 +21,7 @@ for (const [what, names, heading, letters] of [
   ['first and last name', { firstName: 'Ada', lastName: 'Lind' }, 'Ada Lind', () => 'AL'],
   ['nothing', {}, 'User', lastTwo],
 ] as const) {
-  test(`who has no display name is headed by ${what}`, async ({ open }) => {
+  test(`a user without a display name is headed by ${what}`, async ({ open }) => {
     const person = await nameless(names);
     const page = await open(person);
     await page.goto('/profile');
@@ -233,7 +233,7 @@ test('the time zone is chosen by hand, stays, and follows the device again', asy
   });
 });
 
-test('what is changed while a change is being saved is saved too', async ({ open }) => {
+test('a change made while another is being saved is saved too', async ({ open }) => {
   const mia = await newPerson('Mia');
   const page = await open(mia);
   await page.goto('/profile');
@@ -299,7 +299,7 @@ test('the next text is looked up again when tried again', async ({ open }) => {
   await expect(next).toHaveText(NEW_YORK_EVENING);
 });
 
-test('who is out of reach is told how to get texts again', async ({ open }) => {
+test('an unreachable user sees how to get texts again', async ({ open }) => {
   const page = await open(await newPerson('Quinn'));
   await page.route(procedure('users.preferences'), async (route) => {
     const answer = await route.fetch();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in a browser that nobody may see go wrong: a line each. */
+/** What went wrong in a browser, a line each. */
 export interface Watch {
   /** Everything so far but what matches one of the expected patterns. */
   problems(expected: readonly RegExp[]): string[];
@@ -8,7 +8,7 @@ export interface Watch {
 
 /**
  * Listens to everything that happens in a context: errors on the console (breaches of the content security policy among
- * them), exceptions that nothing caught, and requests to anybody but the product.
+ * them), exceptions that nothing caught, and requests to other origins.
  */
 export function watch(context: BrowserContext, origin: string): Watch {
   const seen: string[] = [];

@@ -19,7 +19,7 @@ async function aWin(words: string) {
   return { ada, bo, groupId, post: await share(groupId, bo, { content: words }) };
 }
 
-test('each kind of thing offers its own emoji, named in words', async ({ open }) => {
+test('each kind of thing offers its own emoji, with names', async ({ open }) => {
   const { ada, bo, groupId, post } = await aWin('Ten kilometres');
   await share(groupId, bo, { content: 'Missed the bus', type: 'loss' });
   await comment(post.id, bo, 'With a smile');
@@ -60,9 +60,7 @@ test('each kind of thing offers its own emoji, named in words', async ({ open })
   ]);
 });
 
-test('a reaction shows before the server has heard of it, and everywhere the post stands', async ({
-  open,
-}) => {
+test('a reaction shows before the server responds, and everywhere the post is shown', async ({ open }) => {
   const { ada, bo, groupId, post } = await aWin('Ten kilometres');
   await react(post.id, bo, '🔥');
   const page = await open(ada);
@@ -89,7 +87,7 @@ test('a reaction shows before the server has heard of it, and everywhere the pos
     await expect(there.chip('👏 clapping')).toHaveAccessibleName('👏 clapping, 1 person, you reacted');
   }
 
-  await test.step('taken back on the page of the post, it is gone at home at once', async () => {
+  await test.step('removed on the page of the post, it disappears at home at once', async () => {
     const there = reactions(postPage(page).post);
     await there.chip('👏 clapping').click();
     await expect(there.chip('👏 clapping')).toHaveCount(0);
@@ -100,7 +98,7 @@ test('a reaction shows before the server has heard of it, and everywhere the pos
   });
 });
 
-test('a reaction that fails is taken back, and said so beside it', async ({ open }) => {
+test('a reaction that fails is undone, with the reason beside it', async ({ open }) => {
   const { ada, post } = await aWin('Ten kilometres');
   const page = await open(ada, { expected: [CONSOLE.cutOff, CONSOLE.unavailable] });
   await page.goto('/home');
@@ -163,7 +161,7 @@ for (const [taps, isOn, calls] of [
   });
 }
 
-test('comments take reactions, and one that fails is taken back', async ({ open }) => {
+test('comments accept reactions, and one that fails is undone', async ({ open }) => {
   const { ada, bo, post } = await aWin('Ten kilometres');
   await comment(post.id, bo, 'And then cake');
   const page = await open(ada, { expected: [CONSOLE.cutOff] });
@@ -183,9 +181,7 @@ test('comments take reactions, and one that fails is taken back', async ({ open 
   await expect.poll(async () => (await commentsOf(post.id, ada))[0]?.reactions).toEqual({ '❤️': 1 });
 });
 
-test('who reacted: five names and how many more by mouse and keyboard, everybody by finger', async ({
-  open,
-}) => {
+test('who reacted: five names and how many more by mouse and keyboard, all by touch', async ({ open }) => {
   const ada = await newPerson('Ada');
   const others = await Promise.all(
     ['Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'].map((name) => newPerson(name)),

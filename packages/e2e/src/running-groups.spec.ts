@@ -1,5 +1,5 @@
 import { call } from './api/call.ts';
-import { changeGroup, makeAdmin, newGroup, putOut, share } from './api/groups.ts';
+import { changeGroup, makeAdmin, newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, holdAnswers, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -12,7 +12,7 @@ import { expect, LAPTOP, test } from './test.ts';
 /** What news takes to be followed, and some. */
 const FOR_NEWS_MS = 1_000;
 
-test('the creator makes an admin and hands the group over, and everybody sees it by themselves', async ({
+test('the creator makes an admin and transfers ownership, and every member sees it live', async ({
   open,
 }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
@@ -49,9 +49,7 @@ test('the creator makes an admin and hands the group over, and everybody sees it
   await expect(settings(ofAda).name).toHaveCount(0);
 });
 
-test('who is removed while looking sees the group shut by itself, and it leaves their list', async ({
-  open,
-}) => {
+test('a member removed while viewing the group sees it close, and it leaves their list', async ({ open }) => {
   const [cy, di, ed] = [await newPerson('Cy'), await newPerson('Di'), await newPerson('Ed')];
   const { id, name } = await newGroup('Climbers', cy, di, ed);
   await makeAdmin(id, cy, di);
@@ -81,7 +79,7 @@ test('who is removed while looking sees the group shut by itself, and it leaves 
   await expect(groups(ofEd).card(name)).toHaveCount(0);
 });
 
-test('what is refused about members goes back and says so', async ({ open }) => {
+test('a rejected change of a member is undone and says so', async ({ open }) => {
   const [fay, gus] = [await newPerson('Fay'), await newPerson('Gus')];
   const { id } = await newGroup('Divers', fay, gus);
   const page = await open(fay, { ...LAPTOP, expected: [CONSOLE.unavailable, CONSOLE.notFound] });
@@ -108,7 +106,7 @@ test('what is refused about members goes back and says so', async ({ open }) => 
   await question(page).button('Remove').click();
   await expect(question(page).box).toContainText('Failed to remove Gus. Please try again.');
   await page.unroute(procedure('groups.removeMember'));
-  await putOut(id, fay, gus);
+  await removeMember(id, fay, gus);
   await question(page).button('Remove').click();
   await expect(toast(page)).toContainText('This person is not in the group.');
   await expect(question(page).box).toContainText('This person is not in the group.');
@@ -116,7 +114,7 @@ test('what is refused about members goes back and says so', async ({ open }) => 
   await expect(member('Gus')).toHaveCount(0);
 });
 
-test('settings change what everybody sees; what could not be saved stays in the form', async ({ open }) => {
+test('settings change what all members see; what could not be saved stays in the form', async ({ open }) => {
   const [hal, ida] = [await newPerson('Hal'), await newPerson('Ida')];
   const { id } = await newGroup('Sailors', hal, ida);
   const page = await open(hal, { expected: [CONSOLE.unavailable, CONSOLE.badRequest] });
@@ -200,7 +198,9 @@ test('leaving says what stays and what goes, and takes the group off the list', 
   await expect(ofJo.getByText('1 member', { exact: true })).toBeVisible();
 });
 
-test('a creator hands over or deletes; a deleted group is gone for everybody', async ({ open }) => {
+test('a creator transfers ownership or deletes; a deleted group disappears for all members', async ({
+  open,
+}) => {
   const [lea, max] = [await newPerson('Lea'), await newPerson('Max')];
   const { id } = await newGroup('Bakers', lea, max);
   await changeGroup(id, lea, { name: 'Sourdough  & Söhne' });
@@ -235,7 +235,7 @@ test('a creator hands over or deletes; a deleted group is gone for everybody', a
   await expect(ofMax.getByText('Welcome to Dubs!')).toBeVisible();
 });
 
-test('a long name stays in words beside its role and its menu, on a narrow phone and in large type', async ({
+test('a long name breaks between words beside its role and its menu, on a narrow phone and in large type', async ({
   open,
 }) => {
   const quin = await newPerson('Quin');

@@ -33,7 +33,7 @@ test('/ leads home with a token and to the sign-in without', async ({ open }) =>
 
 for (const [what, token] of Object.entries({
   'that is garbage': 'garbage',
-  'that somebody forged': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjEsInNpZCI6MSwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA',
+  'that is forged': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjEsInNpZCI6MSwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA',
 })) {
   test(`a token ${what} is removed`, async ({ open }) => {
     const page = await open(null, { stored: { auth_token: token }, expected: [CONSOLE.signedOut] });
@@ -109,7 +109,7 @@ test('a spinner shows while the session is checked', async ({ open }) => {
   await expect(home(page)).toBeVisible();
 });
 
-test('an outage signs nobody out, neither while a page is open nor when it is loaded', async ({ open }) => {
+test('an outage signs no one out, neither while a page is open nor when it is loaded', async ({ open }) => {
   const ida = await newPerson('Ida');
   const page = await open(ida, { expected: [CONSOLE.unavailable] });
   await page.goto('/home');
@@ -141,7 +141,7 @@ test('without any answer the session is given up after three tries', async ({ op
   expect(await storedToken(page)).toBeNull();
 });
 
-test('logging out leaves nothing behind, even when the server cannot be told', async ({ open }) => {
+test('logging out leaves nothing behind, even when the server cannot be reached', async ({ open }) => {
   const kim = await newPerson('Kim');
   const group = await newGroup('Kim and friends', kim);
   // A poll may leave in the instant between the token's end and the page's.
@@ -190,9 +190,7 @@ test('two tabs leave together, and neither shows the next person what was there'
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('a session that ends while words are being written gives them back after signing in', async ({
-  open,
-}) => {
+test('a draft is restored after a session ended and the user signed in again', async ({ open }) => {
   const pam = await newPerson('Pam');
   const { id } = await newGroup('Poets', pam);
   const page = await open(pam, { expected: [CONSOLE.signedOut] });

@@ -24,7 +24,7 @@ async function atHome(open: (person: Awaited<ReturnType<typeof newPerson>>) => P
   return { person, page, runners, family };
 }
 
-test('a share needs words and a group', async ({ open }) => {
+test('a share needs content and a group', async ({ open }) => {
   const { page } = await atHome(open);
   const dialog = await openShareDialog(page);
   await expect(dialog.dialog).toHaveAccessibleName('Share Your Win');
@@ -55,7 +55,7 @@ test('an L says so, from the title of the dialog to the card', async ({ open }) 
   await expect(dialog.group('Family')).not.toBeChecked();
 });
 
-test('a sixth image, one of 11 MB and a text file are turned away in words', async ({ open }) => {
+test('a sixth image, one of 11 MB and a text file are rejected with a message', async ({ open }) => {
   const { page } = await atHome(open);
   const dialog = await openShareDialog(page);
   const one = await picture({ name: 'one' });
@@ -93,7 +93,7 @@ test('a sixth image, one of 11 MB and a text file are turned away in words', asy
   await expect(dialog.pictures).toHaveCount(4);
 });
 
-test('a file that only claims to be a picture is refused by the server in the same words', async ({
+test('a file that only claims to be a picture is rejected by the server with the same message', async ({
   open,
 }) => {
   const { page } = await atHome((who) => open(who, { expected: [CONSOLE.wrongType] }));
@@ -109,7 +109,7 @@ test('a file that only claims to be a picture is refused by the server in the sa
   await expect(dialog.pictures).toHaveCount(1);
 });
 
-test('a share that fails keeps words, pictures and groups', async ({ open }) => {
+test('a share that fails keeps content, pictures and groups', async ({ open }) => {
   const { page, person, runners, family } = await atHome((who) => open(who, { expected: [CONSOLE.cutOff] }));
   const dialog = await openShareDialog(page);
   await dialog.text.fill('Planted a tree');
@@ -238,7 +238,7 @@ test('the composer of a group shares there', async ({ open }) => {
   await expect(composer.pictures).toHaveCount(0);
 });
 
-test('a picture taken sideways stands upright, and what it knew of the place is gone', async ({ open }) => {
+test('a picture taken sideways is shown upright, and its location is removed', async ({ open }) => {
   const { page, person, family } = await atHome(open);
   const sideways = await sidewaysPicture('holiday');
   expect(sideways.buffer.includes('Exif')).toBe(true);
@@ -256,7 +256,7 @@ test('a picture taken sideways stands upright, and what it knew of the place is 
   expect(bytes.includes('EXIF') || bytes.includes('Exif')).toBe(false);
 });
 
-test('words as long as they may be are kept to the bound while typing', async ({ open }) => {
+test('content is limited to its maximum length while typing', async ({ open }) => {
   const { page } = await atHome(open);
   const dialog = await openShareDialog(page);
   await expect(dialog.text).toHaveAttribute('maxlength', String(LIMITS.postContent.max));

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-test('a wrong code is refused in words, and the right one still works', async ({ open }) => {
+test('a wrong code is rejected with a message, and the right one still works', async ({ open }) => {
   const page = await open(null, { expected: [CONSOLE.badRequest] });
   await page.goto('/login');
   const { code, verify, alert } = login(page);
@@ -106,7 +106,7 @@ test('a name is needed, is trimmed, and stays when it could not be saved', async
   await expect(page.getByRole('heading', { name: 'Cleo', exact: true })).toBeVisible();
 });
 
-test('who has a name goes straight home', async ({ open }) => {
+test('a user with a name goes straight home', async ({ open }) => {
   const dan = await newPerson('Dan');
   const page = await open(null);
   await page.goto('/');

@@ -13,7 +13,7 @@ import { expect, LAPTOP, test } from './test.ts';
 const weekday = () =>
   new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' });
 
-test("a group's week tells dubs and Ls by day, and follows what is shared", async ({ open }) => {
+test("a group's week counts dubs and Ls by day, and follows what is shared", async ({ open }) => {
   const sam = await newPerson('Sam');
   const { id } = await newGroup('Runners', sam);
   for (let n = 1; n <= 11; n += 1) await share(id, sam, { content: `Lap ${n}` });

@@ -5,11 +5,11 @@ import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { invite } from './screens/invite.ts';
 import { notifications } from './screens/notifications.ts';
-import { people, settings, whoCanGetIn } from './screens/running.ts';
+import { people, settings, accessDialog } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-test('who asks to join is let in by an admin, and both see it by themselves', async ({ open }) => {
+test('a user who asks to join is admitted by an admin, and both see it live', async ({ open }) => {
   const [amy, ben, cat] = [await newPerson('Amy'), await newPerson('Ben'), await newPerson('Cat')];
   const { id, name } = await newGroup('Singers', amy, ben);
   await makeAdmin(id, amy, ben);
@@ -47,7 +47,7 @@ test('who asks to join is let in by an admin, and both see it by themselves', as
   await expect(notifications(ofCat).row('accepted you into')).toContainText(`Ben accepted you into ${name}`);
 });
 
-test('a request that is declined says so, and may be made again; without approval nobody waits', async ({
+test('a request that is declined says so, and may be made again; without approval no one waits', async ({
   open,
 }) => {
   const [dan, eva, flo] = [await newPerson('Dan'), await newPerson('Eva'), await newPerson('Flo')];
@@ -93,7 +93,7 @@ test('a request that is declined says so, and may be made again; without approva
   await expect(people(page).requests).toHaveCount(0);
 });
 
-test('a new link ends the old one, holds as long as is said, and tells who came in by which', async ({
+test('a new link ends the old one, lasts as long as stated, and lists who joined by which', async ({
   open,
 }) => {
   const [gil, hop, ivy] = [await newPerson('Gil'), await newPerson('Hop'), await newPerson('Ivy')];
@@ -102,7 +102,7 @@ test('a new link ends the old one, holds as long as is said, and tells who came 
   const page = await open(gil, { ...LAPTOP, expected: [CONSOLE.unavailable] });
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
-  const { link, part, newLink, days, uses, make, earlier } = whoCanGetIn(page);
+  const { link, part, newLink, days, uses, make, earlier } = accessDialog(page);
   await expect(part).toContainText('Made by Gil');
   await expect(part).toContainText('No end date');
   await expect(part).toContainText('Used once');
@@ -139,14 +139,14 @@ test('a new link ends the old one, holds as long as is said, and tells who came 
   await expect(part).toContainText('Used by 1 of 1 person');
   await expect(part).toContainText('Came in by it: Ivy');
   await expect(part).toContainText('This link has let in as many people as it may.');
-  await expect(whoCanGetIn(page).dialog).toContainText(
+  await expect(accessDialog(page).dialog).toContainText(
     'This link lets nobody in any more. Make a new one below.',
   );
   const ofHop = await open(hop);
   await ofHop.goto(`/group/${id}`);
   await group(ofHop).invite.click();
-  await expect(whoCanGetIn(ofHop).dialog).toContainText('Ask the creator or an admin for a new one.');
-  await expect(whoCanGetIn(ofHop).dialog).not.toContainText('Anyone with this link');
+  await expect(accessDialog(ofHop).dialog).toContainText('Ask the creator or an admin for a new one.');
+  await expect(accessDialog(ofHop).dialog).not.toContainText('Anyone with this link');
 });
 
 test('approval is switched where people are invited, and goes back when that fails', async ({ open }) => {
@@ -156,7 +156,7 @@ test('approval is switched where people are invited, and goes back when that fai
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
-  const { part, approval, close } = whoCanGetIn(page);
+  const { part, approval, close } = accessDialog(page);
   await expect(dialog).toContainText('Anyone with this link can join the group');
   await expect(approval).not.toBeChecked();
   await answerWith(page, procedure('groups.update'), 503);
@@ -174,7 +174,7 @@ test('approval is switched where people are invited, and goes back when that fai
   await expect(toast(page)).toContainText('The invite link lets people in at once.');
 });
 
-test('who only is in a group hands its link on, to another app too, and no more', async ({ open }) => {
+test("a plain member can only share the group's link, to another app too", async ({ open }) => {
   const [lou, moe] = [await newPerson('Lou'), await newPerson('Moe')];
   const { id } = await newGroup('Dancers', lou, moe);
   const page = await open(moe);
@@ -188,7 +188,7 @@ test('who only is in a group hands its link on, to another app too, and no more'
   });
   await page.goto(`/group/${id}`);
   await group(page).invite.click();
-  const { link, part } = whoCanGetIn(page);
+  const { link, part } = accessDialog(page);
   await expect(link).toHaveValue(/\/invite\//);
   await expect(part).toHaveCount(0);
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'] as const;
 
-test('everybody who reacted is in a sheet, with any emoji or one, by keyboard alone', async ({ open }) => {
+test('all people who reacted are in a sheet, with any emoji or one, by keyboard alone', async ({ open }) => {
   const people = await Promise.all(NAMES.map((name) => newPerson(name)));
   const [ada, bo] = people;
   if (!ada || !bo) throw new Error('Two people are needed.');

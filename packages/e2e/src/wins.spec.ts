@@ -136,7 +136,7 @@ test('a share from My Posts that fails keeps everything, also over a reload', as
   expect(await recentPosts(noa)).toHaveLength(1);
 });
 
-test('cards tell kind, group and counts, and have nothing to press but links, pictures and More', async ({
+test('cards show kind, group and counts, and have no controls but links, pictures and More', async ({
   open,
 }) => {
   const [oda, pia] = [await newPerson('Oda'), await newPerson('Pia')];

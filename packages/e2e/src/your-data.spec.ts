@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 
-test('somebody takes their data away as one file, once a day', async ({ open }) => {
+test('a user downloads their data as one file, once a day', async ({ open }) => {
   const page = await open(await newPerson('Vera'), { expected: [CONSOLE.unavailable, /\b429\b/] });
   await page.goto('/profile');
   const { card, request, save } = yourData(page);
@@ -73,7 +73,9 @@ const stored = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join());
 const GOODBYE = 'Your account is deleted.';
 
-test('an account is deleted by its number, gone at once, and had back by signing in', async ({ open }) => {
+test('an account is deleted by its number, disappears at once, and is restored by signing in', async ({
+  open,
+}) => {
   const [xenia, yan] = [await newPerson('Xenia'), await newPerson('Yan')];
   const { id, name } = await newGroup('Bakers', yan, xenia);
   await share(id, xenia, { content: 'Sourdough rose' });
@@ -123,7 +125,7 @@ test('an account is deleted by its number, gone at once, and had back by signing
   await expect(postCard(ofYan, 'Sourdough rose')).toContainText('Xenia');
 });
 
-test('who runs a group that others are in settles it first', async ({ open }) => {
+test('the creator of a group with other members transfers or deletes it first', async ({ open }) => {
   const [zoe, abe] = [await newPerson('Zoe'), await newPerson('Abe')];
   const choir = await newGroup('Choir', zoe, abe);
   await newGroup('Only me', zoe);

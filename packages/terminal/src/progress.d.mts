@@ -17,4 +17,4 @@ export function printable(text: string): string;
 export function step<T>(title: string, work: (note: (text: string) => void) => Promise<T> | T): Promise<T>;
 
 /** Says why it ended and with which words of the failed program. */
-export function sayFailure(error: unknown): void;
+export function printFailure(error: unknown): void;

@@ -75,7 +75,7 @@ export async function step(title, work) {
 }
 
 /** Says why it ended and with which words of the failed program. */
-export function sayFailure(error) {
+export function printFailure(error) {
   // The messages of these are written for the person at the terminal.
   if (error instanceof StepError || ['StepError', 'ConfigError'].includes(error?.name)) {
     if (error.detail) console.error(`\n${error.detail.trimEnd()}\n`);

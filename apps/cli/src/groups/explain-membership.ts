@@ -15,7 +15,8 @@ const WHY: Record<Exclude<MembershipReason, 'member'>, string> = {
 };
 
 const moment = (text: string): string => new Date(text).toISOString();
-const somebody = (id: number | null): string => (id === null ? 'nobody who is still known' : `person ${id}`);
+const describeUser = (id: number | null): string =>
+  id === null ? 'nobody who is still known' : `person ${id}`;
 
 function* story({ facts }: MembershipExplanation): Generator<string> {
   const { member, removal, requests } = facts;
@@ -31,7 +32,7 @@ function* story({ facts }: MembershipExplanation): Generator<string> {
       : 'The present invite link is older than that, and does not let them in.';
   }
   for (const { status, requestedAt, respondedBy } of requests)
-    yield `They asked to be let in at ${moment(requestedAt)}: ${status}${status === 'pending' ? '' : ` by ${somebody(respondedBy)}`}.`;
+    yield `They asked to be let in at ${moment(requestedAt)}: ${status}${status === 'pending' ? '' : ` by ${describeUser(respondedBy)}`}.`;
 }
 
 /**

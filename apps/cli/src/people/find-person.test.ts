@@ -47,7 +47,7 @@ describe('a person', () => {
     expect(await findPerson(db, '020 7946 0018', 'GB')).not.toBe(id);
   });
 
-  it('is not found when it is nobody', async () => {
+  it('fails when no user matches', async () => {
     await moveIn('+12025550142');
     for (const typed of ['', '0', 'Ann', '+12025550199', '999999', '9'.repeat(30)])
       await expect(findPerson(db, typed, 'US')).rejects.toThrow('Nobody has that id or phone number.');

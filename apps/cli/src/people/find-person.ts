@@ -20,7 +20,7 @@ function phonesIn(typed: string, region: string): string[] {
  * Finds the one person who is meant by an id or a phone number.
  *
  * @param region ISO country whose numbers need no country code
- * @throws StepError when nobody is, or digits are one person's id and another's number
+ * @throws StepError when no user matches, or digits are one person's id and another's number
  */
 export async function findPerson(db: Db, typed: string, region: string): Promise<number> {
   const text = typed.trim();

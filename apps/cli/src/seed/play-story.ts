@@ -1,4 +1,4 @@
-import { nobodyListens, withoutBudgets } from '@dubs/core';
+import { noopLiveBus, withoutBudgets } from '@dubs/core';
 import type { BlobStore, ProcessedImage } from '@dubs/core/ports';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
@@ -39,7 +39,7 @@ export async function playStory(db: Db, store: BlobStore, story: Story): Promise
   const images = decodeAhead(story.posts.flatMap(({ pictures }) => pictures.map(pictureFile)));
   const { blobs, discard } = storeRemembering(store);
   // Addresses of pictures are signed for answers, which a story throws away.
-  const ctx = { clock: systemClock, live: nobodyListens, secrets: { mac: () => '' }, images, blobs };
+  const ctx = { clock: systemClock, live: noopLiveBus, secrets: { mac: () => '' }, images, blobs };
   try {
     const acts = listActs(story, systemClock.now());
     // Before the transaction: PostgreSQL ends one that is idle for 15 s.

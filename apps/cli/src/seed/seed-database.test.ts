@@ -60,7 +60,7 @@ describe('the small story', () => {
     expect(rows).toEqual([{ fresh: true, past: true }]);
   });
 
-  it('leaves everybody something to see, and numbers posts as they were written', async () => {
+  it('leaves every user something to see, and numbers posts in the order they were written', async () => {
     await seed();
     const { rows } = await sql<{ unviewed: number; unread: number }>`
       select
@@ -110,7 +110,7 @@ describe('refusals and amounts', () => {
     expect(await counts()).toMatchObject({ users: 5, groups: 4, posts: 32 });
   });
 
-  it("tells the demo's story where it is asked for", async () => {
+  it("plays the demo's story on request", async () => {
     await seed('demo');
     expect(await counts()).toMatchObject({ users: 9, groups: 5 });
     expect(said).toContain('  +12025550111  Nana Rosa');

@@ -46,7 +46,7 @@ it('names its people by number, one of whom writes from right to left', () => {
   expect(people.filter(({ name }) => /\p{Script=Arabic}/u.test(name))).toHaveLength(1);
 });
 
-it('tells six weeks up to today', async () => {
+it('covers the six weeks up to today', async () => {
   const rows = await rowsOf(sql`
     select count(*) > 70 as many, min(created_at) < now() - interval '40 days' as from_afar,
       max(created_at) between now() - interval '1 day' and now() as fresh,
@@ -94,7 +94,7 @@ it('stores its pictures as those of people are: one to five a post, each file na
   expect(share).toBeLessThan(0.6);
 });
 
-it('lets everybody have their say, within the bounds of what a person may write', async () => {
+it('has every person write something, within the limits for content', async () => {
   const people = await rowsOf(sql`
     select u.id from users u where not exists (select from posts p where p.user_id = u.id and p.kind = 'share')`);
   expect(people).toEqual([]);
@@ -106,7 +106,7 @@ it('lets everybody have their say, within the bounds of what a person may write'
   for (const goal of goals) expect(CreateGoalInput.parse(goal)).toEqual(goal);
 });
 
-it('leaves everybody wins to see and notifications to read', async () => {
+it('leaves every person wins to see and notifications to read', async () => {
   const { rows } = await sql<{ name: string; unviewed: number; unread: number; read: number }>`
     select u.display_name as name,
       (select count(*) from group_members m join posts p on p.group_id = m.group_id and p.id > m.last_viewed_post_id

@@ -23,7 +23,7 @@ it.each([
   }
 });
 
-it('tells times as they are when they are past', () => {
+it('keeps times that are in the past', () => {
   expect(storyClock(new Date(2026, 5, 10, 22, 0), moments)([0, '06:45'])).toEqual(
     new Date(2026, 5, 10, 6, 45),
   );

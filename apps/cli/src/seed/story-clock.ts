@@ -11,7 +11,7 @@ function minutesOf(clock: string): number {
  * Turns the moments of a story into times. Early in the day today's moments move together, so that all of them are
  * past and none falls on yesterday.
  *
- * @param now everything told lies before it
+ * @param now every moment of the story is before it
  * @param all every moment of the story
  */
 export function storyClock(now: Date, all: readonly When[]): (when: When) => Date {

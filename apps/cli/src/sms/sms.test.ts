@@ -101,7 +101,7 @@ describe('the preview', () => {
     expect(said[2]).toBe(`    No text: ${why}.`);
   });
 
-  it('says when a day has had its text, and that nobody gets one who turned them off', async () => {
+  it("says when the day's text was sent, and that users who turned them off get none", async () => {
     const id = await moveIn('+12025550142');
     await db
       .insertInto('sms_reminders')

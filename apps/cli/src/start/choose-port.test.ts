@@ -23,7 +23,7 @@ it('takes the usual port when it is free', async () => {
   expect(await choosePort(port, false, 'localhost')).toEqual({ port, moved: false });
 });
 
-it('moves on when the usual port is taken and nobody asked for it', async () => {
+it('picks the next port when the default one is taken and was not requested', async () => {
   const taken = await occupy();
   const { port, moved } = await choosePort(taken, false, 'localhost');
   expect(port).toBeGreaterThan(taken);

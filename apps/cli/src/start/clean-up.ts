@@ -3,7 +3,7 @@ export interface CleanUp {
   add(undo: () => Promise<void> | void): void;
   /** How many are left. */
   pending(): number;
-  /** Undoes all; one that fails is told of and holds up none of the others. */
+  /** Undoes all; a failure is printed and does not stop the others. */
   run(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ afterEach(() => {
 it('lets one run on a data folder, and tells the other where it is', async () => {
   const first = await takeDataDir(dataDir);
   await expect(takeDataDir(dataDir)).rejects.toThrow(/already running .* still starting/);
-  first.tell({ url: 'http://localhost:3000', databaseUrl: 'postgres://secret', services: [] });
+  first.recordRunning({ url: 'http://localhost:3000', databaseUrl: 'postgres://secret', services: [] });
   await expect(takeDataDir(dataDir)).rejects.toThrow(/at http:\/\/localhost:3000/);
   expect(statSync(path.join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
   first.release();
@@ -41,7 +41,7 @@ it('ends what a killed run left, even when that does not listen', async () => {
   await once(deaf.stdout, 'data');
   const killed = await takeDataDir(dataDir);
   const services = [markProcess(deaf.pid ?? 0)];
-  killed.tell({ url: '', databaseUrl: '', services });
+  killed.recordRunning({ url: '', databaseUrl: '', services });
   // The lock goes with its process, the rest stays.
   rmSync(path.join(dataDir, 'lock'));
   const [next] = await Promise.all([takeDataDir(dataDir), once(deaf, 'exit')]);
@@ -53,7 +53,7 @@ it('leaves a process alone that only has the number of one', async () => {
   const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   children.push(bystander);
   const killed = await takeDataDir(dataDir);
-  killed.tell({ url: '', databaseUrl: '', services: [{ pid: bystander.pid ?? 0, started: '1' }] });
+  killed.recordRunning({ url: '', databaseUrl: '', services: [{ pid: bystander.pid ?? 0, started: '1' }] });
   rmSync(path.join(dataDir, 'lock'));
   const next = await takeDataDir(dataDir);
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull();

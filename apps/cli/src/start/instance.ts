@@ -14,7 +14,7 @@ export interface Running {
 
 const runFile = (dataDir: string): string => path.join(dataDir, 'running.json');
 
-/** Reads what the Dubs on this data folder last told; it may be gone. */
+/** Reads what the last run on this data folder recorded; it may have ended. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(runFile(dataDir), 'utf8')) as Running;
@@ -24,8 +24,8 @@ export function readRunning(dataDir: string): Running | undefined {
 }
 
 export interface Instance {
-  /** Tells others where this one is; readable by its owner alone, for it names the database's password. */
-  tell(running: Running): void;
+  /** Records where this run can be reached; readable only by its owner, because it contains the database's password. */
+  recordRunning(running: Running): void;
   release(): void;
 }
 
@@ -40,7 +40,7 @@ export async function takeDataDir(dataDir: string): Promise<Instance> {
   if (orphans.length > 0)
     await step('Ending what a killed run left', () => Promise.all(orphans.map(endOrphan)));
   return {
-    tell: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
+    recordRunning: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
     release: () => {
       rmSync(runFile(dataDir), { force: true });
       release();

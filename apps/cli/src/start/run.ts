@@ -70,9 +70,10 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
   if (demo) await fillDemo(databaseUrl, settings.config.dirs.media);
   stop.signal.throwIfAborted();
 
-  const tell = (services: ProcessMark[]): void => instance.tell({ url: publicUrl, databaseUrl, services });
+  const recordServices = (services: ProcessMark[]): void =>
+    instance.recordRunning({ url: publicUrl, databaseUrl, services });
   const environment = settings.environment(databaseUrl);
-  const services = startServices({ dataDir, environment, onChange: tell, onGiveUp: stop.fail });
+  const services = startServices({ dataDir, environment, onChange: recordServices, onGiveUp: stop.fail });
   cleanUp.add(services.stop);
   stop.onHurry(services.kill);
   await step('Starting the server and the worker', () => untilReady(settings.config.http, stop.signal));

@@ -62,7 +62,7 @@ it('lets the program finish before it is stopped', async () => {
   expect(starts.map(isAlive)).toEqual([false]);
 });
 
-it('starts a program anew when it is killed', async () => {
+it('restarts a program that was killed', async () => {
   const { starts, warn } = supervise(waitsForTheEnd);
   await expect.poll(() => saying('up')).toBe(true);
   process.kill(starts[0]?.pid ?? 0, 'SIGKILL');
@@ -98,7 +98,7 @@ it('stops at once during a pause, and restarts at once on demand', async () => {
   expect(Date.now() - asked).toBeLessThan(2_000);
 });
 
-it('gives up at the third quick death of a program that never came up, with its last words', async () => {
+it('gives up when a program exits three times before it was ready, with its last output', async () => {
   const { onGiveUp, starts } = supervise(`console.error('no such setting'); process.exit(3);`);
   await expect.poll(() => onGiveUp.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(starts).toHaveLength(3);

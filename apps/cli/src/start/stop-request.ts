@@ -5,7 +5,7 @@ const ECHO_MS = 300;
 export interface StopRequest {
   /** Aborted when this process shall end. */
   signal: AbortSignal;
-  /** Why it must end though nobody asked for it. */
+  /** Why it must end although the user did not ask for it. */
   failure(): Error | undefined;
   /** Ends it because it cannot go on. */
   fail(reason: Error): void;

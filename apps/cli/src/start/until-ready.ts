@@ -23,7 +23,7 @@ export async function untilReady(http: { host: string; port: number }, signal: A
       await answer.body?.cancel();
       if (answer.ok) return;
     } catch {
-      // Nobody listens yet.
+      // The port is not open yet.
     }
     if (Date.now() > until) throw new StepError('The server does not get ready.');
     await sleep(PAUSE_MS);

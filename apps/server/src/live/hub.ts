@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
-import { AppError, listenIn, unauthorized } from '@dubs/core';
+import { AppError, authorizeLiveStream, unauthorized } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
 import { createEventBuffer } from './event-buffer.ts';
 import { createStreamIndex } from './stream-index.ts';
@@ -79,7 +79,7 @@ export function createHub(
   async function loadGroups(stream: Stream, actor: Actor, cursor: string | undefined): Promise<Date> {
     for (;;) {
       const before = buffer.cursor();
-      const { groupIds, expiresAt } = await listenIn(core, actor);
+      const { groupIds, expiresAt } = await authorizeLiveStream(core, actor);
       const meanwhile = buffer.since(before);
       const isOwnMembership = (signal: LiveSignal) =>
         signal.kind === 'membership' && signal.userId === actor.userId;

@@ -5,23 +5,23 @@ import { inAddress, jsonBody, jsonHeaders } from '../testing/fuzz/attack.ts';
 import { fromSchema } from '../testing/fuzz/from-schema.ts';
 import { filesBelow } from '../testing/fuzz/left-behind.ts';
 import type { Schema } from '../testing/fuzz/registered-calls.ts';
-import { hearOfRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
+import { recordRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
 import type { FuzzTarget } from '../testing/fuzz/target.ts';
 import { createFuzzTarget, hintsOf } from '../testing/fuzz/target.ts';
 import { useServer } from '../testing/use-server.ts';
 
-const heard = hearOfRoutes();
+const recorded = recordRoutes();
 const server = useServer();
 
 let target: FuzzTarget;
 let token: string;
 beforeAll(async () => {
-  heard.stop();
+  recorded.stop();
   target = await createFuzzTarget(server);
   token = target.users[0]?.token ?? '';
 });
 
-const api = () => heard.routes.filter(({ url }) => url.startsWith('/api/') && !url.includes('webhooks'));
+const api = () => recorded.routes.filter(({ url }) => url.startsWith('/api/') && !url.includes('webhooks'));
 const fieldsOf = (schema: Schema): string[] =>
   Object.keys((schema._zod.def as { shape?: object }).shape ?? {});
 const ask = (path: string, init: RequestInit) => fetch(server.origin + path, init);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { wire } from '@dubs/contract';
+import { transformer } from '@dubs/contract';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonHeaders } from '../testing/fuzz/attack.ts';
@@ -80,7 +80,7 @@ describe('tRPC', () => {
   );
 
   it('treats an undefined input, which clients send as null, as absent', async () => {
-    const input = encodeURIComponent(JSON.stringify({ 0: wire.input.serialize(undefined) }));
+    const input = encodeURIComponent(JSON.stringify({ 0: transformer.input.serialize(undefined) }));
     const answer = await ask(`/trpc/goals.list?batch=1&input=${input}`, { headers: jsonHeaders(token) });
     expect(answer.status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import type { ErrorBody, LiveEvent, StaleQuery } from '@dubs/contract';
-import { wire } from '@dubs/contract';
+import { transformer } from '@dubs/contract';
 import { EventSource } from 'eventsource';
 import { expect, onTestFinished } from 'vitest';
 
@@ -54,14 +54,14 @@ export async function openTab(
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${token}` },
       });
-      const listenIn = new TransformStream<Uint8Array, Uint8Array>({
+      const recordChunks = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, out) {
           tab.raw += text.decode(chunk, { stream: true });
           out.enqueue(chunk);
         },
       });
       const { status, redirected, headers } = response;
-      const body = response.body?.pipeThrough(listenIn) ?? null;
+      const body = response.body?.pipeThrough(recordChunks) ?? null;
       return { url: response.url, status, redirected, headers, body };
     },
   });
@@ -69,12 +69,12 @@ export async function openTab(
   source.addEventListener('connected', () => void tab.opened++);
   source.addEventListener('ping', () => void tab.pings++);
   source.addEventListener('message', ({ data, lastEventId: id }) => {
-    const { stale } = wire.output.deserialize(JSON.parse(data)) as LiveEvent;
+    const { stale } = transformer.output.deserialize(JSON.parse(data)) as LiveEvent;
     tab.events.push({ id, stale });
     tab.stale.push(...stale);
   });
   source.addEventListener('serialized-error', ({ data }) => {
-    const error = wire.output.deserialize(JSON.parse(data)) as StreamError;
+    const error = transformer.output.deserialize(JSON.parse(data)) as StreamError;
     tab.errors.push(error);
     // As the client's library does: only an outage is worth coming back.
     if (error.data.code !== 'SERVICE_UNAVAILABLE') source.close();

@@ -30,7 +30,7 @@ export const STATUS_PATH = '/api/webhooks/twilio/status';
 /** Where the test server says that it is reached. */
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** Posts a form as Twilio does, signed for the server's own address unless told otherwise. */
+/** Posts a form as Twilio does, signed for the server's own address unless given another. */
 export function callBack(
   origin: string,
   path: string,
@@ -83,7 +83,6 @@ export async function textIn(
     ...more,
   };
   const response = await callBack(origin, SMS_PATH, fields);
-  if (response.status !== 200)
-    throw new Error(`Twilio was told ${response.status}: ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`Twilio got ${response.status}: ${await response.text()}`);
   return readTwiml(await response.text());
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@dubs/contract';
-import { wire } from '@dubs/contract';
+import { transformer } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import { AppError } from '@dubs/core';
 import { initTRPC, TRPCError } from '@trpc/server';
@@ -65,7 +65,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<Meta>()
   .create({
-    transformer: wire,
+    transformer,
     // Stacks stay on the server in development too, so that both modes return the same.
     isDev: false,
     errorFormatter({ shape, error }) {

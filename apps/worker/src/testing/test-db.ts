@@ -4,7 +4,7 @@ import {
   getGroupInvite,
   joinGroup,
   leaveGroup,
-  nobodyListens,
+  noopLiveBus,
   OUTBOX_CHANNEL,
   withoutBudgets,
 } from '@dubs/core';
@@ -61,7 +61,7 @@ export async function openTestDb(): Promise<TestDb> {
   const core = {
     db,
     clock: systemClock,
-    live: nobodyListens,
+    live: noopLiveBus,
     secrets: createSecrets('a secret of thirty-two letters or more'),
     ...noImages,
     ...withoutBudgets,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CoreSettings } from '@dubs/core';
-import { claimStore, nobodyListens, withoutBudgets } from '@dubs/core';
+import { claimStore, noopLiveBus, withoutBudgets } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
@@ -99,7 +99,7 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
           db,
           blobs,
           clock: systemClock,
-          live: nobodyListens,
+          live: noopLiveBus,
           limits: createLimitMonitor(metrics, log),
           log,
           settings: SETTINGS,

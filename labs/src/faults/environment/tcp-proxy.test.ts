@@ -48,7 +48,7 @@ it('forwards held data later, in order', async () => {
 
 it('forwards nothing after a cut', async () => {
   const pieces: number[] = [];
-  proxy.behave({ fateOf: ({ length }) => (pieces.push(length) === 1 ? 'cut-halfway' : 'pass') });
+  proxy.behave({ chooseAction: ({ length }) => (pieces.push(length) === 1 ? 'cut-halfway' : 'pass') });
   const closed = new Promise((resolve) => caller.once('close', resolve));
   // More than one chunk.
   caller.write('b'.repeat(1_000_000));

@@ -2,15 +2,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
 /** Direction of data: to the target, or back from it. */
-export type Way = 'there' | 'back';
+export type Direction = 'there' | 'back';
 
 /** What happens to a chunk: it is forwarded, or the connection is cut before or in the middle of it. */
-export type Fate = 'pass' | 'cut' | 'cut-halfway';
+export type ChunkAction = 'pass' | 'cut' | 'cut-halfway';
 
 /** How the proxy treats data. Without options it forwards everything. */
 export interface ProxyBehavior {
   /** Decides about every chunk. */
-  fateOf?: (data: Buffer, way: Way) => Fate;
+  chooseAction?: (data: Buffer, direction: Direction) => ChunkAction;
   /** Holds data back until the behavior changes, as TCP retransmits what was lost: the stream never has a gap. */
   isSilent?: boolean;
   /** Latency of every chunk in milliseconds. */
@@ -77,18 +77,18 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
       near.destroy();
       far.destroy();
     };
-    const carry = (from: Socket, to: Socket, way: Way) => {
+    const carry = (from: Socket, to: Socket, direction: Direction) => {
       const lane = createLane(to, () => state);
       from.setNoDelay(true);
       sockets.add(from);
       lanes.add(lane);
       from.on('data', (data: Buffer) => {
         if (silent.has(from)) return;
-        const fate = state.fateOf?.(data, way) ?? 'pass';
-        if (fate === 'pass') return lane.take(data);
+        const action = state.chooseAction?.(data, direction) ?? 'pass';
+        if (action === 'pass') return lane.take(data);
         // Nothing may arrive after a gap.
         silent.add(near).add(far);
-        if (fate === 'cut-halfway') to.write(data.subarray(0, Math.ceil(data.length / 2)));
+        if (action === 'cut-halfway') to.write(data.subarray(0, Math.ceil(data.length / 2)));
         setImmediate(end);
       });
       from.on('end', () => to.end());

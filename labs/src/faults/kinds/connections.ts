@@ -80,17 +80,18 @@ export const CONNECTIONS: readonly Fault[] = [
     { answerWithinMs: 40_000, recoverWithinMs: 20_000 },
   ),
   treated('postgres', 'cut in the middle of answers', {
-    fateOf: (_data, way) => (way === 'back' && often(0.02) ? 'cut-halfway' : 'pass'),
+    chooseAction: (_data, direction) => (direction === 'back' && often(0.02) ? 'cut-halfway' : 'pass'),
   }),
   treated('postgres', 'cut in the middle of requests', {
-    fateOf: (_data, way) => (way === 'there' && often(0.02) ? 'cut-halfway' : 'pass'),
+    chooseAction: (_data, direction) => (direction === 'there' && often(0.02) ? 'cut-halfway' : 'pass'),
   }),
   treated('postgres', 'the answer to COMMIT is lost', {
-    fateOf: (data, way) => (way === 'back' && data.includes('COMMIT\0') && often(0.3) ? 'cut' : 'pass'),
+    chooseAction: (data, direction) =>
+      direction === 'back' && data.includes('COMMIT\0') && often(0.3) ? 'cut' : 'pass',
   }),
   treated('postgres', 'COMMIT never arrives', {
-    fateOf: (data, way) =>
-      way === 'there' && COMMIT.some((name) => data.includes(name)) && often(0.2) ? 'cut' : 'pass',
+    chooseAction: (data, direction) =>
+      direction === 'there' && COMMIT.some((name) => data.includes(name)) && often(0.2) ? 'cut' : 'pass',
   }),
   flapping('postgres'),
   refused('redis'),
@@ -98,7 +99,7 @@ export const CONNECTIONS: readonly Fault[] = [
   treated('redis', 'stalled', { isSilent: true }),
   treated('redis', '200 ms latency', { delayMs: 200 }),
   treated('redis', 'cut in the middle of answers', {
-    fateOf: (_data, way) => (way === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
+    chooseAction: (_data, direction) => (direction === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
   }),
   flapping('redis'),
 ];

@@ -158,7 +158,9 @@ export const PROCESSES: readonly Fault[] = [
     mayDisconnect,
     async inject({ fleet }) {
       for (const { front } of fleet.servers)
-        front.behave({ fateOf: (_data, way) => (way === 'back' && Math.random() < 0.1 ? 'cut' : 'pass') });
+        front.behave({
+          chooseAction: (_data, direction) => (direction === 'back' && Math.random() < 0.1 ? 'cut' : 'pass'),
+        });
       return async () => fleet.servers.forEach(({ front }) => front.behave({}));
     },
   },
@@ -169,7 +171,8 @@ export const PROCESSES: readonly Fault[] = [
     async inject({ fleet }) {
       for (const { front } of fleet.servers)
         front.behave({
-          fateOf: (_data, way) => (way === 'there' && Math.random() < 0.1 ? 'cut-halfway' : 'pass'),
+          chooseAction: (_data, direction) =>
+            direction === 'there' && Math.random() < 0.1 ? 'cut-halfway' : 'pass',
         });
       return async () => fleet.servers.forEach(({ front }) => front.behave({}));
     },

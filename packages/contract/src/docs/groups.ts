@@ -137,7 +137,7 @@ describeOutput('GroupInvite', GroupInvite, {
   fields: {
     inviteCode: 'The last part of the link: /invite/{inviteCode}.',
     isShut:
-      'Present and true when nobody can join by the link any more: it has expired, or was used as often as it may be.',
+      'Present and true when no one can join by the link any more: it has expired, or was used as often as it may be.',
   },
   example: { inviteCode },
 });

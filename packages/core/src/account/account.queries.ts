@@ -69,7 +69,11 @@ export async function markAccountBack(trx: Db, userId: number): Promise<void> {
 }
 
 /** Ends the live codes of a number, and deletes the held reply of its owner. */
-export async function dropWhatWaits(trx: Db, userId: number, phoneNumber: string): Promise<void> {
+export async function cancelPendingCodesAndReplies(
+  trx: Db,
+  userId: number,
+  phoneNumber: string,
+): Promise<void> {
   await trx
     .updateTable('otp_codes')
     .set({ ended_at: sql`now()` })

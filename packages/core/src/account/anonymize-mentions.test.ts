@@ -16,7 +16,7 @@ it.each([
   expect(anonymizeMentions(before, maya, [{ id: 2, name: 'Ben' }])).toBe(after);
 });
 
-it('a name that another who is mentioned bears too, or that is a part of isOwn, stays isOwn', () => {
+it('keeps a name that another mentioned member has too, or that is part of theirs', () => {
   expect(anonymizeMentions('@Maya', maya, [{ id: 2, name: 'Maya' }])).toBe('@Maya');
   expect(anonymizeMentions('@Maya Lee, @Maya', maya, [{ id: 2, name: 'Maya Lee' }])).toBe(
     `@Maya Lee, @${FORMER_MEMBER}`,

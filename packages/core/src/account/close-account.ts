@@ -9,7 +9,7 @@ import { announce } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import {
-  dropWhatWaits,
+  cancelPendingCodesAndReplies,
   lockGroupsOf,
   lockPerson,
   markAccountDeleted,
@@ -51,7 +51,7 @@ export async function hideAccount(
   const shownIn = await selectShownIn(trx, userId);
   const deletedAt = await markAccountDeleted(trx, userId, posts);
   await endSessionsOf(trx, live, userId, { except: null, reason: 'account_deleted' });
-  await dropWhatWaits(trx, userId, phoneNumber);
+  await cancelPendingCodesAndReplies(trx, userId, phoneNumber);
   await endExports(trx, userId);
   await hideGroups(trx, groups.alone);
   await archivePresence(trx, userId);
@@ -76,7 +76,7 @@ export async function closeAccount(
     // Groups before the person, as all do who write in a group; one that came in between is seen after.
     await lockGroupsOf(trx, userId);
     const person = await lockPerson(trx, userId);
-    if (!person) throw new AppError('NOT_FOUND', TEXTS.account.nobody);
+    if (!person) throw new AppError('NOT_FOUND', TEXTS.account.notFound);
     if (person.deletedAt) return answer(person.deletedAt);
     const deletedAt = await hideAccount(trx, ctx.live, { userId, phoneNumber: person.phoneNumber }, posts);
     return answer(deletedAt);

@@ -45,11 +45,11 @@ export interface CommentPage {
 }
 
 /** Which comments of a post: the newest before a comment of the post, the newest of all, or a single one. */
-export type Stretch = { before?: number | undefined; limit: number } | { only: number };
+export type CommentRange = { before?: number | undefined; limit: number } | { only: number };
 
-function inStretch(postId: number, stretch: Stretch): RawBuilder<unknown> {
-  if ('only' in stretch) return sql`c.id = ${stretch.only}`;
-  const { before, limit } = stretch;
+function inRange(postId: number, range: CommentRange): RawBuilder<unknown> {
+  if ('only' in range) return sql`c.id = ${range.only}`;
+  const { before, limit } = range;
   // A comment that was deleted since still says where to go on.
   const past =
     before === undefined
@@ -63,7 +63,7 @@ export async function selectComments(
   db: Db,
   postId: number,
   viewerId: number,
-  stretch: Stretch,
+  range: CommentRange,
 ): Promise<CommentPage> {
   const shownIds = sql`array(select id from shown)`;
   const { rows } = await sql<CommentPage>`
@@ -76,7 +76,7 @@ export async function selectComments(
     ),
     shown as materialized (
       select c.id, c.post_id, c.user_id, c.content, c.created_at, c.edited_at, c.reply_to_id from post_comments c
-      where c.post_id = ${postId} and c.deleted_at is null and (select not is_gone from access) and ${inStretch(postId, stretch)}
+      where c.post_id = ${postId} and c.deleted_at is null and (select not is_gone from access) and ${inRange(postId, range)}
     ),
     summaries as materialized (
       select s.comment_id, s.reactions from comment_summaries s where s.comment_id = any(${shownIds})

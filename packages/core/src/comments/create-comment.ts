@@ -14,8 +14,8 @@ import { showComments } from './list-comments.ts';
 import { commentGone } from './require-comment.ts';
 
 /**
- * Comments on a post. Mentioned are the members whose ids are given and those whose name the text writes after an `@`; an
- * id of anybody else is passed over, since a member may have left while the comment was written.
+ * Comments on a post. Mentioned are the members whose ids are given and those whose name the text writes after an `@`; any
+ * other id is ignored, since a member may have left while the comment was written.
  */
 export async function createComment(
   ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,

@@ -49,7 +49,7 @@ describe('mentions', () => {
 
   const name = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,10}[A-Za-z]$/);
 
-  it('whoever is written out between spaces is found, unless a longer name begins there', () => {
+  it('finds each name between spaces, unless a longer name begins there', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), fc.lorem(), (names, words) => {
         const group = names.map((n, id) => ({ id, name: n }));
@@ -61,7 +61,7 @@ describe('mentions', () => {
     );
   });
 
-  it('nobody is found who is not there, each person at most once, however the text looks', () => {
+  it('finds only members who are named, each at most once, in any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('@', 'a', 'b', ' ', '👩‍🚀', 'ı', 'İ', 'ß'), maxLength: 200 }),

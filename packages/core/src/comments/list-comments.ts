@@ -7,7 +7,7 @@ import type { LookAlikes } from '../groups/index.ts';
 import { findLookAlikes, toListedPerson } from '../groups/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
 import { personBy } from '../users/index.ts';
-import type { CommentPage, Stretch } from './comments.queries.ts';
+import type { CommentPage, CommentRange } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
 import { commentGone } from './require-comment.ts';
 
@@ -48,8 +48,8 @@ export const showComments = async (db: Db, groupId: number, page: ShownComments)
   toComments(page, page.mentions ? await findLookAlikes(db, groupId) : new Map());
 
 /** Returns comments of a post, oldest first. Refuses as `requirePost` does. */
-async function readComments(db: Db, actor: Actor, postId: number, stretch: Stretch): Promise<Comment[]> {
-  const page = await selectComments(db, postId, actor.userId, stretch);
+async function readComments(db: Db, actor: Actor, postId: number, range: CommentRange): Promise<Comment[]> {
+  const page = await selectComments(db, postId, actor.userId, range);
   const { access } = page;
   requireThere(access?.isGone, TEXTS.access.postNotFound);
   return showComments(db, access.groupId, page);
@@ -59,8 +59,8 @@ async function readComments(db: Db, actor: Actor, postId: number, stretch: Stret
 export const listComments = (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
-  { postId, ...stretch }: CommentsQuery & { postId: number },
-): Promise<Comment[]> => readComments(ctx.db, actor, postId, stretch);
+  { postId, ...range }: CommentsQuery & { postId: number },
+): Promise<Comment[]> => readComments(ctx.db, actor, postId, range);
 
 /** Returns a comment as the caller sees it. A 404 if it is deleted. */
 export async function getComment(db: Db, actor: Actor, postId: number, commentId: number): Promise<Comment> {

@@ -147,7 +147,7 @@ export async function selectSeen(
 }
 
 /** Something that others did and that concerns the user: who, where and when, without content. */
-export interface AboutRow {
+export interface ActivityRow {
   id: number;
   by: PersonRow;
   group: string | null;
@@ -162,8 +162,8 @@ export async function selectMentions(
   userId: number,
   after: number,
   limit: number,
-): Promise<AboutRow[]> {
-  const { rows } = await sql<AboutRow>`
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
     select n.id, ${personJson('u')} as by, g.name as "group", c.post_id as "postId", c.id as "commentId", n.created_at as "createdAt"
     from comment_mentions n
     join post_comments c on c.id = n.comment_id and c.deleted_at is null
@@ -181,8 +181,8 @@ export async function selectNotifications(
   userId: number,
   after: number,
   limit: number,
-): Promise<(AboutRow & { type: string; emoji: string | null; isRead: boolean })[]> {
-  const { rows } = await sql<AboutRow & { type: string; emoji: string | null; isRead: boolean }>`
+): Promise<(ActivityRow & { type: string; emoji: string | null; isRead: boolean })[]> {
+  const { rows } = await sql<ActivityRow & { type: string; emoji: string | null; isRead: boolean }>`
     select n.id, n.type, n.emoji, n.is_read as "isRead", ${personJson('u')} as by, g.name as "group",
       n.post_id as "postId", n.comment_id as "commentId", n.created_at as "createdAt"
     from notifications n

@@ -16,7 +16,7 @@ import {
   selectSeen,
   selectNotifications,
 } from './own-account.queries.ts';
-import type { AboutRow } from './own-account.queries.ts';
+import type { ActivityRow } from './own-account.queries.ts';
 import type { OwnComment, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,
@@ -55,7 +55,7 @@ const plainComment = ({ author, ...comment }: OwnComment) => ({
   ...comment,
   postBy: comment.isOwnPost ? null : toPerson(author).name,
 });
-const plainAbout = <T extends AboutRow>({ by, ...about }: T) => ({ ...about, by: toPerson(by).name });
+const plainActivity = <T extends ActivityRow>({ by, ...about }: T) => ({ ...about, by: toPerson(by).name });
 
 /** Yields the text of `dubs.json`: all data of the user, times in UTC. */
 export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
@@ -77,8 +77,8 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('commentReactions', words(selectCommentReactions));
   yield* field('heardLosses', words(selectHeard));
   yield* field('followedPosts', words(selectFollows));
-  yield* field('mentionedBy', map(words(selectMentions), plainAbout));
-  yield* field('notifications', map(words(selectNotifications), plainAbout));
+  yield* field('mentionedBy', map(words(selectMentions), plainActivity));
+  yield* field('notifications', map(words(selectNotifications), plainActivity));
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));

@@ -36,7 +36,7 @@ describe('members of one group', () => {
     expect(shownAs(one, other)).toEqual({});
   });
 
-  it('who end their name like one with digits are shown with their own digits behind', () => {
+  it('members whose name ends like one with digits are shown with their own digits appended', () => {
     expect(shownAs('Grandma', 'Grandma ••11')).toEqual({ 1: 'Grandma ••11', 2: 'Grandma ••11 ••12' });
     expect(shownAs('Grandma', 'Grandma ∙∙ll')).toHaveProperty('2', 'Grandma ∙∙ll ••12');
   });

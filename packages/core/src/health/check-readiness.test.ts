@@ -6,11 +6,11 @@ import type { ReadinessCheck } from './check-readiness.ts';
 import { startReadinessCheck } from './check-readiness.ts';
 
 const database = await createTestDatabase();
-const wire = await startDatabaseProxy(database.url);
-const db = openDb(wire.url);
+const proxy = await startDatabaseProxy(database.url);
+const db = openDb(proxy.url);
 afterAll(async () => {
   await db.destroy();
-  await wire.cut();
+  await proxy.cut();
   await database.drop();
 });
 
@@ -94,6 +94,6 @@ it('is not ready on a database that lacks a migration, nor without one', async (
     db,
   );
   await expect.poll(check.read, soon).toEqual(allWell);
-  await wire.cut();
+  await proxy.cut();
   await expect.poll(check.read, soon).toEqual({ ...allWell, ready: false, database: 'does not answer' });
 });

@@ -13,11 +13,11 @@ export async function closeJoinRequest(
   decision: Decision,
 ): Promise<boolean> {
   if (!(await answerRequest(trx, id, decision))) return false;
-  const told = await withdrawRequest(trx, groupId, userId);
+  const recipients = await withdrawRequest(trx, groupId, userId);
   announce(
     live,
     trx,
-    toPeople(told, { query: 'notifications' }),
+    toPeople(recipients, { query: 'notifications' }),
     toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }),
   );
   return true;

@@ -7,7 +7,7 @@ import type { LiveBus, LiveSignal } from '../ports.ts';
 export const LIVE_CHANNEL = 'dubs_live';
 
 /** A live bus without listeners, for programs that fill a database before it is used. */
-export const nobodyListens: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
+export const noopLiveBus: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
 
 /** Announces that something changed, once the transaction that `db` is has committed. */
 export function announce(live: LiveBus, db: Db, ...signals: readonly LiveSignal[]): void {
@@ -54,7 +54,7 @@ export const changedComment = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId }, { query: 'notifications' });
 
 /** Returns the signal for a post that was deleted, restored or edited: everything that shows or counts it. */
-export const changedWords = (groupId: number, postId: number): LiveSignal =>
+export const changedContent = (groupId: number, postId: number): LiveSignal =>
   toGroup(
     groupId,
     { query: 'groups' },

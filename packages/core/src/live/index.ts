@@ -3,13 +3,13 @@ export {
   changedComment,
   changedPost,
   changedPosts,
-  changedWords,
+  changedContent,
   joinedGroup,
   LIVE_CHANNEL,
   newPost,
-  nobodyListens,
+  noopLiveBus,
   toGroup,
   toPeople,
 } from './announce.ts';
-export { listenIn } from './listen-in.ts';
+export { authorizeLiveStream } from './authorize-live-stream.ts';
 export { selectGroupIds } from './live.queries.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoreContext } from '../context.ts';
 import { MediaStoreRefused } from '../ports.ts';
 import { findInstallation, hasPictures, noteStoreMet, selectUnreferenced } from './installation.queries.ts';
-import { someKeys } from './stored-pictures.ts';
+import { samplePictureKeys } from './stored-pictures.ts';
 
 /** How many pictures of a store without an id are compared with the database. Keys are random: one in common is proof. */
 const SAMPLE = 1_000;
@@ -21,7 +21,7 @@ const otherInstallation = (carried: string, id: string): string =>
 async function requireCommonPictures({ db, blobs }: Claiming): Promise<void> {
   // Asked before the listing: files come before the rows that name them.
   const arePicturesExpected = await hasPictures(db);
-  const keys = await someKeys(blobs, SAMPLE);
+  const keys = await samplePictureKeys(blobs, SAMPLE);
   if (keys.length === 0 && arePicturesExpected) throw new MediaStoreRefused(lostPictures);
   if (keys.length > 0 && (await selectUnreferenced(db, keys)).length === keys.length)
     throw new MediaStoreRefused(unknownPictures);

@@ -16,7 +16,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
 }
 
 /** Returns the keys of some pictures in the store: `limit`, or all when there are fewer. */
-export async function someKeys(blobs: Pick<BlobStore, 'list'>, limit: number): Promise<string[]> {
+export async function samplePictureKeys(blobs: Pick<BlobStore, 'list'>, limit: number): Promise<string[]> {
   for await (const batch of inBatches(blobs.list(PICTURES), limit)) return batch.map(({ key }) => key);
   return [];
 }

@@ -51,9 +51,9 @@ export async function insertCommentNotifications(
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id, bundle,
       is_read, closed_up_to)
-    select distinct on (c.id, told.user_id) told.user_id, told.type, e.event_id, p.id, p.group_id, c.id, c.user_id,
-      case when told.type in ('comment', 'thread') then ${BUNDLE.comments} end,
-      ${readIf(sql`(${isSilent(sql`told.type`)} or (told.type in ('comment', 'thread') and ${IS_UNFOLLOWED}))`, 'e.event_id')}
+    select distinct on (c.id, recipient.user_id) recipient.user_id, recipient.type, e.event_id, p.id, p.group_id, c.id, c.user_id,
+      case when recipient.type in ('comment', 'thread') then ${BUNDLE.comments} end,
+      ${readIf(sql`(${isSilent(sql`recipient.type`)} or (recipient.type in ('comment', 'thread') and ${IS_UNFOLLOWED}))`, 'e.event_id')}
     from ${rowsOf(events, commentsOf(events))}
     join post_comments c on c.id = e.thing_id and c.deleted_at is null
     join posts p on p.id = c.post_id
@@ -65,12 +65,12 @@ export async function insertCommentNotifications(
       union all select o.user_id, 'thread', 4 from post_comments o
         where o.post_id = p.id and o.id < c.id and o.deleted_at is null
       union all select f.user_id, 'thread', 4 from post_follows f where f.post_id = p.id and f.is_following
-    ) told
-    join group_members m on m.group_id = p.group_id and m.user_id = told.user_id
-    where told.user_id <> c.user_id and ${isActive('c.user_id')} and not exists (
+    ) recipient
+    join group_members m on m.group_id = p.group_id and m.user_id = recipient.user_id
+    where recipient.user_id <> c.user_id and ${isActive('c.user_id')} and not exists (
       select from notifications n
-      where n.comment_id = c.id and n.type <> 'comment_reaction' and told.user_id in (n.user_id, n.hidden_user_id))
-    order by c.id, told.user_id, told.rank, e.event_id
+      where n.comment_id = c.id and n.type <> 'comment_reaction' and recipient.user_id in (n.user_id, n.hidden_user_id))
+    order by c.id, recipient.user_id, recipient.rank, e.event_id
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;

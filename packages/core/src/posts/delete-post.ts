@@ -3,7 +3,7 @@ import { mayDeletePost, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { announce, changedWords } from '../live/index.ts';
+import { announce, changedContent } from '../live/index.ts';
 import { changedLinked, requireLockedPost } from './lock-post.ts';
 import { markPostDeleted } from './changing.queries.ts';
 
@@ -18,7 +18,7 @@ export async function deletePost(
     if (post.isGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
     if (!mayDeletePost(post, actor.userId, post.role)) throw forbidden();
     await markPostDeleted(trx, postId, actor.userId);
-    announce(ctx.live, trx, changedWords(post.groupId, postId), ...changedLinked(post));
+    announce(ctx.live, trx, changedContent(post.groupId, postId), ...changedLinked(post));
     return { ok: true };
   });
 }

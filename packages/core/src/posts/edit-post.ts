@@ -3,7 +3,7 @@ import { isEditable, mayEditPost, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { announce, changedWords } from '../live/index.ts';
+import { announce, changedContent } from '../live/index.ts';
 import { getPost } from './get-post.ts';
 import { requireLockedPost } from './lock-post.ts';
 import { requireWishFits } from './require-wish.ts';
@@ -28,7 +28,7 @@ export async function editPost(
     const isNew = content !== undefined && content !== post.content;
     if (isNew || wish !== undefined) {
       await updatePost(trx, id, { ...(isNew && { content }), ...(wish !== undefined && { wish }) });
-      announce(ctx.live, trx, changedWords(post.groupId, id));
+      announce(ctx.live, trx, changedContent(post.groupId, id));
     }
     return getPost({ ...ctx, db: trx }, actor, id);
   });

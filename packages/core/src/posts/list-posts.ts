@@ -2,14 +2,14 @@ import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage } from
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, requireThere } from '../errors.ts';
-import type { PostPage, PostSource, Stretch } from './post-pages.queries.ts';
+import type { PostPage, PostSource, PostRange } from './post-pages.queries.ts';
 import { groupPosts, ownPosts, recentPosts, selectPostPage } from './post-pages.queries.ts';
 import { toPosts } from './posts.dto.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
-/** Returns the source of the caller's posts in a stretch of a list. */
-type SourceOf = (userId: number, stretch: Stretch) => PostSource;
+/** Returns the source of the caller's posts in a range of a list. */
+type SourceOf = (userId: number, range: PostRange) => PostSource;
 
 /** Selects one page by cursor. One post more is looked for, which tells whether there is another page. */
 const selectByCursor = (
@@ -18,8 +18,8 @@ const selectByCursor = (
   { cursor, limit }: GroupPostsQuery,
   sourceOf: SourceOf,
 ): Promise<PostPage> => {
-  const stretch = { before: cursor ? Number(cursor) : undefined, limit: limit + 1 };
-  return selectPostPage(ctx.db, actor.userId, sourceOf(actor.userId, stretch), limit);
+  const range = { before: cursor ? Number(cursor) : undefined, limit: limit + 1 };
+  return selectPostPage(ctx.db, actor.userId, sourceOf(actor.userId, range), limit);
 };
 
 /** Returns a page by cursor, newest first; `nextCursor` is null on the last one. */
@@ -59,9 +59,7 @@ export async function listGroupPosts(
   actor: Actor,
   { groupId, ...query }: GroupPostsQuery & { groupId: number },
 ): Promise<GroupPostsPage> {
-  const page = await selectByCursor(ctx, actor, query, (userId, stretch) =>
-    groupPosts(groupId, userId, stretch),
-  );
+  const page = await selectByCursor(ctx, actor, query, (userId, range) => groupPosts(groupId, userId, range));
   requireThere(page.isGone, TEXTS.access.groupNotFound);
   return { ...toPostsPage(ctx, actor, page), latestNotificationId: page.latestNotificationId };
 }

@@ -62,7 +62,7 @@ export interface PostPage {
 }
 
 /** Which posts of a list, newest first: at most `limit` with ids below `before`, after the first `offset` of them. */
-export interface Stretch {
+export interface PostRange {
   before?: number | undefined;
   limit: number;
   offset?: number;
@@ -85,7 +85,10 @@ const IF_THERE = sql`(select not is_gone from access)`;
  * Returns the source of the newest posts over all groups of the user. Each group gives at most as many ids as the page can hold, from its
  * own index, so the cost does not grow with the number of posts.
  */
-export const recentPosts = (userId: number, { before = NEWEST, limit, offset = 0 }: Stretch): PostSource => ({
+export const recentPosts = (
+  userId: number,
+  { before = NEWEST, limit, offset = 0 }: PostRange,
+): PostSource => ({
   ids: sql`
     select p.id
     from group_members m
@@ -100,7 +103,7 @@ export const recentPosts = (userId: number, { before = NEWEST, limit, offset = 0
 });
 
 /** Returns the source of a user's own posts in their groups. `is true` keeps the planner at the index that has the order of the posts. */
-export const ownPosts = (userId: number, { before = NEWEST, limit, offset = 0 }: Stretch): PostSource => ({
+export const ownPosts = (userId: number, { before = NEWEST, limit, offset = 0 }: PostRange): PostSource => ({
   ids: sql`
     select p.id from posts p
     where p.user_id = ${userId} and p.deleted_at is null and p.id < ${before}
@@ -114,7 +117,7 @@ export const ownPosts = (userId: number, { before = NEWEST, limit, offset = 0 }:
 export const groupPosts = (
   groupId: number,
   userId: number,
-  { before = NEWEST, limit }: Stretch,
+  { before = NEWEST, limit }: PostRange,
 ): PostSource => ({
   access: sql`
     select g.deleted_at is not null as is_gone

@@ -4,7 +4,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { lockGroup } from '../groups/index.ts';
-import { announce, changedWords } from '../live/index.ts';
+import { announce, changedContent } from '../live/index.ts';
 import { getPost } from './get-post.ts';
 import { changedLinked, requireLockedPost } from './lock-post.ts';
 import { markPostRestored } from './changing.queries.ts';
@@ -32,7 +32,7 @@ export async function restorePost(
         await turnAgain(trx, postId, post.turnsPostId);
       }
       await markPostRestored(trx, postId);
-      announce(ctx.live, trx, changedWords(post.groupId, postId), ...changedLinked(post));
+      announce(ctx.live, trx, changedContent(post.groupId, postId), ...changedLinked(post));
     }
     // Of a group that is deleted nothing comes back: a 404.
     return getPost({ ...ctx, db: trx }, actor, postId);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('what goes with a thing goes a batch at a time, whatever tables there come to be', async () => {
+it('dependent rows are deleted in batches, for every table', async () => {
   // Posts are taken apart in their own way, and their pictures with their files.
   const ownWay = ['post_comments.post_id', 'post_images.post_id', 'posts.group_id'];
   for (const [table, parts] of Object.entries(PARTS)) {

@@ -37,7 +37,7 @@ it.each([
   expect(describeDevice(userAgent)).toBe(words);
 });
 
-it('whatever a program calls itself, a few plain words come of it', () => {
+it('returns short plain text for any user agent', () => {
   const piece = fc.constantFrom(
     'Mozilla/5.0',
     ' (',

@@ -1,7 +1,7 @@
 export { markReached, turnTextsOff, turnTextsOn } from './daily-texts.queries.ts';
 export { getMe } from './get-me.ts';
 export { getSmsPreferences } from './get-sms-preferences.ts';
-export { recordNumberFault } from './record-number-fault.ts';
+export { recordNumberFailure } from './record-number-failure.ts';
 export { parsePhone, readPhone } from './parse-phone.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateSmsPreferences } from './update-sms-preferences.ts';

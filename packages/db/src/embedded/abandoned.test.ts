@@ -46,7 +46,7 @@ function note(change: object): void {
   writeFileSync(file, JSON.stringify({ ...origin, ...change }));
 }
 
-it('deletes the data of a trial whose data folder is gone, and of no other', () => {
+it('deletes the data of a trial without a data folder, and of no other', () => {
   expect(sweep()).toEqual([]);
   expect(isThere()).toBe(true);
   removeCheckout();

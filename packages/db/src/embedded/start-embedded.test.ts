@@ -206,8 +206,8 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await second.stop();
 
     rmSync(dataDir);
-    const anew = await start(dataDir);
-    expect(await query(anew.url, "select to_regclass('kept') as found")).toEqual([{ found: null }]);
+    const restarted = await start(dataDir);
+    expect(await query(restarted.url, "select to_regclass('kept') as found")).toEqual([{ found: null }]);
   });
 
   it.runIf(process.getuid?.() === 0)(

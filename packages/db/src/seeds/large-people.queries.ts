@@ -12,7 +12,7 @@ export const pick = (from: readonly string[], by: string) =>
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
-/** People numbered from 1 in the temporary table `seed_users`, with numbers that nobody in the United States has. */
+/** People numbered from 1 in the temporary table `seed_users`, with numbers that no one in the United States has. */
 export async function insertUsers(db: Db, { users, days = DAYS }: LargePlan): Promise<void> {
   await sql`create temp table seed_users (n int primary key, id bigint not null) on commit drop`.execute(db);
   await sql`
@@ -33,8 +33,8 @@ export async function insertUsers(db: Db, { users, days = DAYS }: LargePlan): Pr
 }
 
 /**
- * Groups, and in `seed_groups` who will be in each: everybody is in one group of each tenth. The first of a group is
- * its creator. A group that nobody came to gets one person on top of their ten.
+ * Groups, and in `seed_groups` who will be in each: each user is in one group of each tenth. The first of a group is
+ * its creator. A group without members gets one person on top of their ten.
  */
 export async function insertGroups(db: Db, { groups, users, days = DAYS, emoji }: LargePlan): Promise<void> {
   const tenths = Math.min(GROUPS_A_PERSON, groups);

@@ -43,7 +43,7 @@ export async function insertPosts(db: Db, { posts, groups, days = DAYS }: LargeP
   await sql`analyze seed_posts`.execute(db);
 }
 
-/** Reactions by neighbours in the list of members, so that nobody reacts twice, and the like that each brings about. */
+/** Reactions by neighbours in the list of members, so that no one reacts twice, and the like that each causes. */
 export async function insertReactions(db: Db, { emoji }: LargePlan): Promise<void> {
   const most = 2 * PER_POST.reactions + 1;
   await sql`
@@ -96,11 +96,11 @@ export async function insertComments(db: Db): Promise<void> {
   );
 }
 
-/** Returns what the members were told of the newest posts: as many posts as the wanted number of notifications allows. */
+/** Inserts the notifications of the newest posts: of as many posts as their number allows. */
 export async function insertNotifications(db: Db, { posts }: LargePlan): Promise<void> {
   await sql`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, is_read, created_at)
-    select m.user_id, 'post', told.event_id, told.id, m.group_id, told.author, told.id <= m.last_viewed_post_id, told.at
+    select m.user_id, 'post', shared.event_id, shared.id, m.group_id, shared.author, shared.id <= m.last_viewed_post_id, shared.at
     from (
       select newest.*, nextval(pg_get_serial_sequence('outbox', 'id')) as event_id
       from (
@@ -109,7 +109,7 @@ export async function insertNotifications(db: Db, { posts }: LargePlan): Promise
         from seed_posts p join seed_groups g on g.n = p.group_n
       ) newest
       where before < ${posts * PER_POST.notifications} order by n
-    ) told
-    join group_members m on m.group_id = told.group_id and m.user_id <> told.author
-    order by told.n, m.id`.execute(db);
+    ) shared
+    join group_members m on m.group_id = shared.group_id and m.user_id <> shared.author
+    order by shared.n, m.id`.execute(db);
 }

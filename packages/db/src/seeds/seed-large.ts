@@ -32,12 +32,12 @@ const SEED = 0.1812;
 /**
  * Fills the database with as many people, groups and posts as asked, in one transaction, by set-based statements. The
  * same plan gives the same data, but for times, which are relative to now, invite codes and keys of pictures, which stay
- * unguessable. `told` hears of each step before it starts.
+ * unguessable. Calls `onStep` with each step before it starts.
  */
 export async function seedLarge(
   connectionString: string,
   plan: LargePlan,
-  told: (what: string) => void = () => undefined,
+  onStep: (what: string) => void = () => undefined,
 ): Promise<void> {
   // The app's own pool ends long statements; these take as long as they take.
   const pool = new pg.Pool({
@@ -57,13 +57,13 @@ export async function seedLarge(
         from pg_roles where rolname = current_user and rolsuper`.execute(trx);
       const indexes = superusers.length > 0 ? await dropIndexes(trx) : [];
       for (const step of STEPS) {
-        told(step.what);
+        onStep(step.what);
         await step.run(trx, plan);
       }
-      told('indexes');
+      onStep('indexes');
       await createIndexes(trx, indexes);
     });
-    told('statistics');
+    onStep('statistics');
     // Fills the visibility map, without which no scan is index-only.
     await sql`vacuum (analyze)`.execute(db);
   } finally {

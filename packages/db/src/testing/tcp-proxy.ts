@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** Forwards TCP connections to a target, until it is told to fail. */
+/** Forwards TCP connections to a target, until a test makes it fail. */
 export interface TcpProxy {
   port: number;
   /** Closes every connection and refuses new ones. */

@@ -40,7 +40,7 @@ export const makeAdmin = (groupId: number, creator: Person, member: Person): Pro
   });
 
 /** Puts a member out of the group. */
-export const putOut = (groupId: number, admin: Person, member: Person): Promise<unknown> =>
+export const removeMember = (groupId: number, admin: Person, member: Person): Promise<unknown> =>
   call('DELETE', `/groups/${groupId}/members/${member.id}`, { token: admin.token });
 
 /** Joins by an invite code, or asks to be let in where that is wanted. */

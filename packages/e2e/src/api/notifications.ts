@@ -11,13 +11,13 @@ export async function unreadCount(person: Person): Promise<number> {
   return count;
 }
 
-/** Waits until the worker has told the person so many things. */
-export async function untilToldOf(person: Person, count: number): Promise<void> {
+/** Waits until the person has this many unread notifications. */
+export async function waitForUnreadCount(person: Person, count: number): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {
-    const told = await unreadCount(person);
-    if (told === count) return;
-    if (Date.now() > deadline) throw new Error(`${told} notifications came instead of ${count}.`);
+    const unread = await unreadCount(person);
+    if (unread === count) return;
+    if (Date.now() > deadline) throw new Error(`${unread} notifications came instead of ${count}.`);
     await sleep(100);
   }
 }

@@ -14,7 +14,7 @@ const FIRST_NUMBER = 2_000_000;
 const NUMBERS_PER_WORKER = 10_000;
 let given = 0;
 
-/** Returns a phone number in the US (E.164) that nobody has in this run, whichever worker asks. */
+/** Returns a phone number in the US (E.164) that is unused in this run, by any worker. */
 export function newPhone(): string {
   const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
   given += 1;

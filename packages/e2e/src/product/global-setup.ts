@@ -1,4 +1,4 @@
 import { startProduct } from './start-product.ts';
 
-/** The tests begin with nobody there. */
+/** Starts the tests with an empty database. */
 export default (): Promise<() => Promise<void>> => startProduct();

@@ -7,7 +7,7 @@ import { heicPicture, picture } from '../pictures.ts';
 import { postPage } from './post-page.ts';
 
 /** A user whose screens have something on them. */
-export interface Furnished {
+export interface ScreenData {
   person: Person;
   groupId: number;
   /** One with five pictures. */
@@ -17,7 +17,7 @@ export interface Furnished {
 }
 
 /** Makes a person in two groups, with posts of each kind, pictures, goals, and a win not yet viewed. */
-export async function furnish(): Promise<Furnished> {
+export async function createScreenData(): Promise<ScreenData> {
   const [person, friend] = [await newPerson('Mona Lund'), await newPerson('Nils Åberg')];
   const group = await newGroup('Sunday Runners', person, friend);
   const family = await newGroup(
@@ -66,7 +66,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 /** Returns the screens of a signed-in user. */
-export const signedInScreens = ({ groupId, postId, inviteCode: code }: Furnished): readonly Screen[] => [
+export const signedInScreens = ({ groupId, postId, inviteCode: code }: ScreenData): readonly Screen[] => [
   { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
   { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
   { path: '/group', title: 'Groups · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },

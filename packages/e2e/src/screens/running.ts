@@ -49,7 +49,7 @@ export const settings = (page: Page) => {
 };
 
 /** Returns the part of the invite dialog for those who run the group. */
-export const whoCanGetIn = (page: Page) => {
+export const accessDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   const part = dialog.getByRole('region', { name: 'Who can get in' });
   return {

@@ -191,7 +191,7 @@ describe.each([
   });
 
   it.runIf(isAvailable)(
-    'tells a late listener whether it is connected, and a removed listener nothing',
+    'notifies a late subscriber whether it is connected, and a removed one of nothing',
     async () => {
       const bus = await openConnectedBus();
       const late = subscribeTo(bus);

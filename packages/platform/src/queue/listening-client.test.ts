@@ -10,19 +10,19 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function open(pingMs: number) {
-  const wire = await startDatabaseProxy(database.url);
+  const proxy = await startDatabaseProxy(database.url);
   const Client = createListeningClient(pingMs);
-  const client = new Client({ connectionString: wire.url });
+  const client = new Client({ connectionString: proxy.url });
   const errors: string[] = [];
   client.on('error', (error) => void errors.push(error.message));
   let isOver = false;
   client.on('end', () => (isOver = true));
   await client.connect();
-  return { client, wire, errors, isOver: () => isOver };
+  return { client, proxy, errors, isOver: () => isOver };
 }
 
 it('ends a dead connection that listens within two pings', async () => {
-  const { client, wire, errors, isOver } = await open(150);
+  const { client, proxy, errors, isOver } = await open(150);
   const heard: (string | undefined)[] = [];
   client.on('notification', ({ payload }) => void heard.push(payload));
   await client.query('-- Some words\nLISTEN somewhere;');
@@ -30,17 +30,17 @@ it('ends a dead connection that listens within two pings', async () => {
   // It stays open while pings get replies.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect([heard, errors, isOver()]).toEqual([['one'], [], false]);
-  wire.mute();
+  proxy.mute();
   await expect.poll(() => errors[0], { timeout: 1_000, interval: 20 }).toBe('the listener got no reply');
   await expect.poll(isOver).toBe(true);
-  await wire.cut();
+  await proxy.cut();
 });
 
 it('does not ping a connection that does not listen', async () => {
-  const { client, wire, errors } = await open(50);
+  const { client, proxy, errors } = await open(50);
   await client.query('select 1');
-  wire.mute();
+  proxy.mute();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(errors).toEqual([]);
-  await wire.cut();
+  await proxy.cut();
 });

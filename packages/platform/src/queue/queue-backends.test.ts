@@ -122,17 +122,17 @@ describe('on PostgreSQL alone', () => {
   });
 
   it('opens a read-only queue that is down, and reads it once it is up', async () => {
-    const wire = await startDatabaseProxy(database.url);
-    await wire.cut();
-    const watch = watchQueue({ databaseUrl: wire.url, redisUrl: undefined }, { log });
+    const proxy = await startDatabaseProxy(database.url);
+    await proxy.cut();
+    const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
     await expect(watch.health()).rejects.toThrow(/ECONNREFUSED/);
     await expect(watch.ping()).rejects.toThrow(/ECONNREFUSED/);
-    await wire.mend();
+    await proxy.mend();
     await watch.ping();
     expect(await watch.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     await watch.close();
     await watch.close();
-    await wire.cut();
+    await proxy.cut();
   });
 
   it('fails at once without a database', async () => {

@@ -1,4 +1,4 @@
-import type { NumberFault } from '@dubs/core/ports';
+import type { NumberFailure } from '@dubs/core/ports';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 
 /** Twilio's code for a number that replied STOP to this sender. */
@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21614, 21635, 30004, 30
 const REFUSED = new Set([21408, 21612]);
 
 /** Returns what a Twilio code means for the number. */
-export function faultOf(code: number | undefined): NumberFault | null {
+export function numberFailureOf(code: number | undefined): NumberFailure | null {
   if (code === OPTED_OUT) return 'opted-out';
   return code !== undefined && UNREACHABLE.has(code) ? 'unreachable' : null;
 }
@@ -45,7 +45,7 @@ export function twilioError(error: unknown): SmsFailure | SmsOutcomeUnknown {
   const status = numberIn(error, 'status');
   if (status !== undefined && status >= 400 && status < 500) {
     const code = numberIn(error, 'code');
-    const fault = faultOf(code);
+    const fault = numberFailureOf(code);
     // Other refusals concern the account and may be temporary.
     const retryable = fault === null && !(code !== undefined && REFUSED.has(code));
     return new SmsFailure(`Twilio: ${code ?? `HTTP ${status}`}`, retryable, fault);

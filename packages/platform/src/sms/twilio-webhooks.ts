@@ -1,7 +1,7 @@
 import type { Delivery, ReceivedReply, SmsWebhooks, WebhookFields } from '@dubs/core/ports';
 import { z } from 'zod';
 import type { SmsSettings } from '../config/index.ts';
-import { faultOf } from './twilio-error.ts';
+import { numberFailureOf } from './twilio-error.ts';
 import { messageXml } from './message-xml.ts';
 
 type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
@@ -100,7 +100,7 @@ export function createTwilioWebhooks(settings: TwilioSettings): SmsWebhooks {
         providerId: MessageSid,
         status,
         error: failed ? `Twilio: ${ErrorCode ?? MessageStatus}` : null,
-        fault: failed && ErrorCode ? faultOf(Number(ErrorCode)) : null,
+        fault: failed && ErrorCode ? numberFailureOf(Number(ErrorCode)) : null,
       };
     },
     answer: messageXml,

@@ -87,7 +87,7 @@ describe('a store whose volume disappears', () => {
   });
   const put = () => store.put('posts/a.webp', Buffer.from('a'), 'image/webp');
 
-  it('works again without a restart when its volume comes back empty, and logs the loss', async () => {
+  it('works again without a restart when its volume was emptied, and logs the loss', async () => {
     await put();
     await rm(root, { recursive: true });
     await put();

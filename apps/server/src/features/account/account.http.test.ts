@@ -52,7 +52,7 @@ describe.each(server.clients)('deleting an account through $name', (api) => {
     expect((await remove(ben)).status).toBe(200);
   });
 
-  it('is refused to the creator of groups that others are in, who are told which', async () => {
+  it('returns 409 to the creator of groups with other members, and lists the groups', async () => {
     const { maya, groupId } = await family();
     expect(await remove(maya)).toMatchObject({
       status: 409,

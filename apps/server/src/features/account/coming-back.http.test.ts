@@ -43,10 +43,10 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
   };
 }
 
-/** Returns what can change without anybody doing anything. */
+/** Returns what changes without any call. */
 const steady = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
-describe('who deletes their account', () => {
+describe('a user who deletes their account', () => {
   it('signs the user out everywhere at once and notifies no one; open tabs of others are updated', async () => {
     const scenario = await createAccountScenario(server);
     const { bob, groupId } = scenario;
@@ -69,7 +69,7 @@ describe('who deletes their account', () => {
     expect(texts.rows).toHaveLength(1);
   });
 
-  it('takes their words along, if they so choose', async () => {
+  it('deletes their content if they so choose', async () => {
     const scenario = await createAccountScenario(server);
     const { cleo, groupId } = scenario;
     await deleteAccount(server, scenario, 'remove');
@@ -85,7 +85,7 @@ describe('who deletes their account', () => {
     ]);
     expect(seen.unread.count).toBe(1);
     expect(steady(seen)).not.toMatch(/\bBob\b/);
-    // Nobody can mention whom they cannot see.
+    // A user who cannot be seen cannot be mentioned.
     const { body } = await rest.call(
       'createComment',
       { postId: scenario.annsPost, content: 'Hi @Bob', mentionedUserIds: [scenario.bob.id] },
@@ -96,7 +96,7 @@ describe('who deletes their account', () => {
     expect(stats.totalDubs).toBe(1);
   });
 
-  it('leaves their words without a name, if they so choose', async () => {
+  it('anonymizes their content if they so choose', async () => {
     const scenario = await createAccountScenario(server);
     await deleteAccount(server, scenario, 'keep');
     const seen = await seenByAnn(scenario);
@@ -107,16 +107,16 @@ describe('who deletes their account', () => {
       'Ann: Ann was here',
     ]);
     expect(seen.goals).toEqual([`${FORMER_MEMBER}: Run a mile`]);
-    const nobody = {
+    const formerMember = {
       id: scenario.bob.id,
       displayName: FORMER_MEMBER,
       firstName: null,
       lastName: null,
       name: FORMER_MEMBER,
     };
-    expect(seen.comments[0]).toMatchObject({ content: 'Bob says hi', user: nobody });
-    expect(seen.annsPost).toMatchObject({ likesCount: 1, reactionUsers: { '🔥': [nobody] } });
-    expect(seen.onBobsPost.body[0].mentions).toEqual([nobody]);
+    expect(seen.comments[0]).toMatchObject({ content: 'Bob says hi', user: formerMember });
+    expect(seen.annsPost).toMatchObject({ likesCount: 1, reactionUsers: { '🔥': [formerMember] } });
+    expect(seen.onBobsPost.body[0].mentions).toEqual([formerMember]);
     expect(seen.notifications.notifications).toMatchObject([
       { type: 'member_joined', triggeredByUser: { name: 'Cleo' } },
     ]);
@@ -137,7 +137,7 @@ it('sends no notifications of what they did right before the deletion', async ()
 });
 
 describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
-  it('comes back by signing in, to all as it was and nothing that was deleted before', async () => {
+  it('is restored by signing in, without what was deleted before', async () => {
     const scenario = await createAccountScenario(server);
     const before = await seenByAnn(scenario);
     await deleteAccount(server, scenario, posts);

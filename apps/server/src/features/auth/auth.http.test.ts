@@ -33,7 +33,7 @@ describe.each(server.clients)('sign-in through $name', (api) => {
     expect(again.id).toBe(verified.body.user.id);
   });
 
-  it('who has their deleted account again is answered the same three things', async () => {
+  it('returns the same three fields when it restored a deleted account', async () => {
     const { phoneNumber, token } = await createUser(api, 'Ben');
     await api.call('deleteAccount', { phoneNumber }, { token });
     for (const welcome of [api.name === 'tRPC' ? WELCOME.back : null, null]) {
@@ -323,7 +323,7 @@ describe('a provider of messages that fails', () => {
     },
   );
 
-  it('without anybody knowing whether it left: a 503, and the code works if it arrived', async () => {
+  it('returns 503 when it is unknown whether the SMS was sent, and accepts the code if it arrived', async () => {
     const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = new SmsOutcomeUnknown('timed out');

@@ -88,7 +88,7 @@ describe.each(server.clients)('editing through $name', (api) => {
     },
   );
 
-  it('notifies who is newly mentioned, and no one twice', async () => {
+  it('notifies newly mentioned members, and no one twice', async () => {
     const { member, admin, creator } = scenario;
     const id = await comment('Well done @Member');
     expect(await notifiedOf(member)).toEqual(['mention']);
@@ -103,7 +103,7 @@ describe.each(server.clients)('editing through $name', (api) => {
     expect(await notifiedOf(creator)).toEqual(['comment']);
   });
 
-  it('withdraws a mention that is gone while it is unread, and leaves what was read', async () => {
+  it('withdraws the unread notification of a removed mention, and keeps one that was read', async () => {
     const { member, admin } = scenario;
     const id = await comment('Well done @Member and @Admin');
     expect(await notifiedOf(member)).toEqual(['mention']);

@@ -45,8 +45,8 @@ describe.each(server.clients)('restoring through $name', (api) => {
     ];
     const [toAuthor] = await notifiedOf(author);
     await api.call('readNotification', { id: toAuthor.id }, author);
-    const told = await notified();
-    expect(told.map((rows) => rows.map(({ type }: { type: string }) => type))).toEqual([
+    const notifiedBefore = await notified();
+    expect(notifiedBefore.map((rows) => rows.map(({ type }: { type: string }) => type))).toEqual([
       ['comment_reaction'],
       ['mention'],
       ['comment'],
@@ -57,7 +57,7 @@ describe.each(server.clients)('restoring through $name', (api) => {
     const restored = await restore(id);
     expect(restored).toMatchObject({ status: 200, body: { id, content: 'Well done @Member' } });
     expect(await list()).toEqual(before);
-    expect(await notified()).toEqual(told);
+    expect(await notified()).toEqual(notifiedBefore);
   });
 
   it.each(['creator', 'admin'] as const)(
@@ -92,7 +92,7 @@ describe.each(server.clients)('restoring through $name', (api) => {
     expect((await restore(id)).status).toBe(409);
   });
 
-  it('is a 404 while the post is deleted, and a 403 for who is no admin any more', async () => {
+  it('returns 404 while the post is deleted, and 403 to a former admin', async () => {
     const { groupId, admin, creator } = scenario;
     const [own, removed] = [await comment(), await comment()];
     await remove(own);
@@ -118,12 +118,12 @@ describe.each(server.clients)('restoring through $name', (api) => {
 
   it('before the deletion came to the notifications leaves each as it was', async () => {
     const id = await comment();
-    const told = await notifiedOf(scenario.member);
+    const before = await notifiedOf(scenario.member);
     for (let n = 0; n < 2; n += 1) {
       await remove(id);
       await restore(id);
     }
-    expect(await notifiedOf(scenario.member)).toEqual(told);
+    expect(await notifiedOf(scenario.member)).toEqual(before);
   });
 
   it('of a comment that was deleted before anyone was notified notifies then', async () => {
@@ -134,7 +134,7 @@ describe.each(server.clients)('restoring through $name', (api) => {
     expect(await notifiedOf(scenario.member)).toMatchObject([{ type: 'mention', commentId: id }]);
   });
 
-  it('gives its words back to the replies that quote it', async () => {
+  it('restores its content in the replies that quote it', async () => {
     const id = await comment();
     const reply = { postId, content: 'Thanks', replyToId: id };
     await api.call('createComment', reply, scenario.creator);

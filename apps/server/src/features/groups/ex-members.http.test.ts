@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function createGroupWithExMembers(api: ApiClient): Promise<TestGroup> {
   const testGroup = await createGroupWith(server.db, users);
   const { groupId: id } = testGroup;
-  // Something to be told of, waiting unread, and words that wait for a YES.
+  // An unread notification, and content that waits for a YES.
   await api.call(
     'createPost',
     { groupId: id, content: 'Secret', type: 'win' },
@@ -96,7 +96,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
     expect(await server.db.selectFrom('sms_held_replies').selectAll().execute()).toEqual([]);
   });
 
-  it('reads none of what they were told, and hears nothing of it after coming back', async () => {
+  it('reads none of their earlier notifications, nor after rejoining', async () => {
     const testGroup = await createGroupWithExMembers(api);
     const { rows } = await sql<{ id: number }>`
       select id from notifications where user_id = ${users.author.id} and group_id = ${testGroup.groupId}`.execute(
@@ -143,14 +143,14 @@ describe('at once', () => {
   it.for([
     ['who leaves', 'author', 'leaveGroup', ({ groupId: id }) => ({ id })],
     [
-      'who is removed',
+      'a removed member',
       'admin',
       'removeMember',
       ({ groupId }, { author }) => ({ groupId, userId: author.id }),
     ],
     ['whose group is deleted', 'creator', 'deleteGroup', ({ groupId: id }) => ({ id })],
   ] as const satisfies readonly [string, Role, CallName, Input][])(
-    '%s is told so, sees it at the next poll, and hears nothing more',
+    '%s gets one signal, sees it at the next poll, and gets no more signals',
     async ([, who, name, input]) => {
       const testGroup = await createGroupWith(server.db, users);
       const { groupId } = testGroup;

@@ -26,7 +26,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     );
   };
 
-  it('what is given of a group changes, and nothing else', async () => {
+  it('changes only the given fields of a group', async () => {
     const { groupId: id } = await newGroup();
     const named = await call('updateGroup', 'admin', { id, name: '  The Rays ', description: 'A\nB' });
     expect(named).toMatchObject({
@@ -148,7 +148,7 @@ describe.each(server.clients)('running a group through $name', (api) => {
     expect(Object.keys(await rolesIn(groupId))).toEqual(['Creator', 'Admin', 'Other admin', 'Member']);
   });
 
-  it('who leaves, leaves their posts, comments and goals behind, and comes back as a new member', async () => {
+  it('a member who leaves leaves their posts, comments and goals, and rejoins as a new member', async () => {
     const { groupId: id, code, postId } = await newGroup();
     expect((await call('leaveGroup', 'author', { id })).body).toEqual({ ok: true });
     expect((await call('leaveGroup', 'author', { id })).status).toBe(403);

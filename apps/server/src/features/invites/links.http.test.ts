@@ -17,7 +17,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     api.call(name, input, { token: users[who].token });
   const newGroup = async () => {
     const { groupId: id, code } = await createGroupWith(server.db, users);
-    // Made as of old: nobody wrote down who made the first link.
+    // A group of an older version, which did not record who made the first link.
     await sql`update groups set created_at = now() - interval '3 days', invite_created_at = now() - interval '3 days'
       where id = ${id}`.execute(server.db);
     const rotate = async (bounds = {}): Promise<string> =>
@@ -79,7 +79,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await call('groupInvite', 'admin', { id })).body).toEqual({ inviteCode: code });
   });
 
-  it('the history tells who made each link, when, how often it was used and who came in by it', async () => {
+  it('the history lists who made each link, when, how often it was used and who joined by it', async () => {
     const { rotate, join, history, id, code } = await newGroup();
     await join('outsider', code);
     const second = await rotate({ maxUses: 5 });
@@ -120,7 +120,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
       expect(joinedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('who was removed stays out of every older link, and may come in by a newer one', async () => {
+  it('a removed member cannot join by older links, and can by a newer one', async () => {
     const { id, code, rotate, join } = await newGroup();
     const author = { groupId: id, userId: users.author.id };
     await call('removeMember', 'admin', author);
@@ -136,7 +136,7 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await join('author', await rotate())).body.status).toBe('joined');
   });
 
-  it('who left comes back by the same link', async () => {
+  it('a former member rejoins by the same link', async () => {
     const { id, code, join } = await newGroup();
     await call('leaveGroup', 'author', { id });
     expect((await join('author', code)).body.status).toBe('joined');

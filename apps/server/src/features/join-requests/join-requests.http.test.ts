@@ -32,7 +32,7 @@ async function runAgain(): Promise<void> {
   for (const event of handled.splice(0).toReversed()) await handleEvents(server.core, [event]);
 }
 
-interface Told {
+interface NotificationRow {
   type: string;
   groupId: number;
   triggeredByUser: { name: string };
@@ -54,9 +54,9 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     const [request] = (await call('listJoinRequests', 'admin', { id })).body;
     return { id, code, requestId: request.id as number };
   };
-  const toldOf = async (who: Role, groupId: number) =>
-    ((await call('listNotifications', who, { limit: 50 })).body.notifications as Told[])
-      .filter((told) => told.groupId === groupId)
+  const notificationsOf = async (who: Role, groupId: number) =>
+    ((await call('listNotifications', who, { limit: 50 })).body.notifications as NotificationRow[])
+      .filter((row) => row.groupId === groupId)
       .map(({ type, triggeredByUser }) => `${triggeredByUser.name}: ${type}`);
   const statusFor = async (code: string) =>
     (await call('lookUpInvite', 'outsider', { code })).body.requestStatus;
@@ -64,8 +64,8 @@ describe.each(server.clients)('requests to join through $name', (api) => {
   it('notifies the creator and admins, who see the request and approve it', async () => {
     const { id, code, requestId } = await asked();
     for (const who of ['creator', 'admin', 'otherAdmin'] as const)
-      expect(await toldOf(who, id)).toEqual(['Outsider: join_request']);
-    expect(await toldOf('member', id)).toEqual([]);
+      expect(await notificationsOf(who, id)).toEqual(['Outsider: join_request']);
+    expect(await notificationsOf('member', id)).toEqual([]);
     expect(await statusFor(code)).toBe('pending');
     expect((await call('listJoinRequests', 'otherAdmin', { id })).body).toMatchObject([
       {
@@ -92,32 +92,33 @@ describe.each(server.clients)('requests to join through $name', (api) => {
       memberCount: 6,
     });
     expect((await call('listJoinRequests', 'otherAdmin', { id })).body).toEqual([]);
-    // Decided by one: told to nobody any more. Who asked hears of it once, however often it is told.
-    for (const who of ['creator', 'admin', 'otherAdmin'] as const) expect(await toldOf(who, id)).toEqual([]);
+    // One decision withdraws all notifications. The user who asked gets one, however often the event is handled.
+    for (const who of ['creator', 'admin', 'otherAdmin'] as const)
+      expect(await notificationsOf(who, id)).toEqual([]);
     for (const run of [runAndKeepEvents, runAgain]) {
       await run();
-      expect(await toldOf('outsider', id)).toEqual(['Admin: join_approved']);
+      expect(await notificationsOf('outsider', id)).toEqual(['Admin: join_approved']);
       for (const who of ['creator', 'otherAdmin'] as const)
-        expect(await toldOf(who, id)).toEqual(['Outsider: member_joined']);
-      expect(await toldOf('admin', id)).toEqual([]);
+        expect(await notificationsOf(who, id)).toEqual(['Outsider: member_joined']);
+      expect(await notificationsOf('admin', id)).toEqual([]);
     }
     const [link] = (await call('inviteHistory', 'creator', { id })).body;
     expect(link).toMatchObject({ uses: 1, joined: [{ user: { name: 'Outsider' } }, {}, {}, {}, {}] });
   });
 
-  it('who is declined is told nothing, stays out, and may ask again', async () => {
+  it('a declined user gets no notification, is not admitted, and may ask again', async () => {
     const { id, code, requestId } = await asked();
     const declined = await call('declineJoinRequest', 'otherAdmin', { id: requestId });
     expect(declined.body).toMatchObject({ status: 'declined', respondedBy: users.otherAdmin.id });
     await runAndKeepEvents();
-    expect(await toldOf('outsider', id)).toEqual([]);
-    expect(await toldOf('creator', id)).toEqual([]);
+    expect(await notificationsOf('outsider', id)).toEqual([]);
+    expect(await notificationsOf('creator', id)).toEqual([]);
     expect(await statusFor(code)).toBe('declined');
     expect((await call('completeGroup', 'outsider', { id })).status).toBe(403);
 
     expect((await call('join', 'outsider', { code })).body.status).toBe('pending');
     await runAndKeepEvents();
-    expect(await toldOf('creator', id)).toEqual(['Outsider: join_request']);
+    expect(await notificationsOf('creator', id)).toEqual(['Outsider: join_request']);
     // The first one is decided, whatever became of the next.
     expect((await call('approveJoinRequest', 'admin', { id: requestId })).status).toBe(409);
     expect((await call('completeGroup', 'outsider', { id })).status).toBe(403);
@@ -142,23 +143,23 @@ describe.each(server.clients)('requests to join through $name', (api) => {
       });
   });
 
-  it('what an admin has read of it stays', async () => {
+  it('notifications that an admin has read stay', async () => {
     const { id, requestId } = await asked();
     await call('markAllRead', 'otherAdmin');
     await call('declineJoinRequest', 'admin', { id: requestId });
-    expect(await toldOf('otherAdmin', id)).toEqual(['Outsider: join_request']);
-    expect(await toldOf('creator', id)).toEqual([]);
+    expect(await notificationsOf('otherAdmin', id)).toEqual(['Outsider: join_request']);
+    expect(await notificationsOf('creator', id)).toEqual([]);
   });
 
-  it('who comes in without approval, once that is off, has their request closed as approved', async () => {
+  it('a user who joins after approval was turned off has their request closed as approved', async () => {
     const { id, code, requestId } = await asked();
     await call('updateGroup', 'admin', { id, requireApproval: false });
     expect((await call('join', 'outsider', { code })).body.status).toBe('joined');
     expect((await call('listJoinRequests', 'admin', { id })).body).toEqual([]);
     expect((await call('approveJoinRequest', 'admin', { id: requestId })).status).toBe(409);
     await runAndKeepEvents();
-    expect(await toldOf('creator', id)).toEqual(['Outsider: member_joined']);
-    expect(await toldOf('outsider', id)).toEqual([]);
+    expect(await notificationsOf('creator', id)).toEqual(['Outsider: member_joined']);
+    expect(await notificationsOf('outsider', id)).toEqual([]);
     const row = await server.db
       .selectFrom('group_join_requests')
       .select(['status', 'responded_by'])
@@ -194,7 +195,7 @@ describe.each(server.clients)('requests to join through $name', (api) => {
     expect((await call('inviteHistory', 'creator', { id })).body[0]).toMatchObject({ maxUses: 1, uses: 2 });
   });
 
-  it('who asked and then deleted their account is listed no more, and cannot be let in', async () => {
+  it('a user who deleted their account is no longer listed, and cannot be admitted', async () => {
     const { id, requestId } = await asked();
     const at = (deletedAt: Date | null) =>
       server.db

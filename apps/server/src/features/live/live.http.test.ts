@@ -16,7 +16,7 @@ const { rest: api } = server;
 const withinASecond = { timeout: 1_000, interval: 5 };
 const inTime = { timeout: 6_000, interval: 10 };
 
-// One stream stays open and silent all the time, so that nobody waits for its heartbeat alone.
+// One stream stays open and silent all the time, so that no test waits for its heartbeat alone.
 let silent: { pingAfterMs: Promise<number> };
 const SILENT = 1;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function call(name: CallName, who: TestUser, input?: Record<string, unknow
 const post = async (who: TestUser, groupId: number, content?: string): Promise<number> =>
   (await createPost(server.origin, { token: who.token, groupId, ...(content ? { content } : {}) })).body.id;
 /** Waits until all of these went stale, and answers everything that did. */
-async function hears(tab: Tab, ...stale: StaleQuery[]): Promise<StaleQuery[]> {
+async function receives(tab: Tab, ...stale: StaleQuery[]): Promise<StaleQuery[]> {
   await expect.poll(() => tab.stale, withinASecond).toEqual(expect.arrayContaining(stale));
   return tab.stale.splice(0);
 }
@@ -73,8 +73,8 @@ const isOver = (tab: Tab) =>
     )
     .toEqual([[-32001, 'UNAUTHORIZED', 401, 'UNAUTHORIZED']]);
 
-describe('who may listen', () => {
-  it('nobody without a good session, and never by an address', async () => {
+describe('access to the live stream', () => {
+  it('rejects callers without a valid session, and tokens in the address', async () => {
     const { token } = await createUser(api, 'Maya');
     const other = await createUser(api, 'Ben');
     await call('logout', other);
@@ -148,7 +148,7 @@ describe('who may listen', () => {
   });
 });
 
-describe('what is heard', () => {
+describe('signals', () => {
   it('news of one’s groups within a second, as names of queries and nothing else', async () => {
     const { groupId, maya, ben } = await pair(['Maya Secretname', 'Ben']);
     const outsider = await createUser(api, 'Otto');
@@ -160,42 +160,42 @@ describe('what is heard', () => {
     const group: StaleQuery = { query: 'group', groupId };
     const thatPost: StaleQuery = { query: 'post', groupId, postId };
     const newPost: StaleQuery[] = [{ query: 'groups' }, { query: 'feed' }, group];
-    expect(await hears(tab, ...newPost)).toHaveLength(3);
+    expect(await receives(tab, ...newPost)).toHaveLength(3);
     await call('reactToPost', maya, { postId, emoji: '🔥' });
-    expect(await hears(tab, thatPost)).toHaveLength(1);
+    expect(await receives(tab, thatPost)).toHaveLength(1);
     const { id } = await call('createComment', maya, { postId, content: 'Secretcomment @Ben' });
-    expect(await hears(tab, thatPost)).toHaveLength(1);
+    expect(await receives(tab, thatPost)).toHaveLength(1);
     await call('reactToComment', maya, { commentId: id, emoji: '👍' });
-    expect(await hears(tab, thatPost)).toHaveLength(1);
+    expect(await receives(tab, thatPost)).toHaveLength(1);
     await call('deleteComment', maya, { id });
-    expect(await hears(tab, thatPost)).toHaveLength(1);
+    expect(await receives(tab, thatPost)).toHaveLength(1);
     const goal = await call('createGoal', maya, { groupId, title: 'Secretgoal' });
-    await hears(tab, ...newPost, { query: 'goals' });
+    await receives(tab, ...newPost, { query: 'goals' });
     await call('completeGoal', maya, { id: goal.id });
-    await hears(tab, ...newPost, { query: 'goals' });
+    await receives(tab, ...newPost, { query: 'goals' });
     await call('deleteGoal', maya, { id: goal.id });
-    expect(await hears(tab, group, { query: 'goals' })).toHaveLength(2);
+    expect(await receives(tab, group, { query: 'goals' })).toHaveLength(2);
     const { inviteCode } = await call('groupInvite', maya, { id: groupId });
     await call('join', await createUser(api, 'Secretjoiner'), { code: inviteCode });
-    expect(await hears(tab, group, { query: 'groups' })).toHaveLength(2);
+    expect(await receives(tab, group, { query: 'groups' })).toHaveLength(2);
     await call('updateProfile', maya, { displayName: 'Maya Secretname II' });
-    expect(await hears(tab, { query: 'groups' })).toHaveLength(1);
+    expect(await receives(tab, { query: 'groups' })).toHaveLength(1);
 
     await runEvents(server.core);
-    await hears(tab, { query: 'notifications' });
+    await receives(tab, { query: 'notifications' });
     tab.stale.length = 0;
     const { ids } = await call('markAllRead', ben);
-    expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
+    expect(await receives(tab, { query: 'notifications' })).toHaveLength(1);
     await call('markUnread', ben, { ids });
-    expect(await hears(tab, { query: 'notifications' })).toHaveLength(1);
+    expect(await receives(tab, { query: 'notifications' })).toHaveLength(1);
     await call('markViewed', ben, { id: groupId });
-    expect(await hears(tab, { query: 'groups' }, { query: 'notifications' })).toHaveLength(2);
+    expect(await receives(tab, { query: 'groups' }, { query: 'notifications' })).toHaveLength(2);
     // Nothing is new now, so nothing goes stale.
     await call('markViewed', ben, { id: groupId });
     await call('updatePreferences', ben, { reminderHour: 9 });
-    expect(await hears(tab, { query: 'me' })).toHaveLength(1);
+    expect(await receives(tab, { query: 'me' })).toHaveLength(1);
     await call('updateSmsPreferences', ben, { enabled: false });
-    expect(await hears(tab, { query: 'me' })).toHaveLength(1);
+    expect(await receives(tab, { query: 'me' })).toHaveLength(1);
 
     expect(tab.raw).not.toMatch(/secret|🔥|👍|Maya|Ben|\+1202/i);
     const allowed =
@@ -209,24 +209,30 @@ describe('what is heard', () => {
     const { groupId, maya: zoe } = await pair(['Zoe', 'Yan']);
     const tab = await openTab(server.origin, maya);
     const { id } = await call('createGroup', maya, { name: 'Mine' });
-    await hears(tab, { query: 'groups' }, { query: 'group', groupId: id });
+    await receives(tab, { query: 'groups' }, { query: 'group', groupId: id });
     await post(maya, id);
-    await hears(tab, { query: 'group', groupId: id });
+    await receives(tab, { query: 'group', groupId: id });
     const { inviteCode } = await call('groupInvite', zoe, { id: groupId });
     await call('join', maya, { code: inviteCode });
-    await hears(tab, { query: 'groups' }, { query: 'feed' }, { query: 'goals' }, { query: 'notifications' });
+    await receives(
+      tab,
+      { query: 'groups' },
+      { query: 'feed' },
+      { query: 'goals' },
+      { query: 'notifications' },
+    );
     await post(zoe, groupId);
-    await hears(tab, { query: 'group', groupId });
+    await receives(tab, { query: 'group', groupId });
   });
 
-  it('who is out of a group hears of it once, and then nothing of it any more, in every process', async () => {
+  it('a former member gets one signal of the group, and then no more, in every process', async () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const tabs = [await openTab(server.origin, ben), await openTab(other.origin, ben)];
     await post(maya, groupId);
-    for (const tab of tabs) await hears(tab, { query: 'feed' });
+    for (const tab of tabs) await receives(tab, { query: 'feed' });
     await call('leaveGroup', ben, { id: groupId });
-    for (const tab of tabs) await hears(tab, { query: 'groups' }, { query: 'group', groupId });
+    for (const tab of tabs) await receives(tab, { query: 'groups' }, { query: 'group', groupId });
     const postId = await post(maya, groupId);
     await call('reactToPost', maya, { postId, emoji: '🔥' });
     await runEvents(server.core);
@@ -240,10 +246,10 @@ describe('what is heard', () => {
     const tab = await openTab(server.origin, ben);
     const goal = { groupId, title: 'Run' };
     const first = await call('createGoal', maya, goal, { 'idempotency-key': 'one' });
-    await hears(tab, { query: 'goals' });
+    await receives(tab, { query: 'goals' });
     expect(await call('createGoal', maya, goal, { 'idempotency-key': 'one' })).toEqual(first);
     await call('completeGoal', maya, { id: first.id });
-    await hears(tab, { query: 'goals' });
+    await receives(tab, { query: 'goals' });
     expect((await api.call('completeGoal', { id: first.id }, { token: maya.token })).status).toBe(409);
     expect(
       (await api.call('reactToPost', { postId: 999_999, emoji: '🔥' }, { token: maya.token })).status,
@@ -252,12 +258,12 @@ describe('what is heard', () => {
   });
 });
 
-describe('who was away', () => {
-  it('hears what was missed and nothing twice, or that all may be stale where that is not known', async () => {
+describe('a client that reconnects', () => {
+  it('sends each missed signal once, or that everything may be stale where they are unknown', async () => {
     const { groupId, maya, ben } = await pair();
     const first = await openTab(server.origin, ben);
     const postId = await post(maya, groupId);
-    await hears(first, { query: 'feed' });
+    await receives(first, { query: 'feed' });
     const place = first.events.at(-1)?.id;
     first.close();
     await call('reactToPost', maya, { postId, emoji: '🔥' });
@@ -277,14 +283,14 @@ describe('who was away', () => {
       expect((await openTab(origin, ben, id)).stale).toEqual([{ query: 'all' }]);
   });
 
-  it('hears in one event what one place covers, so that an event which is lost is said again', async () => {
+  it('sends all signals of one cursor in one event, so that a lost event is sent again', async () => {
     const { groupId, maya, ben } = await pair();
     const tab = await openTab(server.origin, ben);
     for (let n = 0; n < 20; n++) await post(maya, groupId);
-    await hears(tab, { query: 'feed' });
+    await receives(tab, { query: 'feed' });
     const postId = await post(maya, groupId);
     await call('reactToPost', maya, { postId, emoji: '🔥' });
-    await hears(tab, { query: 'post', groupId, postId });
+    await receives(tab, { query: 'post', groupId, postId });
     // Whatever event was the last to arrive: with those after it, the reaction is never lost.
     for (const [n, { id }] of tab.events.entries()) {
       const later = tab.events.slice(n + 1).flatMap(({ stale }) => stale);
@@ -308,7 +314,7 @@ describe('over time', () => {
     await startOther(server, { port: first.port });
     for (const tab of tabs) await expect.poll(() => tab.stale, inTime).toEqual([{ query: 'all' }]);
     await post(maya, groupId);
-    await hears(tabs[0], { query: 'feed' });
+    await receives(tabs[0], { query: 'feed' });
     expect(tabs[0].opened).toBe(2);
   });
 
@@ -326,7 +332,7 @@ describe('over time', () => {
     await other.ear.mend();
     await expect.poll(() => tab.stale, { timeout: 10_000 }).toEqual([{ query: 'all' }]);
     await post(maya, groupId);
-    await hears(tab, { query: 'feed' });
+    await receives(tab, { query: 'feed' });
   });
 
   it('is never compressed', async () => {
@@ -371,7 +377,7 @@ it('a tab goes on from where the news stood before what it shows was read', asyn
   const place = shown.headers.get('dubs-news') ?? '';
   expect(place).not.toBe('');
   await post(maya, groupId);
-  await hears(await openTab(server.origin, ben, place), { query: 'feed' }, { query: 'group', groupId });
-  // Without it nobody tells what happened before.
+  await receives(await openTab(server.origin, ben, place), { query: 'feed' }, { query: 'group', groupId });
+  // Without it nothing before is sent.
   await hearsNothing(await openTab(server.origin, ben));
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { LIMITS, TEXTS, wire } from '@dubs/contract';
+import { LIMITS, TEXTS, transformer } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
@@ -32,7 +32,8 @@ const Query = z.object({ lastEventId: z.optional(z.string()), input: z.optional(
 function readCursor({ headers, query }: FastifyRequest): string | undefined {
   try {
     const { lastEventId = headers['last-event-id'], input = 'null' } = Query.parse(query);
-    const given = lastEventId === undefined ? wire.input.deserialize(JSON.parse(input)) : { lastEventId };
+    const given =
+      lastEventId === undefined ? transformer.input.deserialize(JSON.parse(input)) : { lastEventId };
     return Cursor.parse(given)?.lastEventId ?? undefined;
   } catch {
     throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
@@ -81,7 +82,7 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
       heartbeat = setInterval(() => !raw.writableNeedDrain && raw.write(PING), LIMITS.live.heartbeatMs);
       for await (const { cursor, event } of events) {
         heartbeat.refresh();
-        const data = JSON.stringify(wire.output.serialize(event));
+        const data = JSON.stringify(transformer.output.serialize(event));
         // What goes stale while a client reads slowly is one event, when it is ready for it.
         if (!raw.write(`data: ${data}\nid: ${cursor}\n\n`)) await once(raw, 'drain', { signal });
       }

@@ -104,7 +104,7 @@ describe.each(server.clients)('comments through $name', (api) => {
     expect(await typesOf(users)).toEqual([['comment', 'comment', 'comment'], [], ['thread', 'thread'], []]);
   });
 
-  it('notify who is mentioned of the mention alone', async () => {
+  it('notify mentioned members of the mention alone', async () => {
     const { users, comment } = await createScenario();
     const [, ben, cleo] = users;
     await comment(cleo, 'Well done');

@@ -73,7 +73,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
     ]);
   });
 
-  it('shrinks with each reaction that is taken back, and is gone with the last', async () => {
+  it('shrinks with each reaction that is removed, and disappears with the last', async () => {
     const { postId, maya, others } = await createFamily(api);
     await react(postId, others);
     await react(postId, others.slice(-1));

@@ -138,7 +138,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
     expect(body).toEqual({ level: 'all', mutedUntil: null });
   });
 
-  it('what came in silence and what rings later are two rows of the grouped view', async () => {
+  it('silent notifications and later ringing ones are two rows of the grouped view', async () => {
     const { maya, ben, cleo, set, react } = await createFamily(api);
     await set(maya, { mutedFor: '8h' });
     await react(ben);
@@ -178,7 +178,7 @@ describe.each(server.clients)('following through $name', (api) => {
     expect(await bell(ben)).toEqual(['thread r', 'reply', 'thread r']);
   });
 
-  it('who chose to follow is told of comments, unless the group is muted or its level leaves them out', async () => {
+  it('notifies followers of comments, unless the group is muted or its level excludes them', async () => {
     const { ben, cleo, set, comment, follow, bell } = await createFamily(api);
     await follow(cleo, true);
     await comment(ben, 'One');

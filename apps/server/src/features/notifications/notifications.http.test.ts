@@ -8,7 +8,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 
 describe.each(server.clients)('notifications through $name', (api) => {
-  it('posts tell the other members; the list has pages, a count, and marks as read', async () => {
+  it('posts notify the other members; the list has pages, a count, and marks as read', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     for (let i = 0; i < 12; i++)
@@ -116,7 +116,7 @@ describe.each(server.clients)('notifications through $name', (api) => {
     expect((await api.call('countUnread', undefined, { token: ben.token })).body.count).toBe(0);
   });
 
-  it('a request to join tells the creator and the admins', async () => {
+  it('a request to join notifies the creator and the admins', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
     const [maya, ben, cleo] = users;
     await server.db.updateTable('groups').set({ require_approval: true }).where('id', '=', groupId).execute();

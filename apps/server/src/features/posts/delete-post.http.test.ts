@@ -47,7 +47,7 @@ async function everything() {
       week: await read('weeklyStats', { groupId, weekOffset: 0 }),
       stats: await read('userStats'),
       today: await read('postedToday'),
-      told: await read('listNotifications', { page: 1, limit: 50 }),
+      notifications: await read('listNotifications', { page: 1, limit: 50 }),
       unread: await read('countUnread'),
       text: (await previewReminder(server.core, id, new Date()))?.content,
     };
@@ -79,7 +79,7 @@ describe.each(server.clients)('by $name', (api) => {
     },
   );
 
-  it('a member deletes their own alone, and nobody without signing in', async () => {
+  it('a member deletes only their own posts, and a caller without a session gets 401', async () => {
     const id = await post();
     expect((await api.call('deletePost', { id })).status).toBe(401);
     const own = (await createPost(server.origin, { token: scenario.member.token, groupId: scenario.groupId }))
@@ -100,7 +100,7 @@ describe.each(server.clients)('by $name', (api) => {
     const before = await everything();
     for (const key of ['groups', 'page', 'feed', 'group', 'week'] as const)
       expect(before[1]?.[key]).not.toEqual(without[1]?.[key]);
-    for (const key of ['own', 'stats', 'today', 'told', 'unread'] as const)
+    for (const key of ['own', 'stats', 'today', 'notifications', 'unread'] as const)
       expect(before[0]?.[key]).not.toEqual(without[0]?.[key]);
     expect(before[1]?.text?.unseen).toBe((without[1]?.text?.unseen ?? 0) + 1);
 
@@ -132,7 +132,7 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
-it('polls show it at once, by whichever server they ask, and open tabs hear of it', async () => {
+it('polls of every server show it at once, and open tabs get a signal', async () => {
   const id = await post();
   await runEvents(server.core);
   const poll = async (path: string, etag = '') => {
@@ -158,7 +158,7 @@ it('polls show it at once, by whichever server they ask, and open tabs hear of i
   }
 });
 
-it('what happened to it just before it went is told once it is back', async () => {
+it('sends notifications of what happened just before the deletion once it is restored', async () => {
   const count = async () => (await rest.call('countUnread', undefined, scenario.member)).body.count;
   const before = await count();
   const id = await post();
@@ -206,9 +206,9 @@ describe('at once', () => {
       ]);
       expect([201, 404]).toContain(comment.status);
       await runEvents(server.core);
-      const told = (await rest.call('listNotifications', { page: 1, limit: 50 }, scenario.author)).body
+      const listed = (await rest.call('listNotifications', { page: 1, limit: 50 }, scenario.author)).body
         .notifications;
-      expect(told.filter(({ postId }: { postId: number }) => postId === id)).toEqual([]);
+      expect(listed.filter(({ postId }: { postId: number }) => postId === id)).toEqual([]);
     }
   });
 });

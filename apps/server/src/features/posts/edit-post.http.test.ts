@@ -50,7 +50,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await read(id)).toMatchObject({ ...edited.body, isFollowing: false });
   });
 
-  it('its words obey the rules of new ones, and nothing else of it can be changed', async () => {
+  it('validates its content as for new posts, and changes nothing else', async () => {
     const id = await post();
     for (const content of [
       '',
@@ -77,7 +77,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await read(id)).toEqual({ ...before, content: 'Ran 7k', editedAt: body.editedAt });
   });
 
-  it('the same words leave no mark', async () => {
+  it('the same content does not mark it as edited', async () => {
     const id = await post();
     const { status, body } = await api.call('editPost', { id, content: ' Ran 5k ' }, scenario.author);
     expect([status, body.editedAt]).toEqual([200, null]);
@@ -95,7 +95,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await read(id)).content).toBe('Ran 6k');
   });
 
-  it('the words of a goal stay', async () => {
+  it("the content of a goal's post stays", async () => {
     const { token } = scenario.author;
     const goal = (await rest.call('createGoal', { title: 'Run', groupId: scenario.groupId }, { token })).body;
     await rest.call('completeGoal', { id: goal.id }, { token });
@@ -108,7 +108,7 @@ describe.each(server.clients)('by $name', (api) => {
     }
   });
 
-  it('a post that is gone is a 404 to its author, and so is one of a group that is', async () => {
+  it('returns 404 to the author of a deleted post, and for a post of a deleted group', async () => {
     const id = await post();
     await rest.call('deletePost', { id }, scenario.author);
     expect((await api.call('editPost', { id, content: 'x' }, scenario.author)).status).toBe(404);
@@ -128,7 +128,7 @@ it('with its pictures, reactions and comments it stays what it was', async () =>
   expect(edited.images.map(({ width }: { width: number }) => width)).toEqual([20]);
 });
 
-it('new words show wherever the old ones did, at the next poll, and open tabs hear of it', async () => {
+it('new content shows wherever the old did, at the next poll, and open tabs get a signal', async () => {
   const id = await post('Old words');
   await runEvents(server.core);
   const { token } = scenario.member;
@@ -146,8 +146,8 @@ it('new words show wherever the old ones did, at the next poll, and open tabs he
   expect(((await changed.json()) as { recentWin: { content: string } }[])[0]?.recentWin.content).toBe(
     'New words',
   );
-  const told = (await rest.call('listNotifications', { page: 1, limit: 1 }, scenario.member)).body;
-  expect(told.notifications[0].post.content).toBe('New words');
+  const list = (await rest.call('listNotifications', { page: 1, limit: 1 }, scenario.member)).body;
+  expect(list.notifications[0].post.content).toBe('New words');
   for (const posts of [
     (await rest.call('recentPosts', { page: 1, limit: 1 }, scenario.member)).body,
     (await rest.call('completeGroup', { id: scenario.groupId }, scenario.member)).body.posts,
@@ -184,7 +184,7 @@ describe('at once', () => {
     expect(['One', 'Two', 'Three']).toContain((await read(id)).content);
   });
 
-  it('an edit that meets a deletion comes before it or finds the post gone', async () => {
+  it('an edit during a deletion succeeds before it or returns 404', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await post();
       const [edit, removal] = await Promise.all([

@@ -25,7 +25,7 @@ const hear = (api: ApiClient, postId: number, role: User, headers = {}) =>
 const read = async (id: number, role: User) => (await rest.call('getPost', { id }, scenario[role])).body;
 
 describe.each(server.clients)('through $name', (api) => {
-  it('a member hears an L and no longer, and only its author sees who did', async () => {
+  it('a member marks an L as heard and unmarks it, and only its author sees who did', async () => {
     const id = await share();
     expect(await read(id, 'author')).toMatchObject({ hasHeard: false, heardBy: [] });
     expect(await hear(api, id, 'member')).toMatchObject({ status: 200, body: { hasHeard: true } });
@@ -81,7 +81,7 @@ describe.each(server.clients)('through $name', (api) => {
     expect((await hear(api, id, 'member')).status).toBe(404);
   });
 
-  it('a repeat with the same Idempotency-Key hears once', async () => {
+  it('a repeat with the same Idempotency-Key counts once', async () => {
     const id = await share();
     const headers = { 'idempotency-key': `heard-${api.name}` };
     for (const _again of [false, true])

@@ -45,7 +45,7 @@ const countPosts = async (): Promise<number> => {
 };
 
 describe('sharing', () => {
-  it('words and pictures become a post that members see, with signed pictures', async () => {
+  it('content and pictures become a post that members see, with signed pictures', async () => {
     const answer = await createPost(server.origin, {
       token: ben.token,
       groupId: family,
@@ -251,13 +251,13 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
   const jpeg = async () => ({ name: 'ok.jpg', bytes: await createPicture() });
   const cases: [string, number, RegExp, () => Promise<Parameters<typeof createPost>[1]>][] = [
     [
-      'no words',
+      'no content',
       400,
       /Content is required/,
       async () => ({ token: ben.token, groupId: family, content: '  \n ' }),
     ],
     [
-      'too many words',
+      'too much content',
       400,
       /at most 5000/,
       async () => ({ token: ben.token, groupId: family, content: 'x'.repeat(5001) }),

@@ -32,22 +32,19 @@ const membership = (role: User) =>
 
 describe.each(server.clients)('by $name', (api) => {
   const ROLES = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
-  it.each(['author', 'admin', 'creator'] as const)(
-    'what the %s deleted they alone bring back',
-    async (who) => {
-      const id = await deletedBy(who);
-      for (const role of ROLES.filter((other) => other !== who)) {
-        const refused = await api.call('restorePost', { id }, scenario[role]);
-        expect([role, refused.status]).toEqual([role, 403]);
-        expect((await api.call('restorePost', { id: 999_999 }, scenario[role])).body).toEqual(refused.body);
-      }
-      expect((await api.call('restorePost', { id })).status).toBe(401);
-      expect(await isThere(id)).toBe(false);
-      const answer = await api.call('restorePost', { id }, scenario[who]);
-      expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
-      expect((await rest.call('getPost', { id }, scenario[who])).body).toMatchObject(answer.body);
-    },
-  );
+  it.each(['author', 'admin', 'creator'] as const)('only the %s restores what they deleted', async (who) => {
+    const id = await deletedBy(who);
+    for (const role of ROLES.filter((other) => other !== who)) {
+      const refused = await api.call('restorePost', { id }, scenario[role]);
+      expect([role, refused.status]).toEqual([role, 403]);
+      expect((await api.call('restorePost', { id: 999_999 }, scenario[role])).body).toEqual(refused.body);
+    }
+    expect((await api.call('restorePost', { id })).status).toBe(401);
+    expect(await isThere(id)).toBe(false);
+    const answer = await api.call('restorePost', { id }, scenario[who]);
+    expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
+    expect((await rest.call('getPost', { id }, scenario[who])).body).toMatchObject(answer.body);
+  });
 
   it('ten minutes by the clock of the database, and then never', async () => {
     const id = await deletedBy('author');
@@ -73,7 +70,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('restorePost', { id }, scenario.member)).status).toBe(403);
   });
 
-  it('who does not run the group any more brings nothing back, nor who has left it', async () => {
+  it('former admins and former members cannot restore a post', async () => {
     const id = await deletedBy('admin');
     await membership('admin').set({ role: 'member' }).execute();
     expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(403);
@@ -90,7 +87,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await Promise.all([id, own].map(isThere))).toEqual([false, false]);
   });
 
-  it('a group that is gone brings nothing back', async () => {
+  it('posts of a deleted group cannot be restored', async () => {
     const id = await deletedBy('author');
     const groups = server.db.updateTable('groups').where('id', '=', scenario.groupId);
     await groups.set({ deleted_at: new Date() }).execute();
@@ -100,7 +97,7 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
-it('two at once bring it back once; what is deleted anew meanwhile stays or comes back whole', async () => {
+it('two at once restore it once; what is deleted again meanwhile stays or is restored whole', async () => {
   for (let round = 0; round < 3; round++) {
     const id = await deletedBy('author');
     const twice = await Promise.all([

@@ -36,7 +36,7 @@ async function takeAway(folder: string): Promise<() => Promise<void>> {
   return bringBack;
 }
 
-it('without a store for pictures they are an outage, old ones too; words need none', async () => {
+it('pictures return 503 without a store, old ones too; content needs none', async () => {
   const before = (await post(true)).body;
   const media = join(server.folder, 'media');
   const bringBack = await takeAway(media);
@@ -53,7 +53,7 @@ it('without a store for pictures they are an outage, old ones too; words need no
   expect((await post(true)).status).toBe(201);
 });
 
-it('a volume for pictures that comes back empty takes new ones without a restart', async () => {
+it('a media volume that was emptied accepts new pictures without a restart', async () => {
   const before = (await post(true)).body;
   const media = join(server.folder, 'media');
   const bringBack = await takeAway(media);

@@ -56,7 +56,7 @@ it('of pictures uploaded at once exactly those that fit are stored, and a refuse
   });
 });
 
-it('words go out when the quota is full', async () => {
+it('accepts posts without pictures when the quota is full', async () => {
   await setQuota(1);
   expect((await upload()).status).toBe(413);
   expect((await createPost(server.origin, { token: maya.token, groupId })).status).toBe(201);

@@ -123,7 +123,7 @@ describe('deleted and restored', () => {
     await expectTurned(id);
   });
 
-  it('a win that comes back too late finds the L turned around by the other', async () => {
+  it('a win that is restored too late finds the L turned around by the other', async () => {
     const first = (await turn()).body.id;
     await remove(first);
     const second = (await turn()).body.id;
@@ -181,7 +181,7 @@ describe('at once', () => {
     }
   });
 
-  it('a win that comes back and a new one do not both turn the L around', async () => {
+  it('a restored win and a new one do not both turn the L around', async () => {
     for (let round = 0; round < 5; round++) {
       lossId = await share('loss');
       const first = (await turn()).body.id;

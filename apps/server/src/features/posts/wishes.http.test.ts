@@ -103,7 +103,7 @@ describe.each(server.clients)('through $name', (api) => {
     expect(await wishOf(id)).toBe('listen');
   });
 
-  it('listen and ideas offer kind emoji, and reactions from before can only be taken back', async () => {
+  it('listen and ideas offer kind emoji, and earlier reactions can only be removed', async () => {
     const react = async (postId: number, emoji: string) =>
       api.call('reactToPost', { postId, emoji }, scenario.member);
     const id = await loss();

@@ -6,7 +6,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 
 describe.each(server.clients)('reactions through $name', (api) => {
-  it('a reaction is added and taken back, and counts people', async () => {
+  it('a reaction is added and removed, and counts people', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
@@ -112,7 +112,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     }
   });
 
-  it('the author hears of a reaction, not of their own, and no more once it is taken back', async () => {
+  it("notifies the author of others' reactions, until they are removed", async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
@@ -140,7 +140,7 @@ describe.each(server.clients)('reactions through $name', (api) => {
     await react(ben.token);
     await runEvents(server.core);
     expect(await heard()).toEqual([]);
-    // Taken back and given again before anybody was told: told once.
+    // Removed and added again before the notification: one notification.
     for (let i = 0; i < 3; i++) await react(ben.token);
     await runEvents(server.core);
     expect(await heard()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 
 describe.each(server.clients)('daily texts through $name', (api) => {
-  it("are nobody else's to see or change", async () => {
+  it('can be read and changed only by their owner', async () => {
     expect((await api.call('smsPreferences')).status).toBe(401);
     expect((await api.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
@@ -61,7 +61,7 @@ describe.each(server.clients)('when daily texts come, through $name', (api) => {
     };
   };
 
-  it("is nobody else's to see or change", async () => {
+  it('can be read and changed only by its owner', async () => {
     expect((await api.call('preferences')).status).toBe(401);
     expect((await api.call('updatePreferences', { reminderHour: 9 })).status).toBe(401);
     const [maya, ben] = [await arrive(), await arrive()];

@@ -21,7 +21,7 @@ const repliesOf = (phoneNumber: string) =>
 const setTexts = ({ token }: { token: string }, enabled: boolean) =>
   rest.call('updateSmsPreferences', { enabled }, { token });
 
-describe('words that everybody may say', () => {
+describe('keywords that every sender may use', () => {
   it.each(
     ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'].flatMap((word) => [
       word,
@@ -90,7 +90,7 @@ describe('STOP', () => {
     expect(await textsOn(maya)).toBe(false);
   });
 
-  it('is confirmed to somebody who had turned the switch off before, once a day', async () => {
+  it('is confirmed to a user who had turned texts off before, once a day', async () => {
     const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);
     expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
@@ -105,7 +105,7 @@ describe('STOP', () => {
     expect(server.messages).toMatchObject([{ to: maya.phoneNumber }]);
   });
 
-  it('works for an account that is about to be erased, and stays when it comes back', async () => {
+  it('works for an account that awaits erasure, and stays when it is restored', async () => {
     const maya = await createUser(rest, 'Maya');
     await server.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', maya.id).execute();
     await text(maya.phoneNumber, 'STOP');
@@ -130,7 +130,7 @@ describe('STOP', () => {
   });
 });
 
-describe('what Twilio answered by itself', () => {
+describe('keywords that Twilio answered itself', () => {
   it.each([
     ['STOP', 'Arrêt', true, false],
     ['STOP', 'STOP', true, false],
@@ -176,7 +176,7 @@ describe('the same message again', () => {
 });
 
 describe('strangers', () => {
-  it('are told one thing a day, whatever they say', async () => {
+  it('get one reply a day, whatever they send', async () => {
     const number = newPhoneNumber();
     expect(await text(number, 'Hello?')).toMatch(/not signed up/);
     for (const body of ['Hello?', 'Who is this', 'HELP', 'STOP', 'YES', 'START'])
@@ -189,13 +189,13 @@ describe('strangers', () => {
     expect(await text(number, 'HELP')).toMatch(/STOP to opt out/);
   });
 
-  it('are told once when they say much at once', async () => {
+  it('get one reply to many messages at once', async () => {
     const number = newPhoneNumber();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => text(number, `Hello ${i}`)));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
   });
 
-  it('who say STOP are told so', async () => {
+  it('get a confirmation of STOP', async () => {
     expect(await text(newPhoneNumber(), 'STOP')).toMatch(/no more daily texts/);
   });
 
@@ -213,7 +213,7 @@ describe('strangers', () => {
     );
   });
 
-  it('from where no codes are sent, and machines, are told nothing', async () => {
+  it('from unsupported countries, and machines, get no reply', async () => {
     for (const number of ['+4915112345678', '72345', 'AMAZON', 'whatsapp:+12025550123', '+0'])
       expect(await text(number, 'Hello?')).toBeNull();
     expect(await repliesOf('72345')).toEqual([]);
@@ -306,10 +306,10 @@ describe('the log', () => {
     await textIn(logged.origin, number, 'Liked “Win shared”', { sid: other });
     await textIn(logged.origin, number, 'STOP', { sid: other, to: TWILIO.from.codes });
     const masked = `••${number.slice(-2)}`;
-    const told = lines
+    const smsLines = lines
       .map((line) => JSON.parse(line) as { msg: string })
       .filter(({ msg }) => msg.startsWith('sms'));
-    expect(told).toMatchObject([
+    expect(smsLines).toMatchObject([
       { msg: 'sms.received', kind: 'stop', number: masked, outcome: 'stopped', providerId: sid },
       { msg: 'sms.sent', kind: 'answer', number: masked, outcome: 'sent', answers: sid },
       { msg: 'sms.received', kind: 'reaction', number: masked, outcome: 'ignored', providerId: other },
@@ -317,7 +317,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds no number, name or word of anybody', async () => {
+  it('contains no number, name or content of a user', async () => {
     const maya = await createUser(logged.rest, 'Maya Zephyr');
     await logged.rest.call('createGroup', { name: 'Nightingales' }, { token: maya.token });
     for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])

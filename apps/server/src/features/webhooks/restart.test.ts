@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('words that wait for a YES outlive a server that is killed, and no message counts twice after it', async () => {
+it('content that waits for a YES survives a killed server, and no message counts twice', async () => {
   const number = '+12025550123';
   const { id } = await db
     .insertInto('users')

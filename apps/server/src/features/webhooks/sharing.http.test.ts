@@ -38,7 +38,7 @@ async function wait({ id }: TestUser, interval: string): Promise<void> {
 }
 
 describe('the first time', () => {
-  it('words wait for a YES; from then on they are shared at once', async () => {
+  it('the first content waits for a YES; later content is shared at once', async () => {
     const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     expect(await text(maya, 'Ran 5k')).toBe(
@@ -54,7 +54,7 @@ describe('the first time', () => {
     expect(body.notifications.map(({ type }: { type: string }) => type)).toEqual(['post', 'post']);
   });
 
-  it('newer words take the place of those that wait', async () => {
+  it('newer content replaces content that waits', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -63,7 +63,7 @@ describe('the first time', () => {
     expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 3k only', type: 'loss' }]);
   });
 
-  it('a NO forgets the words, and the next are asked about again', async () => {
+  it('a NO deletes the content, and the next needs a YES again', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -112,7 +112,7 @@ describe('the first time', () => {
     );
   });
 
-  it('STOP forgets the words that wait', async () => {
+  it('STOP deletes content that waits', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
@@ -139,7 +139,7 @@ describe('the same message again', () => {
     expect((await postsOf(maya)).map(({ content }) => content).sort()).toEqual(['Ran 5k', 'Swam 1k']);
   });
 
-  it('the same words within the hour are left out, which is said once, so that no two machines talk on', async () => {
+  it('the same content within the hour is ignored, with one reply, so that two machines do not loop', async () => {
     const { maya } = await regular();
     expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
     expect(await text(maya, 'I am driving.  I will write LATER.')).toMatch(
@@ -151,7 +151,7 @@ describe('the same message again', () => {
     expect(await text(maya, 'I am driving. I will write later.')).toMatch(/shared/);
   });
 
-  it('the same words get a new answer when it is another one', async () => {
+  it('the same content gets a reply when the reply is another one', async () => {
     const ben = await createUser(rest, 'Ben');
     expect(await text(ben, 'I am driving')).toMatch(/in no group/);
     expect(await text(ben, 'I am driving')).toMatch(/got that text/);
@@ -210,14 +210,14 @@ describe('the group', () => {
     ['#fam\u0000 Win', /cannot be stored/],
     ['Win #\u0007', /cannot be stored/],
     ['x'.repeat(5_001), /at most 5000 characters/],
-  ])('%# what cannot be shared is told, and shared nowhere', async (body, answer) => {
+  ])('%# content that cannot be shared gets the reason, and is shared nowhere', async (body, answer) => {
     const { maya } = await regular('Family');
     await newGroup(maya, 'Fame');
     expect(await text(maya, body)).toMatch(answer);
     expect(await postsOf(maya)).toEqual([]);
   });
 
-  it('of somebody else cannot be named', async () => {
+  it('of another user cannot be named', async () => {
     const { maya } = await regular('Family');
     await regular('Secrets');
     expect(await text(maya, '#secrets Hello')).toMatch(
@@ -243,7 +243,7 @@ describe('the group', () => {
 });
 
 describe('UNDO', () => {
-  it('takes the newest text back, for everybody and at once', async () => {
+  it('deletes the newest post by text, for all members and at once', async () => {
     const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     await text(maya, 'Ran 5k');
@@ -327,7 +327,7 @@ describe('nothing is shared', () => {
     },
   );
 
-  it('by somebody who turned daily texts off, and nothing is answered', async () => {
+  it('by a user who turned daily texts off, without a reply', async () => {
     const { maya } = await regular();
     await text(maya, 'STOP');
     for (const body of ['Ran 5k', 'YES', 'NO', 'Ran 6k']) expect(await text(maya, body)).toBeNull();
@@ -352,7 +352,7 @@ describe('nothing is shared', () => {
   });
 });
 
-it('words shared by text come out of the budget of posts, and a text says when it is spent', async () => {
+it('posts by text count toward the rate limit of posts, and a text says when it is reached', async () => {
   const { maya } = await regular();
   server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 1 };
   expect(await text(maya, 'Ran 5k')).toMatch(/^Win shared/);
@@ -363,7 +363,7 @@ it('words shared by text come out of the budget of posts, and a text says when i
   server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 0 };
 });
 
-it('words that wait for a YES go on waiting while the budget of posts is spent', async () => {
+it('content that waits for a YES keeps waiting while the rate limit of posts is reached', async () => {
   const maya = await createUser(rest, 'Maya');
   const groupId = await newGroup(maya, 'Family');
   const { settings } = server.core;

@@ -21,7 +21,7 @@ const message = (to: string, providerId: string, sender: 'codes' | 'reminders' =
     reminderId: null,
   });
 
-const tell = async (sid: string, status: string, code?: number): Promise<number> => {
+const reportStatus = async (sid: string, status: string, code?: number): Promise<number> => {
   const fields = { MessageSid: sid, SmsSid: sid, MessageStatus: status, AccountSid: TWILIO.accountSid };
   const more: Record<string, string> = code === undefined ? {} : { ErrorCode: String(code) };
   return (await callBack(server.origin, STATUS_PATH, { ...fields, ...more })).status;
@@ -55,13 +55,13 @@ describe('a message', () => {
     ['delivered', 'delivered', null],
     ['undelivered', 'failed', 'Twilio: undelivered'],
     ['failed', 'failed', 'Twilio: failed'],
-  ])('that is %s stands as %s', async (told, status, error) => {
+  ])('with status %s is recorded as %s', async (reported, status, error) => {
     const { sid } = await sent();
-    expect(await tell(sid, told)).toBe(204);
+    expect(await reportStatus(sid, reported)).toBe(204);
     expect(await stateOf(sid)).toEqual({ status, error });
   });
 
-  it('comes to the same end in whatever order and how often it is told', async () => {
+  it('ends in the same status in any order and with repeats', async () => {
     const orders: [string, number?][][] = [
       [['queued'], ['sent'], ['delivered'], ['delivered']],
       [['delivered'], ['sent'], ['queued']],
@@ -70,16 +70,16 @@ describe('a message', () => {
     ];
     for (const order of orders) {
       const { sid } = await sent();
-      for (const [status, code] of order) expect(await tell(sid, status, code)).toBe(204);
+      for (const [status, code] of order) expect(await reportStatus(sid, status, code)).toBe(204);
       expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
     }
     const { sid } = await sent();
     for (const [status, code] of [['failed', 30007], ['sent'], ['queued'], ['failed', 30005]] as const)
-      await tell(sid, status, code);
+      await reportStatus(sid, status, code);
     expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30007' });
   });
 
-  it('told of ten times at once has come as far as the furthest', async () => {
+  it('keeps the furthest of ten reports at once', async () => {
     const { sid, maya } = await sent();
     const statuses = [
       'queued',
@@ -93,7 +93,9 @@ describe('a message', () => {
       'queued',
       'sent',
     ];
-    await Promise.all(statuses.map((status) => tell(sid, status, status === 'failed' ? 30005 : undefined)));
+    await Promise.all(
+      statuses.map((status) => reportStatus(sid, status, status === 'failed' ? 30005 : undefined)),
+    );
     expect(await stateOf(sid)).toEqual({ status: 'failed', error: 'Twilio: 30005' });
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
   });
@@ -101,8 +103,8 @@ describe('a message', () => {
   it('records an unknown message, and completes it once known', async () => {
     const maya = await createUser(rest, 'Maya');
     const sid = newSid();
-    expect(await tell(sid, 'undelivered', 30005)).toBe(204);
-    expect(await tell(sid, 'sent')).toBe(204);
+    expect(await reportStatus(sid, 'undelivered', 30005)).toBe(204);
+    expect(await reportStatus(sid, 'sent')).toBe(204);
     expect(await stateOf(sid)).toBeUndefined();
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
     await message(maya.phoneNumber, sid);
@@ -110,15 +112,15 @@ describe('a message', () => {
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
   });
 
-  it('told of while it is being entered is settled all the same', async () => {
+  it('is completed when reported while it is being recorded', async () => {
     for (let i = 0; i < 20; i++) {
       const sid = newSid();
-      await Promise.all([message('+12025550123', sid), tell(sid, 'delivered')]);
+      await Promise.all([message('+12025550123', sid), reportStatus(sid, 'delivered')]);
       expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
     }
   });
 
-  it('told of while a transaction gives it its name is settled all the same', async () => {
+  it('is completed when reported while a transaction sets its id', async () => {
     for (let i = 0; i < 10; i++) {
       const sid = newSid();
       await message('+12025550123', `${sid.slice(0, -1)}x`);
@@ -133,13 +135,13 @@ describe('a message', () => {
         await sleep(10 - i);
       });
       await sleep(5);
-      await Promise.all([naming, tell(sid, 'delivered')]);
+      await Promise.all([naming, reportStatus(sid, 'delivered')]);
       expect(await stateOf(sid)).toEqual({ status: 'delivered', error: null });
     }
   });
 
   it.each([
-    ['a status that nobody knows', { MessageStatus: 'teleported' }, 204],
+    ['an unknown status', { MessageStatus: 'teleported' }, 204],
     ['a status that only objects know', { MessageStatus: 'constructor' }, 204],
     ['an error that is no number', { MessageStatus: 'failed', ErrorCode: 'x' }, 204],
     ['no status', {}, 400],
@@ -153,13 +155,13 @@ describe('a message', () => {
 describe('a number', () => {
   it.each([30004, 30005, 30006])('is out of reach for good after %i', async (code) => {
     const { maya, sid } = await sent();
-    await tell(sid, 'undelivered', code);
+    await reportStatus(sid, 'undelivered', code);
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: expect.any(Date) });
   });
 
   it.each([30001, 30002, 30003, 30007, 30008, undefined])('is not after %s, which may pass', async (code) => {
     const { maya, sid } = await sent();
-    await tell(sid, 'undelivered', code);
+    await reportStatus(sid, 'undelivered', code);
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
   });
 
@@ -167,42 +169,42 @@ describe('a number', () => {
     const { maya, sid: early } = await sent();
     const bad = newSid();
     await message(maya.phoneNumber, bad);
-    await tell(bad, 'undelivered', 30005);
-    await tell(early, 'delivered');
+    await reportStatus(bad, 'undelivered', 30005);
+    await reportStatus(early, 'delivered');
     expect((await personOf(maya.id)).unreachable).not.toBeNull();
     const late = newSid();
     await message(maya.phoneNumber, late, 'codes');
-    await tell(late, 'delivered');
+    await reportStatus(late, 'delivered');
     expect((await personOf(maya.id)).unreachable).toBeNull();
   });
 
   it('whose owner opted out at Twilio gets no daily texts', async () => {
     const { maya, sid } = await sent();
     const ben = await createUser(rest, 'Ben');
-    await tell(sid, 'failed', 21610);
+    await reportStatus(sid, 'failed', 21610);
     expect(await personOf(maya.id)).toEqual({ on: false, unreachable: null });
     expect((await personOf(ben.id)).on).toBe(true);
   });
 
   it('that blocks codes may still get daily texts', async () => {
     const { maya, sid } = await sent('codes');
-    await tell(sid, 'failed', 21610);
+    await reportStatus(sid, 'failed', 21610);
     expect(await personOf(maya.id)).toEqual({ on: true, unreachable: null });
   });
 
-  it('told of once does not undo what its owner decides later', async () => {
+  it('does not undo later decisions of its owner', async () => {
     const { maya, sid } = await sent();
-    await tell(sid, 'failed', 21610);
+    await reportStatus(sid, 'failed', 21610);
     await rest.call('updateSmsPreferences', { enabled: true }, { token: maya.token });
-    await tell(sid, 'failed', 21610);
-    await tell(sid, 'undelivered', 21610);
+    await reportStatus(sid, 'failed', 21610);
+    await reportStatus(sid, 'undelivered', 21610);
     expect((await personOf(maya.id)).on).toBe(true);
   });
 });
 
-it('what is told is counted', async () => {
+it('counts delivery reports', async () => {
   const { sid } = await sent();
-  await tell(sid, 'delivered');
+  await reportStatus(sid, 'delivered');
   const { text } = await server.metrics.render();
   expect(text).toMatch(/dubs_sms_deliveries_total\{status="delivered"\} [1-9]/);
 });

@@ -12,7 +12,7 @@ export interface Attack {
 }
 
 /** Bytes on a connection, in the pieces that they come in. What comes back may be several answers, or none. */
-export interface WireAttack {
+export interface RawAttack {
   pieces: Buffer[];
   /** Milliseconds between the pieces. */
   pauseMs: number;

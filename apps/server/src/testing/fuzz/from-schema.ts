@@ -90,7 +90,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One change for the worse. `at` picks the field. */
-const twist = fc.record({
+const mutation = fc.record({
   kind: fc.constantFrom('swap', 'swap', 'swap', 'drop', 'wrap', 'add', 'stringify', 'replace'),
   at: fc.nat(),
   value: hostileValue,
@@ -110,9 +110,9 @@ function apply(input: unknown, { kind, at, value }: { kind: string; at: number; 
 }
 
 /** Input for a schema: some of it good, most of it good but for a thing or two. */
-export const twisted = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
+export const mutatedInput = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
   schema
     ? fc
-        .tuple(fromSchema(schema, hints), fc.array(twist, { maxLength: 2 }))
-        .map(([good, twists]) => twists.reduce(apply, good))
+        .tuple(fromSchema(schema, hints), fc.array(mutation, { maxLength: 2 }))
+        .map(([good, mutations]) => mutations.reduce(apply, good))
     : fc.option(hostileValue, { freq: 3, nil: undefined });

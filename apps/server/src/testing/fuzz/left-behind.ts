@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What this process holds at a moment. */
-export interface Held {
+export interface HeldResources {
   /** Open files, not counting sockets, pipes and what the system itself hands out. */
   files: string[];
   descriptors: number;
@@ -34,7 +34,7 @@ function children(): number[] {
     .map(Number);
 }
 
-export function whatIsHeld(): Held {
+export function readHeldResources(): HeldResources {
   const links = readdirSync('/proc/self/fd').map(linkOf);
   return {
     files: links.filter(

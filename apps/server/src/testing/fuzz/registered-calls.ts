@@ -30,8 +30,8 @@ const schemaOr = (value: unknown): Schema | null => (isSchema(value) ? value : n
 
 const STARTED = 'fastify.initialization';
 
-/** Hears of every route of the servers that are built from now on, until `stop`. HEAD is GET again and left out. */
-export function hearOfRoutes(): { routes: readonly Route[]; stop: () => void } {
+/** Records every route of the servers that are built from now on, until `stop`. HEAD is GET again and left out. */
+export function recordRoutes(): { routes: readonly Route[]; stop: () => void } {
   const routes: Route[] = [];
   const onStart = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route: RouteOptions) => {

@@ -22,7 +22,7 @@ interface AttackClass<Target, Attack> {
   attacks: (target: Target) => fc.Arbitrary<Attack>;
   send: (attack: Attack) => Promise<Outcome>;
   /** What is wrong with an outcome, or null. */
-  judge: (outcome: Outcome, attack: Attack) => string | null;
+  findError: (outcome: Outcome, attack: Attack) => string | null;
 }
 
 /** Shortens a long text to its beginning and its length. */
@@ -47,7 +47,7 @@ export async function runClass<Target, Attack>(run: AttackClass<Target, Attack>)
     const worker = async () => {
       for (const attack of next) {
         const outcome = await run.send(attack).catch((error: unknown) => String(error));
-        const wrong = typeof outcome === 'string' ? outcome : run.judge(outcome, attack);
+        const wrong = typeof outcome === 'string' ? outcome : run.findError(outcome, attack);
         if (wrong !== null) {
           const answer = typeof outcome === 'string' ? '' : inShort(outcome.text);
           throw new Error(`${run.name}, seed ${run.seed}: ${wrong}\n${show(attack)}\n→ ${answer}`);

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import type { Attack, WireAttack } from './attack.ts';
+import type { Attack, RawAttack } from './attack.ts';
 
 /** What came of an attack. `status` 0: the server hung up without an answer. */
 export interface Outcome {
@@ -60,7 +60,7 @@ export function openClient(origin: string) {
       }
     });
 
-  const sendWire = ({ pieces, pauseMs }: WireAttack): Promise<Outcome> =>
+  const sendRaw = ({ pieces, pauseMs }: RawAttack): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
       const socket = connect(Number(port), hostname);
@@ -90,7 +90,7 @@ export function openClient(origin: string) {
       socket.on('connect', () => write(0));
     });
 
-  return { send, sendWire, close: () => agent.destroy() };
+  return { send, sendRaw, close: () => agent.destroy() };
 }
 
 export type Client = ReturnType<typeof openClient>;

@@ -3,7 +3,7 @@
  * member, a member of another group, a member, and the owner of the group and its content.
  */
 export type Answers = readonly [
-  nobody: number,
+  unauthenticated: number,
   stranger: number,
   exMember: number,
   neighbour: number,
@@ -11,7 +11,7 @@ export type Answers = readonly [
   owner: number,
 ];
 
-const everybody = (status: number): Answers => [status, status, status, status, status, status];
+const all = (status: number): Answers => [status, status, status, status, status, status];
 const SIGNED_IN: Answers = [401, 200, 200, 200, 200, 200];
 const SIGNED_IN_CREATES: Answers = [401, 201, 201, 201, 201, 201];
 const MEMBERS: Answers = [401, 403, 403, 403, 200, 200];
@@ -25,9 +25,9 @@ const OWN: Answers = [401, 404, 404, 404, 404, 200];
  * derived from them.
  */
 export const ANSWERS = {
-  sendOtp: everybody(200),
+  sendOtp: all(200),
   // The code is a guess.
-  verifyOtp: everybody(400),
+  verifyOtp: all(400),
   me: SIGNED_IN,
   updateProfile: SIGNED_IN,
   logout: SIGNED_IN,
@@ -109,7 +109,7 @@ export const ANSWERS = {
 /** The id of an operation. */
 export type CallName = keyof typeof ANSWERS;
 
-/** Routes that are no call of the product, by method and pattern: the address to ask, and what everybody is answered. */
+/** Routes that are no call of the product, by method and pattern: the address to request, and the status that every caller gets. */
 export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number }>> = {
   'GET /healthz': { url: '/healthz', answer: 200 },
   'GET /readyz': { url: '/readyz', answer: 200 },

@@ -7,7 +7,7 @@ import { SECRET } from '../use-server.ts';
 import type { PermissionScenario } from './scenario.ts';
 
 /** The identities that call an API. Those of the first list have no valid session. */
-export const NOBODY = [
+export const UNAUTHENTICATED = [
   'none',
   'garbage',
   'three garbage parts',
@@ -18,9 +18,9 @@ export const NOBODY = [
   'deleted person',
   'other audience',
 ] as const;
-export const SOMEBODY = ['stranger', 'ex-member', 'member of another group', 'member', 'owner'] as const;
+export const AUTHENTICATED = ['stranger', 'ex-member', 'member of another group', 'member', 'owner'] as const;
 
-export type Identity = (typeof NOBODY)[number] | (typeof SOMEBODY)[number];
+export type Identity = (typeof UNAUTHENTICATED)[number] | (typeof AUTHENTICATED)[number];
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 

@@ -12,7 +12,7 @@ const screen = token ? FIRST_SCREENS.find(({ address }) => address.test(location
 
 function ask(address: string): Promise<Response> {
   const response = fetch(address, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' });
-  // The app hears of a failure when it takes the response.
+  // The app handles a failure when it takes the response.
   response.catch(() => undefined);
   return response;
 }

@@ -20,7 +20,7 @@ const ownerOf = ({ user }: Goal) => {
   );
 };
 
-/** Renders the Goals tab of a group: everybody's goals, and the way to add one of one's own. */
+/** Renders the Goals tab of a group: all members' goals, and a control to add one's own. */
 export function GroupGoals({
   complete: { group, goals, goalCount },
   meId,

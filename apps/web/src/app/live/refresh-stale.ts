@@ -1,6 +1,6 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { isBeingLeft } from '../../features/groups/api/groups-being-left.ts';
+import { isLeaveInProgress } from '../../features/groups/api/leave-in-progress.ts';
 import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
 import { expireFeeds } from '../../lib/feed/feed-cache.ts';
 import type { trpc } from '../../lib/api/trpc.ts';
@@ -32,7 +32,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     case 'group': {
       const { groupId } = stale;
       // The news of the viewer's own end may come before the answer to it.
-      const filters = isBeingLeft(groupId) ? ({ refetchType: 'none' } as const) : older;
+      const filters = isLeaveInProgress(groupId) ? ({ refetchType: 'none' } as const) : older;
       void utils.groups.complete.invalidate({ id: groupId }, filters);
       void utils.groups.members.invalidate({ id: groupId }, filters);
       void utils.posts.ofGroup.invalidate({ groupId }, filters);

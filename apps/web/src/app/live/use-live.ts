@@ -7,7 +7,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 
 /** News of this long is asked for at once: twenty reactions in a second cost one question. */
 const GATHER_MS = 250;
-/** When all may be stale every tab of the server hears it: they do not ask at the same moment. */
+/** Every tab of the server may become stale at once: they do not refetch at the same moment. */
 const SPREAD_MS = 1_500;
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { celebrate, comfort } from './celebrate.ts';
+import { celebrate, showWarmGlow } from './celebrate.ts';
 
 let finish: () => void;
 
@@ -49,12 +49,12 @@ it('shows a still rosette alone where motion is not wanted', async () => {
 
 it('comforts without scraps, and without anything where motion is not wanted', async () => {
   motion(true);
-  const done = comfort();
+  const done = showWarmGlow();
   expect(document.body.childElementCount).toBe(1);
   expect(scraps()).toBe(0);
   finish();
   await done;
   motion(false);
-  await comfort();
+  await showWarmGlow();
   expect(document.body.childElementCount).toBe(0);
 });

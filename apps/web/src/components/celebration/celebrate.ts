@@ -36,7 +36,7 @@ export function celebrate(
 }
 
 /** Plays a slow, warm light over the page, for what did not go well; nothing with reduced motion. */
-export async function comfort(): Promise<void> {
+export async function showWarmGlow(): Promise<void> {
   if (wantsNoMotion()) return;
   await inTheAir(async (air) => {
     air.style.background = 'var(--brand-soft)';

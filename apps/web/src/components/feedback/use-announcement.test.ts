@@ -23,7 +23,7 @@ it('says nothing at first, then one sentence a minute: the first, and the last o
   expect(said()).toBe('Three');
 });
 
-it('says the same words a second time as something new', () => {
+it('announces the same text a second time', () => {
   const { result } = renderHook(() => useAnnouncement(0));
   act(() => result.current[1]('Leila commented'));
   pass(0);

@@ -1,7 +1,7 @@
 import type { Failure } from '../../lib/api/errors.ts';
 
 /** Says that it failed, and beside the control also why. */
-export const withReasons =
+export const describeFailureReasons =
   (failed: string) =>
   ({ sentence, issues }: Failure) => {
     const reasons = issues.length > 0 ? issues.map((issue) => issue.message) : sentence ? [sentence] : [];
@@ -9,7 +9,7 @@ export const withReasons =
   };
 
 /** Says what is wrong beside the fields in which it is; where it is in none of them, beside the control. */
-export const besideFields =
+export const describeFieldErrors =
   (names: readonly string[], failed: string) =>
   ({ sentence = failed, issues }: Failure) => {
     const known = issues.filter(({ path }) => names.includes(path));

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HttpError } from '../../lib/api/errors.ts';
-import { besideFields, withReasons } from './describe-failure.ts';
+import { describeFieldErrors, describeFailureReasons } from './describe-failure.ts';
 import { shownToast } from '../toast/toast-store.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -33,16 +33,20 @@ it('says nothing when the session is over', async () => {
 
 it('says what is wrong with a field beside that field', async () => {
   const { result } = renderHook(useSubmit);
-  await act(() => result.current.submit(refusal(400, NAME_TAKEN), besideFields(['name'], 'Not saved.')));
+  await act(() =>
+    result.current.submit(refusal(400, NAME_TAKEN), describeFieldErrors(['name'], 'Not saved.')),
+  );
   expect(result.current.fields).toEqual({ name: 'That name is taken.' });
   expect(result.current.problems).toEqual([]);
-  await act(() => result.current.submit(refusal(400, NAME_TAKEN), besideFields(['emoji'], 'Not saved.')));
+  await act(() =>
+    result.current.submit(refusal(400, NAME_TAKEN), describeFieldErrors(['emoji'], 'Not saved.')),
+  );
   expect(result.current.problems).toEqual(['Check the form.']);
 });
 
 it('says that it failed and why, and forgets it with the next try', async () => {
   const { result } = renderHook(useSubmit);
-  await act(() => result.current.submit(refusal(400, NAME_TAKEN), withReasons('Not created.')));
+  await act(() => result.current.submit(refusal(400, NAME_TAKEN), describeFailureReasons('Not created.')));
   expect(result.current.problems).toEqual(['Not created.', 'That name is taken.']);
   await act(() => result.current.submit(() => Promise.resolve(), 'Not created.'));
   expect(result.current.problems).toEqual([]);

@@ -15,7 +15,7 @@ export interface ToastInput {
 
 export interface ToastAction {
   label: string;
-  /** What it does, for who hears of it and is not there: the way to do it without the toast. */
+  /** For screen readers: how to do the same without the toast. */
   altText: string;
   onPress: () => void;
   /** True if it takes the focus: where what had it is no more. */

@@ -38,10 +38,10 @@ export const EMPTY_COMMENT: CommentForm = {
 export const quoteOf = ({ id, user, content }: Comment): Quote => ({ id, user, content });
 
 /** True if the form holds anything worth keeping as a draft. */
-export const hasWords = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
+export const hasDraft = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
 
 /** Returns the form once its words have been sent off; null when there are none, or others are still on their way. */
-export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
+export function moveToOutgoing(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
   const text = form.text.trim();
   if (isBlank(text) || form.outgoing) return null;
   const { failed, mentions, replyTo } = form;
@@ -51,7 +51,7 @@ export function sentOff(form: CommentForm): (CommentForm & { outgoing: Outgoing 
 }
 
 /** Returns the form with what could not be sent back in it, before anything typed meanwhile. */
-export function takenBack(form: CommentForm): CommentForm {
+export function restoreOutgoing(form: CommentForm): CommentForm {
   const { outgoing, text, mentions, replyTo } = form;
   if (!outgoing) return form;
   return {

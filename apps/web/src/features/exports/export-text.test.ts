@@ -13,7 +13,7 @@ it.each([
   expect(sizeInWords(bytes, 'en-US')).toBe(words);
 });
 
-it('tells a day and a time', () => {
+it('formats a day and a time', () => {
   const iso = new Date(2026, 10, 28, 9, 14).toISOString();
   expect(dayAndTime(iso, 'en-US').replace(/\s/g, ' ')).toBe('Saturday, November 28 at 9:14 AM');
 });

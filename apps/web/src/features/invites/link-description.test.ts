@@ -1,6 +1,6 @@
 import type { InviteRecord } from '@dubs/contract';
 import { expect, it } from 'vitest';
-import { expiryInWords, usesInWords, whyIdle } from './link-description.ts';
+import { expiryInWords, usesInWords, findInactiveReason } from './link-description.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const LINK: InviteRecord = {
@@ -16,13 +16,13 @@ const LINK: InviteRecord = {
   joinedCount: 0,
 };
 
-it.each<[Partial<InviteRecord>, ReturnType<typeof whyIdle>]>([
+it.each<[Partial<InviteRecord>, ReturnType<typeof findInactiveReason>]>([
   [{}, null],
   [{ expiresAt: '2026-06-10T12:00:01.000Z', maxUses: 2, uses: 1 }, null],
   [{ expiresAt: '2026-06-10T12:00:00.000Z' }, 'expired'],
   [{ maxUses: 2, uses: 2 }, 'used-up'],
-])('tells of %j that it is idle because %j', (bounds, why) => {
-  expect(whyIdle({ ...LINK, ...bounds }, NOW)).toBe(why);
+])('returns for %j the reason %j', (bounds, why) => {
+  expect(findInactiveReason({ ...LINK, ...bounds }, NOW)).toBe(why);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { InviteRecord } from '@dubs/contract';
 import { relativeTime } from '../../lib/text/dates.ts';
 
 /** Returns why a link no longer works although it was not replaced; null while it works. */
-export function whyIdle(
+export function findInactiveReason(
   { expiresAt, maxUses, uses }: InviteRecord,
   now: Date = new Date(),
 ): 'expired' | 'used-up' | null {

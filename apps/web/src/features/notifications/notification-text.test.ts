@@ -13,9 +13,9 @@ const MAYA = person(1, 'Maya', 'M');
 const RUNNERS = { id: 7, name: 'Runners' };
 const BAKERS = { id: 8, name: 'Bakers' };
 
-type Told = Parameters<typeof notificationText>[0];
+type NotificationFields = Parameters<typeof notificationText>[0];
 
-const sentence = (told: Partial<Told>): string =>
+const sentence = (fields: Partial<NotificationFields>): string =>
   notificationText({
     type: 'post',
     emoji: null,
@@ -24,7 +24,7 @@ const sentence = (told: Partial<Told>): string =>
     group: RUNNERS,
     count: 1,
     others: [],
-    ...told,
+    ...fields,
   })
     .map((part) => (typeof part === 'string' ? part : part.name))
     .join('');
@@ -44,7 +44,7 @@ it.each<[GroupedNotification['type'], string]>([
   ['role_changed', 'Maya made you an admin of Runners'],
   ['owner_changed', 'Maya made you the owner of Runners'],
   ['other', 'Maya interacted with your post in Runners'],
-])('tells of a %s', (type, said) => {
+])('describes a %s', (type, said) => {
   expect(sentence({ type, emoji: '🔥' })).toBe(said);
 });
 

@@ -5,12 +5,12 @@ const DEFAULT_EMOJI = '👍';
 /** A piece of a sentence: words, or a name, which is set apart from them. */
 export type TextPart = string | { name: string };
 
-type Told = Pick<
+type NotificationFields = Pick<
   GroupedNotification,
   'type' | 'emoji' | 'triggeredByUser' | 'post' | 'group' | 'count' | 'others' | 'groups'
 >;
 
-const nameOf = ({ displayName, firstName }: Told['triggeredByUser']): TextPart => ({
+const nameOf = ({ displayName, firstName }: NotificationFields['triggeredByUser']): TextPart => ({
   name: displayName || firstName || 'Someone',
 });
 
@@ -21,7 +21,7 @@ function listOf(first: TextPart, second: TextPart | undefined, count: number, ot
 }
 
 /** Returns what was done, up to the group's name; a type that this version does not know gets the text of `other`. */
-function wordsOf({ type, emoji, post }: Told): TextPart[] {
+function describeAction({ type, emoji, post }: NotificationFields): TextPart[] {
   switch (type) {
     case 'reaction':
       return [`reacted ${emoji || DEFAULT_EMOJI} to your post in`];
@@ -56,14 +56,14 @@ function wordsOf({ type, emoji, post }: Told): TextPart[] {
 }
 
 /** Returns the sentence of a notification in parts, which follow each other without further spaces. */
-export function notificationText(notification: Told): TextPart[] {
+export function notificationText(notification: NotificationFields): TextPart[] {
   const { triggeredByUser, others, count, post, group, groups = [] } = notification;
   const [, second] = groups;
   const place = { name: post?.group.name || group?.name || 'Unknown Group' };
   return [
     ...listOf(nameOf(triggeredByUser), others[0] && nameOf(others[0]), count, 'others'),
     ' ',
-    ...wordsOf(notification),
+    ...describeAction(notification),
     ' ',
     ...listOf(place, second && { name: second.name }, groups.length, 'other groups'),
   ];

@@ -15,7 +15,7 @@ import { turningForm } from './turning-form.ts';
 const form = (changes: Partial<PostForm>): PostForm => ({ ...EMPTY_POST_FORM, ...changes });
 const image = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`) });
 
-it('is complete with words and a group', () => {
+it('is complete with content and a group', () => {
   expect(isComplete(form({ text: 'Ran 10k', groupIds: [1] }))).toBe(true);
   for (const text of [' \n ', '\u200b', '\u2800', '\u3164'])
     expect(isComplete(form({ text, groupIds: [1] }))).toBe(false);
@@ -49,7 +49,7 @@ it('sends the wish with an L alone, and the L that is turned around with a win a
   expect(kindFields(form({}))).toEqual({ turnsPostId: null });
 });
 
-it('refuses the prefixes of goals and overlong words before anything is sent', () => {
+it('refuses the prefixes of goals and overlong content before anything is sent', () => {
   expect(problemOf(form({ text: '  [GOAL] Read' }))).toBe(TEXTS.posts.reservedPrefix);
   expect(problemOf(form({ text: '[GOAL_COMPLETED]' }))).toBe(TEXTS.posts.reservedPrefix);
   expect(problemOf(form({ text: 'My [GOAL]' }))).toBeNull();
@@ -66,7 +66,7 @@ describe('attemptOf', () => {
     expect(attemptOf({ ...first, groupIds: [2], text: 'Ran ', attempt })).toBe(attempt);
   });
 
-  it('is a new one as soon as words, kind, pictures or the L to turn around change', () => {
+  it('is a new one as soon as content, kind, pictures or the L to turn around change', () => {
     for (const changes of [
       { text: 'Ran far' },
       { type: 'loss' },

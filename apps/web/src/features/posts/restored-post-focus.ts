@@ -17,7 +17,7 @@ export const deletionProblem =
     problem?.postId === postId ? problem.sentence : undefined;
 
 /** True, once, if this post's card takes the focus. */
-export function takeFocus(postId: number): boolean {
+export function consumeRestoredFocus(postId: number): boolean {
   const { focused, ...rest } = restoredPost.get();
   if (focused !== postId) return false;
   restoredPost.set(rest);

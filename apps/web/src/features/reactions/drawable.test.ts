@@ -12,7 +12,7 @@ describe('whether a device has a glyph', () => {
     expect(isDrawable('🫡', device({ '🫡': [9, 0, 9] }))).toBe(true);
   });
 
-  it('has it not when it draws what it draws for a glyph that nobody has', () => {
+  it('lacks an emoji that looks like an unassigned glyph', () => {
     expect(isDrawable('🫡', device({}))).toBe(false);
   });
 

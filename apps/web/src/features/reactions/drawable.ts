@@ -1,6 +1,6 @@
 const SIDE = 16;
 // A code point that no font has: what the device draws for it is its sign for "no glyph".
-const NOBODY = '\u{10FFFE}';
+const UNASSIGNED = '\u{10FFFE}';
 
 /** Draws a text into a few pixels and answers them; null where nothing can be drawn. */
 export type Draw = (text: string) => readonly number[] | null;
@@ -17,9 +17,9 @@ function drawInCanvas(text: string): readonly number[] | null {
   return [...context.getImageData(0, 0, SIDE, SIDE).data];
 }
 
-/** True if the device has a glyph for this emoji. Where that cannot be told, it is taken to have one. */
+/** True if the device has a glyph for this emoji. Assumes so where it cannot be determined. */
 export function isDrawable(emoji: string, draw: Draw = drawInCanvas): boolean {
-  const [seen, missing] = [draw(emoji), draw(NOBODY)];
+  const [seen, missing] = [draw(emoji), draw(UNASSIGNED)];
   if (!seen || !missing) return true;
   const isBlank = seen.every((value) => value === 0);
   return !isBlank && seen.some((value, index) => value !== missing[index]);

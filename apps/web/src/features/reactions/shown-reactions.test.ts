@@ -1,7 +1,7 @@
 import type { Person } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
 import { whoReacted } from './reaction-text.ts';
-import { type Reactions, withWanted } from './shown-reactions.ts';
+import { type Reactions, applyPending } from './shown-reactions.ts';
 
 const person = (id: number, name: string): Person => ({
   id,
@@ -18,7 +18,7 @@ const DADS: Reactions = { reactions: { [FIRE]: 1 }, reactionUsers: { [FIRE]: [DA
 
 describe('reactions as they show', () => {
   it('has the viewer among the people at once', () => {
-    expect(withWanted(DADS, new Map([[FIRE, true]]), ME)).toEqual({
+    expect(applyPending(DADS, new Map([[FIRE, true]]), ME)).toEqual({
       reactions: { [FIRE]: 2 },
       reactionUsers: { [FIRE]: [DAD, ME] },
       userReactions: [FIRE],
@@ -26,12 +26,12 @@ describe('reactions as they show', () => {
   });
 
   it('removes an emoji whose count is at zero', () => {
-    const mine = withWanted(NONE, new Map([[FIRE, true]]), ME);
-    expect(withWanted(mine, new Map([[FIRE, false]]), ME)).toEqual(NONE);
+    const mine = applyPending(NONE, new Map([[FIRE, true]]), ME);
+    expect(applyPending(mine, new Map([[FIRE, false]]), ME)).toEqual(NONE);
   });
 
   it('changes nothing where the server has it already', () => {
-    expect(withWanted(DADS, new Map([[FIRE, false]]), ME)).toBe(DADS);
+    expect(applyPending(DADS, new Map([[FIRE, false]]), ME)).toBe(DADS);
   });
 
   it('names five people at most, and counts the others', () => {
@@ -41,7 +41,7 @@ describe('reactions as they show', () => {
       reactionUsers: { [FIRE]: five },
       userReactions: [],
     };
-    const shown = withWanted(many, new Map([[FIRE, true]]), ME);
+    const shown = applyPending(many, new Map([[FIRE, true]]), ME);
     expect(whoReacted(FIRE, shown)).toEqual({ people: five, more: 5 });
   });
 });

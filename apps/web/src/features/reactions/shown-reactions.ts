@@ -5,7 +5,7 @@ import { LIMITS } from '@dubs/contract/limits';
 export type Reactions = Pick<Post, 'reactions' | 'reactionUsers' | 'userReactions'>;
 
 /** What the viewer has just tapped and the server has not yet confirmed: whether each emoji is to be theirs. */
-export type Wanted = ReadonlyMap<string, boolean>;
+export type PendingReactions = ReadonlyMap<string, boolean>;
 
 const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
@@ -26,5 +26,5 @@ function turned(truth: Reactions, emoji: string, on: boolean, me: Person): React
 }
 
 /** Returns the reactions to show while taps are being sent to the server. */
-export const withWanted = (truth: Reactions, wanted: Wanted, me: Person): Reactions =>
-  [...wanted].reduce((shown, [emoji, on]) => turned(shown, emoji, on, me), truth);
+export const applyPending = (truth: Reactions, pending: PendingReactions, me: Person): Reactions =>
+  [...pending].reduce((shown, [emoji, on]) => turned(shown, emoji, on, me), truth);

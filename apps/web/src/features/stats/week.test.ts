@@ -7,7 +7,7 @@ import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-text.ts';
 const WEEK = { weekStart: '2025-06-02', weekEnd: '2025-06-08' };
 const now = new Date(2025, 5, 4);
 
-describe('the words of a week', () => {
+describe('the name of a week', () => {
   it('name it by how far back it is', () => {
     expect([0, -1, -2, -52].map(weekTitle)).toEqual([
       'This week',
@@ -17,7 +17,7 @@ describe('the words of a week', () => {
     ]);
   });
 
-  it('tell its days, with the year when it is another', () => {
+  it('states its days, with the year when it is another', () => {
     expect(weekRange(WEEK, now, 'en-US')).toMatch(/^Jun 2\s–\s8$/);
     expect(weekRange({ weekStart: '2024-12-30', weekEnd: '2025-01-05' }, now, 'en-US')).toMatch(
       /^Dec 30, 2024\s–\sJan 5, 2025$/,

@@ -32,7 +32,7 @@ describe('the next text', () => {
     );
   });
 
-  it('is told in 12 hours where people count so', () => {
+  it('uses the 12-hour clock in locales that do', () => {
     expect(next('2026-06-10T23:00:00Z', 'America/New_York', '2026-06-10T20:00:00Z', 'en-US')).toBe(
       'today 7:00 PM, New York time',
     );
@@ -57,7 +57,7 @@ describe('the next text', () => {
     expect(next('2026-06-10T19:00:00Z', 'UTC', '2026-06-10T08:00:00Z')).toBe('today 19:00, UTC');
   });
 
-  it('is told by the clocks of the device where the zone is not known', () => {
+  it("uses the device's time where the zone is unknown", () => {
     const times = ['2026-06-10T19:00:00Z', '2026-06-10T18:00:00Z'] as const;
     expect(next(times[0], 'Moon/Tycho', times[1])).toBe(next(times[0], deviceTimeZone(), times[1]));
   });

@@ -17,8 +17,8 @@ const dayNumber = (at: Date, timeZone: string): number =>
   Date.parse(at.toLocaleDateString('sv', { timeZone })) / DAY_MS;
 
 /**
- * Returns when the next daily text may come, by the clocks of the person's zone: "today 19:00, Lisbon time". A zone of which this browser
- * has not heard yet is told by the clocks of the device. `locale` decides between 12 and 24 hours.
+ * Returns when the next daily text may come, by the clocks of the person's zone: "today 19:00, Lisbon time". A zone that this browser
+ * does not know is replaced by the device's. `locale` decides between 12 and 24 hours.
  */
 export function nextText(iso: string, stored: string, now: Date = new Date(), locale?: string): string {
   const timeZone = isKnownHere(stored) ? stored : deviceTimeZone();

@@ -25,7 +25,7 @@ describe('an answer of a plain call', () => {
     expect(readFailure(error)).toMatchObject({ status: 400, sentence: 'No.', issues });
   });
 
-  it('has no sentence when the body is somebody else’s', () => {
+  it("has no sentence when the body is not the API's", () => {
     expect(readFailure(new HttpError(502, 'Bad Gateway', '<html>')).sentence).toBeUndefined();
   });
 });
@@ -51,7 +51,7 @@ describe('an answer of a procedure', () => {
 });
 
 describe('no answer at all', () => {
-  it('has neither status nor words', () => {
+  it('has neither status nor message', () => {
     const error = TRPCClientError.from(new TypeError('Failed to fetch'));
     expect(readFailure(error)).toMatchObject({ status: undefined, message: undefined });
     expect(sentenceOf(error, 'Failed to send OTP')).toBe('Failed to send OTP');

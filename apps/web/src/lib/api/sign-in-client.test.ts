@@ -16,7 +16,7 @@ it('warns of a call without a stored token, and of none with one', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('tells when somebody has their deleted account again', async () => {
+it('reports when a deleted account was restored', async () => {
   signIn('a.b.c');
   const verify = () => callSignIn('verifyOtp', { phoneNumber: '+14155550100', otpCode: '123456' });
   expect(await verify()).toMatchObject({ isBack: false });

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { wire } from '@dubs/contract/wire';
+import { transformer } from '@dubs/contract/transformer';
 import type { AppRouter } from '@dubs/server/router';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
@@ -37,14 +37,14 @@ export const trpcClient = trpc.createClient({
       condition: (op) => op.type === 'query' && !ALONE.has(op.path),
       true: httpBatchLink({
         url: '/trpc',
-        transformer: wire,
+        transformer,
         fetch: fetchResponse,
         maxItems: LIMITS.trpcBatch,
         headers: ({ opList }) => headersOf(opList[0].context),
       }),
       false: httpLink({
         url: '/trpc',
-        transformer: wire,
+        transformer,
         fetch: (url, options) => (options?.method === 'POST' ? fetchResponse : fetchCached)(url, options),
         headers: ({ op }) => headersOf(op.context),
       }),

@@ -29,7 +29,7 @@ export function insertPosts(feed: LoadedFeed, posts: readonly Post[]): LoadedFee
 }
 
 /** Drops all but the first 15 posts. */
-export function cutFeed(feed: LoadedFeed): LoadedFeed {
+export function truncateFeed(feed: LoadedFeed): LoadedFeed {
   const last = feed.posts[LIMITS.page.feed - 1];
   if (!last || feed.posts.length === LIMITS.page.feed) return feed;
   return { ...feed, posts: feed.posts.slice(0, LIMITS.page.feed), nextCursor: String(last.id) };

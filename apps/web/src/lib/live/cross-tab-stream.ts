@@ -32,7 +32,7 @@ export function openCrossTabStream(token: string, listener: StreamListener): () 
     if ('ask' in data) {
       if (isHolder) tell({ isLive });
     } else if ('isLive' in data) {
-      // What the holder was told before this tab listened is not known here.
+      // Signals that the holder got before this tab subscribed are unknown here.
       if (data.isLive && !hasJoined) listener.onStale([{ query: 'all' }]);
       hasJoined ||= data.isLive;
       setLive(data.isLive);

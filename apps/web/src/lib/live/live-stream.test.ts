@@ -66,7 +66,7 @@ it('continues from the cursor of before the page read anything', async () => {
   expect(calls[0]?.url).toContain('lastEventId=x.3');
 });
 
-it('what somebody else was told in this tab is not gone on from', async () => {
+it('does not resume from the cursor of another user in this tab', async () => {
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
   signOut('left');
   signIn(TOKEN);
@@ -76,7 +76,7 @@ it('what somebody else was told in this tab is not gone on from', async () => {
   expect(calls[0]?.url).not.toContain('lastEventId');
 });
 
-it('a stream that was silent too long is opened anew, after the last event', async () => {
+it('a stream that was silent too long is reopened after the last event', async () => {
   answer = () => streaming(CONNECTED, news('x.7'));
   open();
   await settled();
@@ -126,7 +126,7 @@ it('once closed it asks and says nothing more', async () => {
   expect(said).toEqual([]);
 });
 
-it('what came together with the news on which it was closed changes nothing', async () => {
+it('ignores signals that arrive after the event on which it was closed', async () => {
   answer = () =>
     streaming([CONNECTED, news('x.1', { query: 'groups' }), news('x.2'), refusal(503)].join('\n\n'));
   close = openLiveStream(TOKEN, {

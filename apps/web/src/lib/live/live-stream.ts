@@ -1,6 +1,6 @@
 import type { LiveEvent, StaleQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { wire } from '@dubs/contract/wire';
+import { transformer } from '@dubs/contract/transformer';
 import type { ErrorEvent as StreamError } from 'eventsource';
 import { EventSource } from 'eventsource';
 import { initialEventId } from './last-event-id.ts';
@@ -18,7 +18,7 @@ export interface StreamListener {
   onLive: (isLive: boolean) => void;
 }
 
-const read = <T>({ data }: MessageEvent<string>): T => wire.output.deserialize(JSON.parse(data)) as T;
+const read = <T>({ data }: MessageEvent<string>): T => transformer.output.deserialize(JSON.parse(data)) as T;
 
 /** Returns the subscription, from after the event of that id on. */
 const addressAfter = (lastEventId: string): string =>

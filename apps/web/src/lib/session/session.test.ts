@@ -6,8 +6,8 @@ import {
   onTokenChange,
   signIn,
   signOut,
-  startLeaving,
-  stopLeaving,
+  startSignOut,
+  cancelSignOut,
   wasDeleted,
 } from './session.ts';
 
@@ -27,7 +27,7 @@ it('takes an empty token for none', () => {
   expect(getToken()).toBeNull();
 });
 
-it('tells its listeners once when the session ends, and why', () => {
+it('notifies its listeners once when the session ends, and why', () => {
   signIn('a.b.c');
   const listener = vi.fn<() => void>();
   const stop = onTokenChange(listener);
@@ -41,7 +41,7 @@ it('tells its listeners once when the session ends, and why', () => {
 
 it('knows who was leaving when a call was refused first, and forgets it at the next sign-in', () => {
   signIn('a.b.c');
-  startLeaving();
+  startSignOut();
   signOut('refused', 'a.b.c');
   expect(lastSignOutReason()).toBe('left');
   signIn('d.e.f');
@@ -51,8 +51,8 @@ it('knows who was leaving when a call was refused first, and forgets it at the n
 
 it('takes a refusal for what it is when the person stayed after all', () => {
   signIn('a.b.c');
-  startLeaving();
-  stopLeaving();
+  startSignOut();
+  cancelSignOut();
   signOut('refused');
   expect(lastSignOutReason()).toBe('refused');
   expect(hasLeft()).toBe(false);
@@ -60,7 +60,7 @@ it('takes a refusal for what it is when the person stayed after all', () => {
 
 it('knows of a deleted account also when another call was refused first, and never of another person', () => {
   signIn('a.b.c');
-  startLeaving();
+  startSignOut();
   signOut('refused', 'a.b.c');
   expect([wasDeleted(), lastSignOutReason()]).toEqual([false, 'left']);
   const listener = vi.fn<() => void>();
@@ -79,15 +79,15 @@ it('knows of a deleted account also when another call was refused first, and nev
 
 it('takes what another tab was refused during the leaving for a part of it', () => {
   signIn('a.b.c');
-  startLeaving();
+  startSignOut();
   const stop = onTokenChange(() => undefined);
   fromAnotherTab('auth_token', 'a.b.c', null);
   expect(lastSignOutReason()).toBe('left');
   stop();
-  stopLeaving();
+  cancelSignOut();
 });
 
-it('leaves no invite behind when somebody goes, and keeps it when they were refused', () => {
+it('deletes the invite at sign-out, and keeps it when the session was rejected', () => {
   for (const [reason, kept] of [
     ['left', null],
     ['deleted', null],

@@ -13,7 +13,7 @@ export type SignOutReason = 'left' | 'deleted' | 'refused';
 const LEFT = '';
 
 /** How the last session ended, and whether the user is about to end this one. Read when a session ends; no screen follows it. */
-const ending: { reason: SignOutReason; isLeaving: boolean } = { reason: 'refused', isLeaving: false };
+const ending: { reason: SignOutReason; isSigningOut: boolean } = { reason: 'refused', isSigningOut: false };
 /** Changes with every change of the token, which itself is in the storage that all tabs share. */
 const session = createStore({ isDeleted: false });
 
@@ -38,7 +38,7 @@ export const wasDeleted = (): boolean => session.get().isDeleted;
 export function signIn(token: string): void {
   writeStorage(STORAGE_KEYS.token, token);
   ending.reason = 'refused';
-  ending.isLeaving = false;
+  ending.isSigningOut = false;
   session.set({ isDeleted: false });
 }
 
@@ -46,13 +46,13 @@ export function signIn(token: string): void {
  * Marks the session as being left: however it ends from now on, the user left on purpose. A running call may be refused
  * before the logout itself returns.
  */
-export const startLeaving = (): void => {
-  ending.isLeaving = true;
+export const startSignOut = (): void => {
+  ending.isSigningOut = true;
 };
 
-/** Undoes `startLeaving`, when the logout failed. */
-export const stopLeaving = (): void => {
-  ending.isLeaving = false;
+/** Undoes `startSignOut`, when the logout failed. */
+export const cancelSignOut = (): void => {
+  ending.isSigningOut = false;
 };
 
 /**
@@ -66,7 +66,7 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
     session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
   if (present === null && reason === 'deleted') session.set({ isDeleted });
   if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
-  ending.reason = ending.isLeaving && reason === 'refused' ? 'left' : reason;
+  ending.reason = ending.isSigningOut && reason === 'refused' ? 'left' : reason;
   if (lastSignOutReason() !== 'refused') {
     // The other tabs read in it that the person went on purpose.
     writeStorage(STORAGE_KEYS.token, LEFT);
@@ -80,7 +80,7 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== STORAGE_KEYS.token && key !== null) return;
   // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
   const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
-  ending.reason = isOnPurpose || ending.isLeaving ? 'left' : 'refused';
+  ending.reason = isOnPurpose || ending.isSigningOut ? 'left' : 'refused';
   session.set({ ...session.get() });
 });
 

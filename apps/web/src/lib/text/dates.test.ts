@@ -42,11 +42,11 @@ describe('relativeTime', () => {
   });
 });
 
-it('tells the full date and time', () => {
+it('formats the full date and time', () => {
   expect(fullTime(at(2025, 5, 3, 9, 14), 'en-US')).toMatch(/^Tuesday, June 3, 2025 at 9:14\sAM$/);
 });
 
-it('tells the calendar day of a moment, and its name', () => {
+it('returns the calendar day of a moment, and its name', () => {
   expect(localDay(at(2025, 5, 3, 23, 59))).toBe('2025-06-03');
   expect(localDay(at(2025, 0, 1))).toBe('2025-01-01');
   expect(localDay(dateOfDay('2025-10-26'))).toBe('2025-10-26');

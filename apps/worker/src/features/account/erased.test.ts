@@ -65,7 +65,7 @@ interface Session {
 }
 
 it(
-  'after an erasure no row, file or line of a log holds the person’s number, name or words',
+  'after an erasure no row, file or line of a log contains the user’s number, name or content',
   { timeout: 90_000 },
   async () => {
     const app = await server.start(testDb.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });

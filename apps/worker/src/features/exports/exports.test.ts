@@ -184,7 +184,7 @@ it('holds nothing that was deleted, and what was written in a group that the per
   expect(names).toEqual(['index.html', 'dubs.json']);
 });
 
-it('shows hostile words as words, in a page that runs nothing and asks nobody', async () => {
+it('shows hostile content as text, in a page without scripts or requests', async () => {
   const eve = await testDb.createUser();
   const hostile = `</div></article><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp; שלום\u202E <!--`;
   await sql`update users set bio = ${hostile}, display_name = '<b>Eve</b>' where id = ${eve.userId}`.execute(
@@ -228,7 +228,7 @@ function frozen({ blobs }: WorkerCore) {
   return { blobs: { ...blobs, put }, begun, letGo };
 }
 
-it('whoever dies over it leaves nothing that is offered, and somebody else does it again; a ghost that wakes up spoils nothing', async () => {
+it('a killed worker leaves no download, and another builds it again; a stalled worker that resumes changes nothing', async () => {
   const fay = await testDb.createUser();
   const asked = await ask(fay);
   const ghost = frozen(core);
@@ -266,7 +266,7 @@ it('is built by one worker at a time', async () => {
   expect(await first).toBe('ready');
 });
 
-it('what fails again and again is given up, tells so, and may be asked for anew; an account that is gone gets none', async () => {
+it('an export that keeps failing ends, notifies its owner, and may be requested again; a deleted account gets none', async () => {
   const gus = await testDb.createUser();
   const asked = await ask(gus);
   const full = {

@@ -49,7 +49,7 @@ describe('a provider that surely took nothing', () => {
     expect(harness.provider.asked()).toBe(7);
   });
 
-  it('since nobody listens there is asked again', async () => {
+  it('a refused connection is retried', async () => {
     const { userId } = await harness.createUser();
     const { core } = harness;
     await harness.provider.close();
@@ -102,7 +102,7 @@ describe('a provider that surely took nothing', () => {
   });
 });
 
-describe('a text of which nobody knows', () => {
+describe('a text of unknown delivery', () => {
   it.each<Behaviour>(['error-after', 'reset-after', 'nonsense-after'])(
     'after %s is found at the provider, and not sent again',
     async (behaviour) => {
@@ -174,7 +174,7 @@ describe('a text of which nobody knows', () => {
     expect(harness.provider.asked()).toBe(0);
   });
 
-  it('waits while the provider does not tell', async () => {
+  it('waits while the provider does not report', async () => {
     harness.provider.behave(() => 'error-after');
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);

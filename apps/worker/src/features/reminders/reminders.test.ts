@@ -125,7 +125,7 @@ describe('at their hour', () => {
   });
 });
 
-describe('nobody is sent a text who', () => {
+describe('sends no text to a user who', () => {
   it.each([
     ['turned them off', { sms_notifications_enabled: false }],
     ['never proved their number', { is_verified: false }],
@@ -186,7 +186,7 @@ describe('a sweep', () => {
     expect(lost?.id).toMatch(/^reminder-[\da-f]{8}-\d+-0$/);
   });
 
-  it('comes back by itself every minute, and so does the look at what is unknown', () => {
+  it('runs every minute, and so does the check of unknown deliveries', () => {
     for (const name of ['reminders.sweep', 'reminders.reconcile'])
       expect(SCHEDULES).toContainEqual({ name, payload: {}, everyMs: 60_000 });
   });

@@ -13,7 +13,7 @@ import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
 const PEOPLE = 2_900;
 const STEP_MS = 20 * 60_000;
-/** Two days and three hours: everybody's hour comes twice. */
+/** Two days and three hours: every user's hour comes twice. */
 const ROUNDS = 51 * 3;
 const LANES = 8;
 const ZONES = 40;
@@ -175,14 +175,14 @@ it(
 
     for (let round = 0; round < ROUNDS; round++) {
       now = new Date(now.getTime() + STEP_MS);
-      // Now and then nobody sweeps for more than an hour, and now and then the queue loses all that it holds.
+      // Now and then no worker sweeps for more than an hour, and now and then the queue loses all that it holds.
       if (round % 30 >= 4) await Promise.all([tend('reminders.sweep'), tend('reminders.sweep')]);
       if (chance(0.02)) jobs = [];
       await Promise.all(Array.from({ length: LANES }, work));
       await tend('reminders.reconcile');
       await change();
     }
-    // Nobody's hour comes any more; what is under way ends.
+    // No user's hour comes any more; running jobs end.
     await sql`update users set sms_notifications_enabled = false`.execute(db);
     for (let round = 0; round < 30; round++) {
       now = new Date(now.getTime() + STEP_MS);

@@ -169,14 +169,14 @@ it('a group goes with everything in it, and no statement takes more than a thous
   expect(await countOf('group_members')).toBe(2);
   const { rows } = await sql<{ most: number; all: number }>`
     select max(rows) as most, sum(rows)::int as all from taken`.execute(testDb.db);
-  // 1,200 posts, two views of all but the first, which Bob has seen, and what was told of them.
+  // 1,200 posts, two views of all but the first, which Bob has seen, and their notifications.
   expect(rows[0]?.all).toBe(1_200 + 2_399 + 1_201);
   expect(rows[0]?.most).toBeLessThanOrEqual(1_000);
   await sql`drop table taken cascade`.execute(testDb.db);
   await sql`drop function note_taken cascade`.execute(testDb.db);
 });
 
-it('a purge that ends before the files are gone leaves them and their posts to the next run', async () => {
+it('a purge that ends before the files are deleted leaves them and their posts to the next run', async () => {
   const posts = [];
   for (let n = 0; n < 3; n++) posts.push(await testDb.createPost(group, ann));
   for (const post of posts) await enliven(post);

@@ -112,15 +112,15 @@ it('a comparison counts what the database knows of the store, and changes nothin
 });
 
 it('while the database is away the store stays unclaimed, and takes nothing', async () => {
-  const wire = await startDatabaseProxy(testDb.database.url);
-  await wire.cut();
-  const away = openDb(wire.url);
+  const proxy = await startDatabaseProxy(testDb.database.url);
+  await proxy.cut();
+  const away = openDb(proxy.url);
   const claim = claimStoreWhenPossible({ db: away, blobs, log: workerHarness.log });
   await expect(blobs.put('posts/a.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow(/not claimed/);
-  await wire.mend();
+  await proxy.mend();
   await claim;
   expect(await carried()).toBe(id);
   expect(workerHarness.lines.filter((line) => line.includes('media_store.unclaimed'))).toHaveLength(1);
   await away.destroy();
-  await wire.cut();
+  await proxy.cut();
 });

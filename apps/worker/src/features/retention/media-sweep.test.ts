@@ -144,14 +144,14 @@ it('nothing is swept from a store that is not this database’s any more', async
   await sql`update installation set id = ${await core.blobs.identify()}`.execute(db);
 });
 
-it('what is in the trash is deleted after 30 days, and not before', async () => {
+it('deletes trashed pictures after 30 days, and not before', async () => {
   for (const days of [29, 31])
     await core.blobs.put(`trash/${dayOf(-days)}/posts/aa/${days}.webp`, Buffer.from('p'), 'image/webp');
   await purge(0);
   expect(await keys('trash/')).toEqual([`trash/${dayOf(-29)}/posts/aa/29.webp`]);
 });
 
-it('a picture that no post ever had is gone within 30 days of its upload', async () => {
+it('a picture without a post is deleted within 30 days of its upload', async () => {
   await keep(4);
   await storeOrphans(1);
   await sweep(1.9);

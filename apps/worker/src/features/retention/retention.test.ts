@@ -18,7 +18,7 @@ const left = async (table: string): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-it('what has outlived its time goes, however much it is; the rest stays', async () => {
+it('deletes expired rows of any number, and keeps the rest', async () => {
   const { core } = await workerHarness.context();
   const { userId } = await testDb.createUser();
   const other = await testDb.createUser();

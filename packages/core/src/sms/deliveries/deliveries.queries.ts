@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Delivery, NumberFault } from '../../ports.ts';
+import type { Delivery, NumberFailure } from '../../ports.ts';
 
 /** Returns SQL for how far a message has come. Proof of delivery outweighs a failure, whichever came first. */
 const rank = (status: RawBuilder<unknown>) =>
@@ -22,7 +22,7 @@ export interface UpdatedMessage {
   to: string;
   sender: 'codes' | 'reminders';
   status: Delivery['status'];
-  fault: NumberFault | null;
+  fault: NumberFailure | null;
   sentAt: Date;
 }
 

@@ -3,7 +3,7 @@ import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../context.ts';
 import { announce, toPeople } from '../../live/index.ts';
 import type { Delivery } from '../../ports.ts';
-import { markReached, recordNumberFault } from '../../users/index.ts';
+import { markReached, recordNumberFailure } from '../../users/index.ts';
 import { applyStatus, isKnownMessage, recordStatus } from './deliveries.queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function applyDelivery(db: Db, providerId: string): Promise<number[
     if (status === 'delivered') await markReached(trx, to, sentAt);
     // STOP to the sender of codes does not concern daily texts.
     if (!fault || (fault === 'opted-out' && sender !== 'reminders')) return [];
-    const turnedOff = await recordNumberFault(trx, { phoneNumber: to }, fault);
+    const turnedOff = await recordNumberFailure(trx, { phoneNumber: to }, fault);
     return turnedOff === undefined ? [] : [turnedOff];
   });
 }

@@ -54,14 +54,14 @@ describe('words', () => {
   it('are kept to the letter', () => {
     fc.assert(
       fc.property(plain, (words) => {
-        const meaning = readReply(words);
-        fc.pre(meaning.kind === 'share');
-        expect(meaning).toEqual({ kind: 'share', content: words.trim(), type: 'win', tag: null });
+        const intent = readReply(words);
+        fc.pre(intent.kind === 'share');
+        expect(intent).toEqual({ kind: 'share', content: words.trim(), type: 'win', tag: null });
       }),
     );
   });
 
-  it('lose nothing but the L and the tag, wherever those stand', () => {
+  it('keep all but the L and the tag, wherever those are', () => {
     const words = plain.map((text) => text.trim()).filter((text) => /[a-k]/.test(text));
     fc.assert(
       fc.property(words, fc.constantFrom('L #fam ', '#fam L ', '#fam\nl: ', 'L\n\n#fam '), (text, front) => {

@@ -3,11 +3,11 @@ import { asksToStop } from './opt-out-request.ts';
 import { splitWords } from './split-words.ts';
 
 /** What a text message means: a keyword, or content to share. `tag` names a group, without its #. */
-export type Meaning =
+export type ReplyIntent =
   | { kind: 'stop' | 'start' | 'help' | 'yes' | 'no' | 'undo' }
   | { kind: 'share'; content: string; type: PostType; tag: string | null };
 
-type Keyword = Exclude<Meaning['kind'], 'share'>;
+type Keyword = Exclude<ReplyIntent['kind'], 'share'>;
 
 /** The keywords besides those for STOP, which a grammar of its own knows. */
 const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
@@ -45,7 +45,7 @@ function keywordIn(body: string): Keyword | undefined {
  * Returns what a text message means. A keyword stands alone, in any case and with any punctuation; a short request to stop counts as
  * STOP. Content may begin with `L `, which makes it a loss, and begin or end with `#group`, in either order.
  */
-export function readReply(body: string): Meaning {
+export function readReply(body: string): ReplyIntent {
   const keyword = keywordIn(body.trim());
   if (keyword) return { kind: keyword };
 

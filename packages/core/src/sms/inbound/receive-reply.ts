@@ -7,7 +7,7 @@ import { deleteOptOut } from '../opt-outs/index.ts';
 import type { ReceivedReply } from '../../ports.ts';
 import { parsePhone } from '../../users/index.ts';
 import { startTexts, stopTexts, undoShare } from './answer-keyword.ts';
-import type { Meaning } from './read-reply.ts';
+import type { ReplyIntent } from './read-reply.ts';
 import { isTapback, readReply } from './read-reply.ts';
 import type { ReplyUser, ReplyOutcome } from './replies.queries.ts';
 import {
@@ -21,10 +21,10 @@ import {
 } from './replies.queries.ts';
 import type { Outcome, ReplyContext } from './reply-context.ts';
 import { declined } from './reply-context.ts';
-import { confirmHeld, dropHeld, shareReply } from './share-reply.ts';
+import { confirmHeld, discardHeldReply, shareReply } from './share-reply.ts';
 
 interface Received extends ReceivedReply {
-  meaning: Meaning;
+  intent: ReplyIntent;
   contentHash: string;
 }
 
@@ -37,9 +37,9 @@ const hashContent = ({ body, hasPictures }: ReceivedReply): string =>
     .digest('base64url');
 
 /** Returns what a reply means. The provider may know more words for STOP; our own keywords take precedence. */
-function findMeaning({ body, answeredAs }: ReceivedReply): Meaning {
-  const meaning = readReply(body);
-  return answeredAs !== null && meaning.kind === 'share' ? { kind: answeredAs } : meaning;
+function findIntent({ body, answeredAs }: ReceivedReply): ReplyIntent {
+  const intent = readReply(body);
+  return answeredAs !== null && intent.kind === 'share' ? { kind: answeredAs } : intent;
 }
 
 type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
@@ -55,18 +55,18 @@ interface Answered {
  * effect. Each message and each answer has one line in the log, without content.
  */
 export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
-  const meaning = findMeaning(reply);
+  const intent = findIntent(reply);
   // A short code or a name is a machine, which reads no answer. A tapped reaction is no message to us.
   const isReaction = isTapback(reply.body);
   const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
   const answered: Answered = isIgnored
     ? { answer: null, outcome: 'ignored' }
-    : await handleOnce(ctx, { ...reply, meaning, contentHash: hashContent(reply) });
+    : await handleOnce(ctx, { ...reply, intent, contentHash: hashContent(reply) });
 
   const number = maskNumber(reply.from);
   const { providerId } = reply;
   const { outcome } = answered;
-  ctx.log.info({ kind: isReaction ? 'reaction' : meaning.kind, number, outcome, providerId }, 'sms.received');
+  ctx.log.info({ kind: isReaction ? 'reaction' : intent.kind, number, outcome, providerId }, 'sms.received');
   if (answered.answer !== null)
     ctx.log.info(
       { kind: 'answer', number, outcome: 'sent', providerId: null, answers: providerId },
@@ -103,9 +103,9 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
 async function mayAnswer(
   { settings, limits }: Pick<CoreContext, 'settings' | 'limits'>,
   db: Db,
-  { answeredAs, meaning }: Received,
+  { answeredAs, intent }: Received,
 ): Promise<boolean> {
-  if (answeredAs !== null && answeredAs === meaning.kind) return false;
+  if (answeredAs !== null && answeredAs === intent.kind) return false;
   const ceiling = settings.smsHourlyCeiling;
   if (ceiling === 0 || (await countAnswers(db)) < ceiling) return true;
   limits.reached('replies_ceiling');
@@ -118,30 +118,30 @@ async function handleReply(
   reply: Received,
   user: ReplyUser | undefined,
 ): Promise<Outcome> {
-  const { meaning, from } = reply;
+  const { intent, from } = reply;
   const { hour, day } = await countReplies(ctx.db, from);
   const { perHour, perDay } = LIMITS.replies;
   const isOver = hour >= perHour || day >= perDay;
 
   // The law requires that STOP always works; only its answers are limited.
   const limitAnswer = (outcome: Outcome): Outcome => (isOver ? { ...outcome, answer: null } : outcome);
-  if (meaning.kind === 'stop') {
+  if (intent.kind === 'stop') {
     const stopped = await stopTexts(ctx, from);
     return user ? limitAnswer(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
   }
-  if (meaning.kind === 'start') await deleteOptOut(ctx, from);
-  if (!user) return answerStranger(ctx, from, 'stranger', strangerText(ctx, meaning));
-  if (meaning.kind === 'start') return limitAnswer(await startTexts(ctx, user));
-  if (meaning.kind === 'help')
+  if (intent.kind === 'start') await deleteOptOut(ctx, from);
+  if (!user) return answerStranger(ctx, from, 'stranger', strangerText(ctx, intent));
+  if (intent.kind === 'start') return limitAnswer(await startTexts(ctx, user));
+  if (intent.kind === 'help')
     return limitAnswer({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
 
   if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
   // After STOP only what is asked for is sent, and UNDO asks.
-  if (!user.textsOn && meaning.kind !== 'undo') return { outcome: 'off', answer: null };
+  if (!user.textsOn && intent.kind !== 'undo') return { outcome: 'off', answer: null };
   return handleUserReply(ctx, reply, user);
 }
 
-const strangerText = ({ settings }: ReplyContext, { kind }: Meaning): string =>
+const strangerText = ({ settings }: ReplyContext, { kind }: ReplyIntent): string =>
   kind === 'help' ? TEXTS.replies.help(settings.publicUrl) : TEXTS.replies.stranger;
 
 /** Answers an unknown number once a day, and not at all in countries to which no codes are sent. */
@@ -178,17 +178,17 @@ async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUs
 /** Applies a reply; undefined if the same content `isActive` already. */
 async function applyReply(
   ctx: ReplyContext,
-  { meaning, hasPictures }: Received,
+  { intent, hasPictures }: Received,
   user: ReplyUser,
   isActive: boolean,
 ): Promise<Outcome | undefined> {
   const { nothingWaits, nothingToUndo, noPictures } = TEXTS.replies;
   const declineUnlessActive = (why: string) => (isActive ? undefined : declined(why));
-  if (meaning.kind === 'yes') return (await confirmHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
-  if (meaning.kind === 'no') return (await dropHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
-  if (meaning.kind === 'undo') return (await undoShare(ctx, user)) ?? declineUnlessActive(nothingToUndo);
-  if (meaning.kind !== 'share') throw new Error(`${meaning.kind} is handled before.`);
+  if (intent.kind === 'yes') return (await confirmHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
+  if (intent.kind === 'no') return (await discardHeldReply(ctx, user)) ?? declineUnlessActive(nothingWaits);
+  if (intent.kind === 'undo') return (await undoShare(ctx, user)) ?? declineUnlessActive(nothingToUndo);
+  if (intent.kind !== 'share') throw new Error(`${intent.kind} is handled before.`);
   if (isActive) return undefined;
   if (hasPictures) return declined(noPictures(ctx.settings.publicUrl));
-  return shareReply(ctx, user, meaning);
+  return shareReply(ctx, user, intent);
 }

@@ -97,7 +97,7 @@ export async function confirmHeld(ctx: ReplyContext, user: ReplyUser): Promise<O
 }
 
 /** Deletes the held content, for NO. Undefined if none is held. */
-export async function dropHeld(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
+export async function discardHeldReply(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
   const held = await takeHeldReply(ctx.db, user.id);
   return held && { outcome: 'dropped', answer: TEXTS.replies.dropped };
 }

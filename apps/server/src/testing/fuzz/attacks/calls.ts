@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Attack } from '../attack.ts';
 import { bearer, inAddress, jsonBody, jsonHeaders } from '../attack.ts';
 import type { Hints } from '../from-schema.ts';
-import { fromSchema, twisted } from '../from-schema.ts';
+import { fromSchema, mutatedInput } from '../from-schema.ts';
 import { hostileText, hostileValue } from '../hostile-values.ts';
 import type { Procedure, Route, Schema } from '../registered-calls.ts';
 import { procedures } from '../registered-calls.ts';
@@ -40,7 +40,7 @@ const params = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
   schema
     ? fc.oneof(
         { weight: 3, arbitrary: fromSchema(schema, hints) },
-        { weight: 1, arbitrary: twisted(schema, hints) },
+        { weight: 1, arbitrary: mutatedInput(schema, hints) },
       )
     : fc.constant({});
 
@@ -55,7 +55,7 @@ const restCall = (
       token: tokensOf(target),
       once: onceKeys,
       params: params(route.params, hints),
-      query: route.query ? twisted(route.query, hints) : fc.constant({}),
+      query: route.query ? mutatedInput(route.query, hints) : fc.constant({}),
       body,
     })
     .map((parts) => ({
@@ -71,13 +71,15 @@ const restCall = (
 const isRest = ({ url }: Route): boolean => url.startsWith('/api/');
 const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length === 0;
 
-/** Returns every REST call with its fields twisted. */
+/** Returns every REST call with mutated fields. */
 export const restCalls =
   (routes: readonly Route[]) =>
   (target: FuzzTarget): fc.Arbitrary<Attack> => {
     const hints = hintsOf(target);
     return fc.oneof(
-      ...routes.filter(isRest).map((route) => restCall(route, hints, twisted(route.body, hints), target)),
+      ...routes
+        .filter(isRest)
+        .map((route) => restCall(route, hints, mutatedInput(route.body, hints), target)),
     );
   };
 
@@ -132,14 +134,14 @@ function procedureCall(
     });
 }
 
-/** Returns every procedure with its input twisted, alone and in batches of what does not belong together. */
+/** Returns every procedure with mutated input, alone and in batches of what does not belong together. */
 export const trpcCalls = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   const hints = hintsOf(target);
-  const alone = procedures.map((call) => procedureCall([call], twisted(call.input, hints), target));
+  const alone = procedures.map((call) => procedureCall([call], mutatedInput(call.input, hints), target));
   const batch = fc
     .array(fc.constantFrom(...procedures), { minLength: 2, maxLength: 12 })
     .chain((calls) =>
-      procedureCall(calls, fc.oneof(...calls.map((call) => twisted(call.input, hints))), target),
+      procedureCall(calls, fc.oneof(...calls.map((call) => mutatedInput(call.input, hints))), target),
     );
   return fc.oneof({ weight: 9, arbitrary: fc.oneof(...alone) }, { weight: 1, arbitrary: batch });
 };

@@ -111,8 +111,8 @@ const join = (parts: readonly Part[], boundary: string): Buffer =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 
-/** Multipart forms: cut, without end or beginning, of too many parts, with files that are not what they say. */
-export const forms = (target: FuzzTarget): fc.Arbitrary<Attack> => {
+/** Generates multipart forms: cut, without end or beginning, of too many parts, with files that are not what they say. */
+export const multipartForms = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   const files = file(changed(pictures(target.picture)));
   const parts = fc.oneof(
     { weight: 8, arbitrary: fc.array(fc.oneof(files, words), { maxLength: 7 }) },

@@ -1,5 +1,5 @@
 import { clearDrafts } from '../../../lib/storage/drafts.ts';
-import { getToken, signOut, startLeaving, stopLeaving } from '../../../lib/session/session.ts';
+import { getToken, signOut, startSignOut, cancelSignOut } from '../../../lib/session/session.ts';
 import { trpc, type Inputs } from '../../../lib/api/trpc.ts';
 
 /** Deletes the account, after which nothing of the person's is left on this device and they are signed out. */
@@ -8,11 +8,11 @@ export function useDeleteAccount() {
   const remove = async (input: Inputs['account']['delete']) => {
     const token = getToken();
     // Other calls may be refused before this one is answered.
-    startLeaving();
+    startSignOut();
     try {
       await mutateAsync(input);
     } catch (error) {
-      stopLeaving();
+      cancelSignOut();
       throw error;
     }
     signOut('deleted', token);

@@ -1,5 +1,5 @@
 import { logError } from '../../../lib/browser/log.ts';
-import { signOut, startLeaving } from '../../../lib/session/session.ts';
+import { signOut, startSignOut } from '../../../lib/session/session.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
 const PATIENCE_MS = 4_000;
@@ -8,11 +8,11 @@ const PATIENCE_MS = 4_000;
 export function useLogout(): () => Promise<void> {
   const { client } = trpc.useUtils();
   return async () => {
-    startLeaving();
+    startSignOut();
     try {
       await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
     } catch (error) {
-      logError('The server could not be told of the logout.', error);
+      logError('The logout could not be sent to the server.', error);
     } finally {
       signOut('left');
     }

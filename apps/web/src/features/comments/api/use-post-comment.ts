@@ -4,7 +4,13 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { getToken, signOut } from '../../../lib/session/session.ts';
 import { useDraft } from '../../../lib/storage/use-draft.ts';
 import { type OnCount, useCreateComment } from './comment-cache.ts';
-import { type CommentForm, EMPTY_COMMENT, hasWords, sentOff, takenBack } from '../comment-form.ts';
+import {
+  type CommentForm,
+  EMPTY_COMMENT,
+  hasDraft,
+  moveToOutgoing,
+  restoreOutgoing,
+} from '../comment-form.ts';
 import { COMMENT_TEXTS, postFailed } from '../texts.ts';
 import { isUsableToken } from './usable-token.ts';
 
@@ -22,7 +28,7 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
     userId,
     place: `comment-${postId}`,
     empty: EMPTY_COMMENT,
-    hasContent: hasWords,
+    hasContent: hasDraft,
   });
   const { mutateAsync: create } = useCreateComment(postId, onCount);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +38,7 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
   useEffect(() => {
     latest.current = form;
     // It was being sent when the page closed, and may have arrived: its idempotency key keeps it from being posted twice.
-    if (form.outgoing && !isSending.current) change(takenBack(form));
+    if (form.outgoing && !isSending.current) change(restoreOutgoing(form));
   }, [form, change]);
 
   const signInAgain = () => {
@@ -43,13 +49,13 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
   };
 
   const fail = (error: unknown) => {
-    change(takenBack(latest.current));
+    change(restoreOutgoing(latest.current));
     // When the session is over, the sign-in page opens and the draft waits.
     setProblem(reportError(error, () => ({ toast: postFailed(error) })));
   };
 
   const send = async (current: CommentForm): Promise<void> => {
-    const next = sentOff(current);
+    const next = moveToOutgoing(current);
     if (!next) return;
     if (!isUsableToken(getToken())) return signInAgain();
     isNextWanted.current = false;
@@ -64,7 +70,7 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
     }
     isSending.current = false;
     const rest = { ...latest.current, outgoing: null };
-    if (!hasWords(rest)) return reset();
+    if (!hasDraft(rest)) return reset();
     change(rest);
     if (isNextWanted.current) await send(rest);
   };

@@ -18,7 +18,7 @@ interface CommentComposerProps {
   form: CommentForm;
   /** What went wrong with the last try, as a sentence. */
   problem: string | null;
-  /** Everybody in the group but the viewer; undefined until it is known. */
+  /** All members of the group but the viewer; undefined until it is known. */
   people: readonly Person[] | undefined;
   /** Asks for `people`, once a user is about to write. */
   onPeopleWanted: () => void;

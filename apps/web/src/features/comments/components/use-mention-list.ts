@@ -13,7 +13,7 @@ import { mentionQueryAt, peopleLike, withMention } from '../mention-query.ts';
 interface MentionListOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** Everybody who can be mentioned; undefined while unknown. */
+  /** All members who can be mentioned; undefined while unknown. */
   people: readonly Person[] | undefined;
   /** Takes the text with a person's name in it. */
   onPick: (text: string, person: Person) => void;

@@ -12,7 +12,7 @@ interface GoalCardProps {
   goal: Goal;
   /** What stands before the time: the group's link, or whose goal it is. */
   chip: ReactNode;
-  /** What the owner may do with it; null for everybody else, who only see it. */
+  /** What the owner may do with it; null for other members, who only see it. */
   owner: { onComplete: (button: HTMLElement) => void; onDelete: () => void } | null;
   /** True if it was completed a moment ago, here: its tick draws itself. */
   isFresh: boolean;

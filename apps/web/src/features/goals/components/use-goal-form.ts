@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSubmit } from '../../../components/form/use-submit.ts';
-import { withReasons } from '../../../components/form/describe-failure.ts';
+import { describeFailureReasons } from '../../../components/form/describe-failure.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import type { DraftLocation } from '../../../lib/storage/drafts.ts';
 import { type KeptForm, useDraft } from '../../../lib/storage/use-draft.ts';
@@ -70,7 +70,7 @@ export function useGoalForm(options: GoalFormOptions): GoalFormAtWork {
       reset();
       onCreated();
       toast(TEXTS.created);
-    }, withReasons(TEXTS.createFailed));
+    }, describeFailureReasons(TEXTS.createFailed));
     return lacks;
   };
 

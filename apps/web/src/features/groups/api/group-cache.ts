@@ -39,15 +39,15 @@ const newestWin = (groups: readonly Group[]): string =>
   );
 
 /**
- * Calls back, once a win, when the groups that the navigation keeps polling tell of one newer than `seen`: the time (ISO) of the newest
+ * Calls back, once a win, when the groups that the navigation keeps polling list one newer than `seen`: the time (ISO) of the newest
  * win that is shown, undefined while that is unknown.
  */
 export function useOnNewWin(seen: string | undefined, onNewWin: () => void): void {
   const { data: newest = '' } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
-  const told = useRef('');
+  const announced = useRef('');
   useEffect(() => {
-    if (seen === undefined || newest <= seen || newest === told.current) return;
-    told.current = newest;
+    if (seen === undefined || newest <= seen || newest === announced.current) return;
+    announced.current = newest;
     onNewWin();
   }, [seen, newest, onNewWin]);
 }
@@ -80,7 +80,7 @@ export function useViewing(id: number, isOpen: boolean): void {
   const isMarked = useRef(false);
   useEffect(() => {
     if (!isInSight || (isMarked.current && (unviewed === 0 || isError))) return;
-    // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge told of.
+    // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge counts.
     if (isMarked.current || unviewed > 0) {
       void utils.groups.complete.invalidate({ id });
       void utils.posts.ofGroup.invalidate({ groupId: id });

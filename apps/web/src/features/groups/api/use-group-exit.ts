@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { whileLeaving } from './groups-being-left.ts';
+import { withLeaveInProgress } from './leave-in-progress.ts';
 import { useRemoveGroupFromCache } from './own-group-cache.ts';
 
 /** What a toast says once the viewer is out of the group, and what is said if that failed. */
@@ -24,7 +24,7 @@ export function useGroupExit(
   const client = useQueryClient();
   const exitGroup = async () => {
     const failure = await submit(async () => {
-      await whileLeaving(group.id, async () => {
+      await withLeaveInProgress(group.id, async () => {
         await end({ id: group.id });
         await onEnded();
         forget(group.id);

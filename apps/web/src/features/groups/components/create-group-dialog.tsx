@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { withReasons } from '../../../components/form/describe-failure.ts';
+import { describeFailureReasons } from '../../../components/form/describe-failure.ts';
 import { useCreateGroup } from '../api/group-cache.ts';
 import { GroupFields, type GroupWords } from './group-fields.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
@@ -46,7 +46,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       onOpenChange(false);
       toast(TEXTS.done(group.name));
       onCreated(group);
-    }, withReasons(TEXTS.failed));
+    }, describeFailureReasons(TEXTS.failed));
   };
 
   return (

@@ -4,7 +4,7 @@ import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
-import { besideFields } from '../../../components/form/describe-failure.ts';
+import { describeFieldErrors } from '../../../components/form/describe-failure.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useNewLink } from '../api/link-cache.ts';
 import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
@@ -39,7 +39,7 @@ export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
         toast(TEXTS.done);
         onMade();
       },
-      besideFields(Object.keys(EMPTY), TEXTS.failed),
+      describeFieldErrors(Object.keys(EMPTY), TEXTS.failed),
     );
   };
 

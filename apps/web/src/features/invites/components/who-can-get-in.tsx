@@ -10,7 +10,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useInviteLinks } from '../api/link-cache.ts';
 import { LinkRecord } from './link-record.tsx';
 import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
-import { whyIdle } from '../link-description.ts';
+import { findInactiveReason } from '../link-description.ts';
 import { NewLinkForm } from './new-link-form.tsx';
 
 interface WhoCanGetInProps {
@@ -65,12 +65,12 @@ interface PresentLinkProps extends Pick<WhoCanGetInProps, 'groupId' | 'onNewLink
 function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
   const [isMaking, setMaking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const idle = whyIdle(link);
+  const inactive = findInactiveReason(link);
   return (
     <div className="flex flex-col gap-3">
       <h4 className="font-semibold">The present link</h4>
       <LinkRecord link={link} />
-      {idle && <Notice tone="danger">{idle === 'expired' ? TEXTS.expired : TEXTS.usedUp}</Notice>}
+      {inactive && <Notice tone="danger">{inactive === 'expired' ? TEXTS.expired : TEXTS.usedUp}</Notice>}
       <Button
         ref={opener}
         variant="secondary"

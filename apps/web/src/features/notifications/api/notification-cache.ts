@@ -37,7 +37,7 @@ function useReadMarks() {
   };
 }
 
-/** Marks what a row shows as read: at once, and taken back when the server could not be told. */
+/** Marks what a row shows as read: optimistically, and undone when the call fails. */
 export function useMarkRead() {
   const marks = useReadMarks();
   return trpc.notifications.read.useMutation({
@@ -50,7 +50,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all notifications as read: at once, and taken back when the server could not be told. `listed` are those in sight. */
+/** Marks all notifications as read: optimistically, and undone when the call fails. `listed` are those in sight. */
 export function useMarkAllRead(listed: readonly GroupedNotification[]) {
   const marks = useReadMarks();
   return trpc.notifications.markAllRead.useMutation({

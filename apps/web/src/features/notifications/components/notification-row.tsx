@@ -17,7 +17,7 @@ export interface Place {
 
 interface NotificationRowProps {
   notification: GroupedNotification;
-  /** Where it leads; undefined when what it told of has no place of its own. */
+  /** Where it leads; undefined when it has no page of its own. */
   to: Place | undefined;
   /** It was opened. */
   onOpen: () => void;
@@ -35,7 +35,7 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
   const group = post?.group ?? notification.group;
   const { displayName, firstName } = triggeredByUser;
   const words = comment?.content ?? (post && displayContent(post.content));
-  const told = (
+  const sentence = (
     <>
       {!isRead && <span className="sr-only">Unread </span>}
       {notificationText(notification).map((part, at) =>
@@ -69,11 +69,11 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
       <div className="min-w-0 flex-1 wrap-anywhere">
         {to === undefined ? (
           <button type="button" className={TARGET} onClick={onOpen}>
-            {told}
+            {sentence}
           </button>
         ) : (
           <Link to={to.address} state={to.state} className={TARGET} onClick={onOpen}>
-            {told}
+            {sentence}
           </Link>
         )}
         {words && (

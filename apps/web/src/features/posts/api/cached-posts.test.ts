@@ -91,7 +91,7 @@ describe('a post that is taken out', () => {
     expect(LISTS.map((key) => client.getQueryData(key))).toEqual(before);
   });
 
-  it('is asked for anew where the list has changed since', () => {
+  it('is fetched again where the list has changed since', () => {
     const client = cache();
     const putBack = removeCachedPost(client, 1);
     client.setQueryData(RECENT, [post(3), post(2)]);

@@ -1,6 +1,6 @@
 import type { Post, PostsPage } from '@dubs/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cutFeed, insertPosts, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
+import { truncateFeed, insertPosts, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 import { readFeed } from './read-feed.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -97,9 +97,9 @@ it('takes in posts at their place, but none older than what is loaded', () => {
 });
 
 it('is cut to its first 15 posts, after which it goes on', () => {
-  const feed = cutFeed(loaded(100, 40));
+  const feed = truncateFeed(loaded(100, 40));
   expect(idsOf(feed)).toEqual(ids(100, 15));
   expect(feed.nextCursor).toBe('86');
   const short = loaded(100, 7);
-  expect(cutFeed(short)).toBe(short);
+  expect(truncateFeed(short)).toBe(short);
 });

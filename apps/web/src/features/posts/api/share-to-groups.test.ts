@@ -34,7 +34,7 @@ describe('shareToGroups', () => {
     }
   });
 
-  it('tells which groups failed and why, and keeps what the others answered', async () => {
+  it('reports which groups failed and why, and keeps the responses of the others', async () => {
     const refusal = new Error('no');
     const upload = (request: UploadRequest) =>
       request.groupId === 2 ? Promise.reject(refusal) : Promise.resolve(postOf(request));

@@ -32,7 +32,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       isUndone = true;
       restoredPost.set(byKeyboard ? { focused: id } : {});
       putBack();
-      // Should it fail, its own end is told below.
+      // A failed deletion is handled below.
       if (!(await removing.then(Boolean, () => false))) return;
       try {
         const restored = await restore({ id });

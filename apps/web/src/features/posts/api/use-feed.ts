@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Feed } from '../../../lib/feed/feed.types.ts';
-import { addOlder, changeFeed, cutFeed, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
+import { addOlder, changeFeed, truncateFeed, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 import { readFeed, type ReadPage } from './read-feed.ts';
 import { useVisibleCount } from './use-visible-count.ts';
 
@@ -76,6 +76,6 @@ function useCutOnArrival(queryKey: QueryKey, shown: number): void {
   const client = useQueryClient();
   const [visit] = useState({ queryKey, isNew: shown === STEP });
   useEffect(() => {
-    if (visit.isNew) changeFeed(client, visit.queryKey, cutFeed);
+    if (visit.isNew) changeFeed(client, visit.queryKey, truncateFeed);
   }, [client, visit]);
 }

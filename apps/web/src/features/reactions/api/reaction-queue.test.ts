@@ -1,12 +1,12 @@
 import type { Reacted } from '@dubs/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signIn, signOut } from '../../../lib/session/session.ts';
-import { type Reactable, react, reactionQueues, wantedFor } from './reaction-queue.ts';
+import { type Reactable, react, reactionQueues, selectPendingReactions } from './reaction-queue.ts';
 
 const POST: Reactable = { kind: 'post', id: 7 };
 const FIRE = '🔥';
 
-/** Returns a server that toggles, and answers when it is told to. */
+/** Returns a server that toggles, and responds when the test says so. */
 function server(mine: readonly string[] = []) {
   let standing = [...mine];
   const waiting: (() => void)[] = [];
@@ -39,10 +39,10 @@ describe('taps on their way', () => {
   it('wants at once what was tapped, until the server has confirmed it', async () => {
     const { send, answerAll } = server();
     const done = react(POST, FIRE, options(send));
-    expect(wantedFor(POST)(reactionQueues.get()).get(FIRE)).toBe(true);
+    expect(selectPendingReactions(POST)(reactionQueues.get()).get(FIRE)).toBe(true);
     await answerAll();
     await done;
-    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+    expect(selectPendingReactions(POST)(reactionQueues.get()).size).toBe(0);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -77,25 +77,25 @@ describe('taps on their way', () => {
     }));
     await react(POST, FIRE, options(send));
     expect(send).toHaveBeenCalledTimes(2);
-    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+    expect(selectPendingReactions(POST)(reactionQueues.get()).size).toBe(0);
   });
 
   it('takes everything back when a call fails', async () => {
     const send = vi.fn<(emoji: string) => Promise<Reacted>>().mockRejectedValue(new Error('no line'));
     const first = react(POST, FIRE, options(send));
     void react(POST, '👏', options(send));
-    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(2);
+    expect(selectPendingReactions(POST)(reactionQueues.get()).size).toBe(2);
     await expect(first).rejects.toThrow('no line');
-    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+    expect(selectPendingReactions(POST)(reactionQueues.get()).size).toBe(0);
   });
 
-  it('forgets the taps of a person who is gone, and drops the answer to them', async () => {
+  it('drops the taps of a user who signed out, and ignores their response', async () => {
     signIn('a.b.c');
     const { send, answerAll } = server();
     const given = options(send);
     const done = react(POST, FIRE, given);
     signOut('left');
-    expect(wantedFor(POST)(reactionQueues.get()).size).toBe(0);
+    expect(selectPendingReactions(POST)(reactionQueues.get()).size).toBe(0);
     await answerAll();
     await done;
     expect(given.onReacted).not.toHaveBeenCalled();

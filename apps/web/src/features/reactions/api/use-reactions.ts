@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { useStore } from '../../../lib/create-store.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { type Reactable, react, reactionQueues, wantedFor } from './reaction-queue.ts';
-import { type Reactions, withWanted } from '../shown-reactions.ts';
+import { type Reactable, react, reactionQueues, selectPendingReactions } from './reaction-queue.ts';
+import { type Reactions, applyPending } from '../shown-reactions.ts';
 
 /** What is said when a reaction did not get through. */
 const REACTION_FAILED = 'Failed to react to post. Please try again.';
@@ -22,7 +22,7 @@ interface UseReactionsOptions {
 
 /** Returns the reactions to one thing as the viewer made them, and the way to toggle one. */
 export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
-  const wanted = useStore(reactionQueues, wantedFor(thing));
+  const pending = useStore(reactionQueues, selectPendingReactions(thing));
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: toPost } = trpc.reactions.toPost.useMutation();
   const { mutateAsync: toComment } = trpc.reactions.toComment.useMutation();
@@ -48,5 +48,5 @@ export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseR
     }
   };
 
-  return { shown: withWanted(reactions, wanted, me), problem, toggle };
+  return { shown: applyPending(reactions, pending, me), problem, toggle };
 }

@@ -21,7 +21,7 @@ const chip = (emoji: string, reactions: Reactions, isOffered = true) => {
   return screen.getByRole('button');
 };
 
-it('is named by what it shows and hidden words: emoji, people, and whether the viewer is among them', () => {
+it('has a name of visible and hidden text: emoji, people, and whether the viewer is among them', () => {
   chip('🔥', { reactions: { '🔥': 1 }, reactionUsers: {}, userReactions: [] });
   expect(screen.getByRole('button', { name: '🔥 fire, 1 person' })).toBeTruthy();
   cleanup();

@@ -19,7 +19,7 @@ interface ReactionChipProps {
   /** How the emoji moves when the viewer has just added it; not at all where undefined. */
   arrival: string | undefined;
   onToggle: () => void;
-  /** Asks for everybody who reacted: a long press, where there is no tooltip. */
+  /** Asks for all people who reacted: a long press, where there is no tooltip. */
   onMore: () => void;
 }
 

@@ -21,7 +21,7 @@ interface ReactionsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows everybody who reacted, newest first, with any emoji or with one. */
+/** Shows all people who reacted, newest first, with any emoji or with one. */
 export default function ReactionsSheet({ thing, reactions, open, onOpenChange }: ReactionsSheetProps) {
   const [chosen, setChosen] = useState(ALL);
   const counts = Object.entries(reactions.reactions);

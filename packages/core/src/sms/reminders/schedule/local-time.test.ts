@@ -52,6 +52,6 @@ it('dates add up over months and years', () => {
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-it('what is no zone is refused', () => {
+it('rejects an unknown zone', () => {
   expect(() => localDate('Atlantis/Capital', new Date())).toThrow(RangeError);
 });

@@ -115,7 +115,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   });
 });
 
-it('who stays where they are gets one each day that their calendar has', () => {
+it('a user who does not travel gets one on each day of their calendar', () => {
   fc.assert(
     fc.property(start, time, (from, { timeZone, hour: wanted }) => {
       const sweeps = Array.from({ length: (6 * DAY) / (20 * MINUTE) }, () => ({ minutes: 20, change: null }));
@@ -154,7 +154,7 @@ describe('the sweep at', () => {
     expect(plan(now, '2026-01-10T12:00:00Z')).toEqual([date, next]);
   });
 
-  it('half past, of somebody who came or changed something since the hour: nothing until tomorrow', () => {
+  it('half past, for a user who joined or changed something since the hour: nothing until tomorrow', () => {
     expect(plan('2026-01-10T19:30:00Z', '2026-01-10T19:10:00Z')).toEqual([null, '2026-01-11T19:00']);
   });
 
@@ -175,7 +175,7 @@ describe('the sweep at', () => {
     ]);
   });
 
-  it('the hour in a zone that nobody knows: an error, and not a text at a wrong time', () => {
+  it('the hour in an unknown zone: an error, and not a text at a wrong time', () => {
     expect(() =>
       plan('2026-01-10T19:00:00Z', '2026-01-10T12:00:00Z', nothing, { timeZone: 'X/Y', hour: 19 }),
     ).toThrow(RangeError);

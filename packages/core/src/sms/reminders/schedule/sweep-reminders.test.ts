@@ -63,7 +63,7 @@ it('a day of a hundred thousand people in forty zones costs seconds', { timeout:
   expect(day).toBeLessThan(60);
 });
 
-it('who is due is found by an index', async () => {
+it('finds users who are due by an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from users
     where sms_notifications_enabled = true and is_verified = true and deleted_at is null and sms_unreachable_at is null

@@ -1,9 +1,9 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
 import { announce, toPeople } from '../../../live/index.ts';
-import type { NumberFault } from '../../../ports.ts';
+import type { NumberFailure } from '../../../ports.ts';
 import { SmsFailure } from '../../../ports.ts';
-import { recordNumberFault } from '../../../users/index.ts';
+import { recordNumberFailure } from '../../../users/index.ts';
 import type { StartedText, NotStarted } from './start-sending.ts';
 import { startSending } from './start-sending.ts';
 import { completeReminder, scheduleRetry } from './send.queries.ts';
@@ -18,14 +18,14 @@ type Sending = Pick<CoreContext, 'db' | 'clock' | 'sms' | 'live' | 'settings'>;
 /** Waits of 1, 2, 4, 8 … minutes between tries. */
 const nextAttempt = (now: Date, tries: number): Date => new Date(now.getTime() + MINUTE * 2 ** (tries - 1));
 
-async function recordFault(
+async function recordFailure(
   ctx: Sending,
   { id, userId }: StartedText,
-  fault: NumberFault,
+  fault: NumberFailure,
   now: Date,
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    await recordNumberFault(trx, { userId }, fault, now);
+    await recordNumberFailure(trx, { userId }, fault, now);
     await completeReminder(trx, id, { status: 'failed', reason: fault, isUnsent: true }, now);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
@@ -39,7 +39,7 @@ async function handleFailure(
 ): Promise<'retried' | 'failed'> {
   const now = ctx.clock.now();
   if (failure.fault) {
-    await recordFault(ctx, text, failure.fault, now);
+    await recordFailure(ctx, text, failure.fault, now);
     return 'failed';
   }
   const again = nextAttempt(now, text.tries);

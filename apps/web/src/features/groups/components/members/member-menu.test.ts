@@ -31,7 +31,7 @@ it.each<[role: Role, other: Role, offered: string[]]>([
   expect(labels(role, other)).toEqual(offered);
 });
 
-it('asks before somebody is removed, and not before a role is given', () => {
+it('asks before a member is removed, and not before a role is given', () => {
   const [make, , remove] = memberItems('creator', memberOf('member'), ACTIONS);
   make?.onSelect({ byKeyboard: false });
   expect(ACTIONS.changeRole).toHaveBeenCalledWith(memberOf('member'), 'admin');

@@ -2,7 +2,7 @@ import type { Group } from '@dubs/contract';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useState } from 'react';
 import { useSubmit } from '../../../../components/form/use-submit.ts';
-import { besideFields } from '../../../../components/form/describe-failure.ts';
+import { describeFieldErrors } from '../../../../components/form/describe-failure.ts';
 import { toast } from '../../../../components/toast/toast.tsx';
 import { useUpdateGroup } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
@@ -66,7 +66,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
           setTyped({});
           toast(MANAGE_GROUP_TEXTS.details.done);
         },
-        besideFields(Object.keys(saved), MANAGE_GROUP_TEXTS.details.failed),
+        describeFieldErrors(Object.keys(saved), MANAGE_GROUP_TEXTS.details.failed),
       );
     },
   };

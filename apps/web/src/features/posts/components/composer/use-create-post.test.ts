@@ -34,7 +34,7 @@ const fill = (post: ReturnType<typeof begin>['post']) =>
 beforeEach(() => vi.clearAllMocks());
 
 describe('useCreatePost', () => {
-  it('can share only with words and a group', async () => {
+  it('can share only with content and a group', async () => {
     const { post } = begin(answer);
     expect(post.current.canShare).toBe(false);
     act(() => post.current.change({ text: 'Ran' }));
@@ -87,7 +87,7 @@ describe('useCreatePost', () => {
     expect(post.current.form).toEqual(EMPTY_POST_FORM);
   });
 
-  it('shares the next post as another share, even with the same words', async () => {
+  it('shares the next post as another share, even with the same content', async () => {
     const shareIds: string[] = [];
     const { post } = begin((request) => {
       shareIds.push(request.shareId);

@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Menu, type MenuItem } from '../../../../components/overlays/menu.tsx';
 import { postName } from './post-kind.ts';
-import { takeFocus } from '../../restored-post-focus.ts';
+import { consumeRestoredFocus } from '../../restored-post-focus.ts';
 import { useDeletePost } from '../../api/use-delete-post.ts';
 import { useEditable } from './use-editable.ts';
 
@@ -41,7 +41,7 @@ function More({ post, meId, extra, mayDelete, onDeleting }: MoreProps) {
   // Each opening begins with the words as they are by then.
   const [opening, setOpening] = useState(0);
   useEffect(() => {
-    if (takeFocus(post.id)) opener.current?.focus();
+    if (consumeRestoredFocus(post.id)) opener.current?.focus();
   }, [post.id]);
 
   const edit: MenuItem = {

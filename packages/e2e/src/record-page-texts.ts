@@ -8,7 +8,7 @@ interface Secrets {
 }
 
 /** Listens to what can be read over a user's shoulder or in a user's logs: addresses, what the console says, titles. */
-export function overhear(page: Page): { telling: (secrets: Secrets) => Promise<string[]> } {
+export function recordPageTexts(page: Page): { containing: (secrets: Secrets) => Promise<string[]> } {
   const lines: string[] = [];
   const titles: Promise<unknown>[] = [];
   page.on('request', (request) => lines.push(decodeURIComponent(request.url())));
@@ -24,7 +24,7 @@ export function overhear(page: Page): { telling: (secrets: Secrets) => Promise<s
   page.on('framenavigated', (frame) => lines.push(decodeURIComponent(frame.url())));
   return {
     /** The lines that tell one of these. */
-    async telling({ phone, token, code }) {
+    async containing({ phone, token, code }) {
       lines.push(await page.title());
       await Promise.all(titles);
       expect(lines.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** A database as it was at one moment: what differs from it now, and the way back. */
-export interface StillDatabase {
+export interface DatabaseSnapshot {
   /** The tables that hold something else than they did. */
   changed: () => Promise<string[]>;
   /** Puts every changed table and every sequence back. */
@@ -15,16 +15,16 @@ interface Column {
 }
 
 /** Keeps a copy of every table beside it. Of a test's small database alone. */
-export async function keepStill(db: Db): Promise<StillDatabase> {
+export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
   const { rows: tables } = await sql<Column>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
     from information_schema.columns c join pg_tables t on t.schemaname = 'public' and t.tablename = c.table_name
     where c.table_schema = 'public' and c.is_generated = 'NEVER' group by c.table_name order by 1`.execute(
     db,
   );
-  await sql.raw('create schema still').execute(db);
+  await sql.raw('create schema snapshot').execute(db);
   for (const { table } of tables) {
-    await sql`create table ${sql.id('still', table)} as table ${sql.id('public', table)}`.execute(db);
+    await sql`create table ${sql.id('snapshot', table)} as table ${sql.id('public', table)}`.execute(db);
   }
   const sumOf = ({ table }: Column) =>
     sql`select ${table} as table, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.id('public', table)} t`;
@@ -58,7 +58,7 @@ export async function keepStill(db: Db): Promise<StillDatabase> {
       // Rows come back in whatever order, so keys and triggers stay out of it.
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const { table, columns } of tables.filter((each) => stale.includes(each.table))) {
-        const [now, then] = [sql.id('public', table), sql.id('still', table)];
+        const [now, then] = [sql.id('public', table), sql.id('snapshot', table)];
         const fields = sql.join(columns.map((column) => sql.id(column)));
         await sql`delete from ${now}`.execute(trx);
         await sql`insert into ${now} (${fields}) overriding system value select ${fields} from ${then}`.execute(

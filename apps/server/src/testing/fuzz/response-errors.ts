@@ -30,7 +30,7 @@ const trpcErrors = (value: unknown): unknown[] =>
   });
 
 /** Returns what is wrong with an answer, or null. */
-export function judge(
+export function findResponseError(
   { status, text, headers }: Outcome,
   { path, method }: { path: string; method: string },
 ): string | null {
@@ -51,7 +51,7 @@ export function judge(
 }
 
 /** Returns what is wrong with the responses of a raw connection, or null. */
-export function judgeWire({ text }: Outcome): string | null {
+export function findRawResponseError({ text }: Outcome): string | null {
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   const wrong = statuses.find((status) => status !== 100 && !ANSWERS.has(status) && status !== 408);
   if (wrong !== undefined) return `status ${wrong}`;

@@ -3,7 +3,7 @@ import { unauthorized } from '../errors.ts';
 import { findSessionEnd, selectGroupIds } from './live.queries.ts';
 
 /** Returns the groups whose signals the caller may receive, and when their session ends. An ended session is a 401. */
-export async function listenIn(
+export async function authorizeLiveStream(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
 ): Promise<{ groupIds: number[]; expiresAt: Date }> {

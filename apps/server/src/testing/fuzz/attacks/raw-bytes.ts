@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { WireAttack } from '../attack.ts';
+import type { RawAttack } from '../attack.ts';
 import { jsonBody } from '../attack.ts';
 import { sometimes } from '../hostile-values.ts';
 import type { FuzzTarget } from '../target.ts';
@@ -68,8 +68,8 @@ const shapes = (token: string): readonly string[] => {
   ];
 };
 
-/** Bytes on the wire that are half a request, two in one, or none. */
-export const wire = (target: FuzzTarget): fc.Arbitrary<WireAttack> => {
+/** Generates raw bytes that are half a request, two in one, or none. */
+export const rawBytes = (target: FuzzTarget): fc.Arbitrary<RawAttack> => {
   const [person] = target.users;
   const bytes = fc.constantFrom(...shapes(person?.token ?? '')).map((text) => Buffer.from(text, 'latin1'));
   const altered = fc

@@ -1,0 +1,14 @@
+const leaving = new Set<number>();
+
+/** True while the viewer leaves or deletes this group: queries about it would be refused. */
+export const isLeaveInProgress = (groupId: number): boolean => leaving.has(groupId);
+
+/** Marks a group as being left until `end` is done. */
+export async function withLeaveInProgress(groupId: number, end: () => Promise<void>): Promise<void> {
+  leaving.add(groupId);
+  try {
+    await end();
+  } finally {
+    leaving.delete(groupId);
+  }
+}
