@@ -12,7 +12,7 @@ import { useMentionList } from './use-mention-list.ts';
 
 interface EditCommentDialogProps {
   comment: Comment;
-  /** Everybody in the group but the viewer; undefined until it is known. */
+  /** The members of the group but the viewer; undefined until they are known. */
   people: readonly Person[] | undefined;
   /** Asks for `people`, once a user is about to write. */
   onPeopleWanted: () => void;
