@@ -26,6 +26,7 @@ import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { NotificationMenu } from '../notifications/notification-menu.tsx';
 import { paths } from '../paths.ts';
 
 /**
@@ -151,6 +152,7 @@ export default function NotificationsScreen() {
             ref={list}
             notifications={listed}
             placeOf={placeOf}
+            menuOf={(notification) => <NotificationMenu notification={notification} />}
             isGivingWay={isPlaceholderData}
           />
           <div className="flex flex-col items-center gap-3">

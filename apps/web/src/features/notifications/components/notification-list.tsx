@@ -1,6 +1,6 @@
 import type { GroupedNotification } from '@dubs/contract';
 import clsx from 'clsx';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { GROUPED } from '../../../lib/api/unread-count.ts';
 import { useMarkRead } from '../api/notification-cache.ts';
 import { notificationDays } from '../notification-days.ts';
@@ -10,13 +10,21 @@ interface NotificationListProps {
   notifications: readonly GroupedNotification[];
   /** Where one leads; undefined when nowhere. */
   placeOf: (notification: GroupedNotification) => Place | undefined;
+  /** What else can be done about one. */
+  menuOf: (notification: GroupedNotification) => ReactNode;
   /** True if these are about to give way to another page. */
   isGivingWay: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Renders a page of notifications by day; opening one marks all that it shows as read. */
-export function NotificationList({ notifications, placeOf, isGivingWay, ref }: NotificationListProps) {
+export function NotificationList({
+  notifications,
+  placeOf,
+  menuOf,
+  isGivingWay,
+  ref,
+}: NotificationListProps) {
   const { mutate: markRead } = useMarkRead();
   return (
     <div
@@ -41,6 +49,7 @@ export function NotificationList({ notifications, placeOf, isGivingWay, ref }: N
                 key={one.id}
                 notification={one}
                 to={placeOf(one)}
+                menu={menuOf(one)}
                 onOpen={() => {
                   if (one.unreadCount > 0) markRead({ id: one.id, ...GROUPED });
                 }}

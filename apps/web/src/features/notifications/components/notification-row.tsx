@@ -2,12 +2,12 @@ import type { GroupedNotification } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
 import { displayContent } from '@dubs/contract/texts';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { notificationText } from '../notification-text.ts';
 import { NotificationIcon } from './notification-icon.tsx';
-import { NotificationMenu } from './notification-menu.tsx';
 
 /** Where a notification leads: an address, and what the page there should begin with. */
 export interface Place {
@@ -19,6 +19,8 @@ interface NotificationRowProps {
   notification: GroupedNotification;
   /** Where it leads; undefined when it has no page of its own. */
   to: Place | undefined;
+  /** What else can be done about it. */
+  menu: ReactNode;
   /** It was opened. */
   onOpen: () => void;
 }
@@ -29,10 +31,9 @@ const TARGET =
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
 /** Renders what happened as one row: who did what where, the comment or the post it is about, and a dot while any of it is unread. */
-export function NotificationRow({ notification, to, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, to, menu, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
-  const group = post?.group ?? notification.group;
   const { displayName, firstName } = triggeredByUser;
   const words = comment?.content ?? (post && displayContent(post.content));
   const sentence = (
@@ -92,7 +93,7 @@ export function NotificationRow({ notification, to, onOpen }: NotificationRowPro
           className="mt-1.5 size-3 shrink-0 rounded-pill bg-brand-ink forced-colors:bg-[Highlight]"
         />
       )}
-      {group && <NotificationMenu notification={notification} group={group} />}
+      {menu}
     </li>
   );
 }

@@ -1,23 +1,31 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { Bell, BellOff, Ellipsis, MessageCircleOff } from 'lucide-react';
-import { Menu, type MenuItem } from '../../../components/overlays/menu.tsx';
-import { reportError } from '../../../components/toast/report-error.ts';
-import { toast } from '../../../components/toast/toast.tsx';
-import { useChangeNotificationSettings, useMutedUntil } from '../../groups/api/use-notification-settings.ts';
+import { Menu, type MenuItem } from '../../components/overlays/menu.tsx';
+import { reportError } from '../../components/toast/report-error.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import {
+  useChangeNotificationSettings,
+  useMutedUntil,
+} from '../../features/groups/api/use-notification-settings.ts';
 import {
   mutedInWords,
   MUTES,
   NOTIFICATION_SETTINGS_TEXTS as TEXTS,
-} from '../../groups/notification-settings-texts.ts';
-import { useFollow } from '../../posts/api/use-follow.ts';
+} from '../../features/groups/notification-settings-texts.ts';
+import { useFollow } from '../../features/posts/api/use-follow.ts';
 
-interface NotificationMenuProps {
+/** Shows the menu of a notification of a group: mutes that, and stops following the post of a comment. */
+export function NotificationMenu({ notification }: { notification: GroupedNotification }) {
+  const group = notification.post?.group ?? notification.group;
+  return group && <GroupMenu notification={notification} group={group} />;
+}
+
+interface GroupMenuProps {
   notification: GroupedNotification;
   group: { id: number; name: string };
 }
 
-/** Shows the menu of a notification: mutes its group, and stops following its post if that is what rang. */
-export function NotificationMenu({ notification: { type, postId }, group }: NotificationMenuProps) {
+function GroupMenu({ notification: { type, postId }, group }: GroupMenuProps) {
   const mutedUntil = useMutedUntil(group.id);
   const { mutate: change } = useChangeNotificationSettings(group.id);
   const { mutate: follow } = useFollow();
