@@ -45,6 +45,8 @@ function placeOf({ type, postId, groupId, commentId }: GroupedNotification): Pla
   return { address: paths.group(groupId), ...(isOfPeople && { state: atTab('members') }) };
 }
 
+const menuOf = (notification: GroupedNotification) => <NotificationMenu notification={notification} />;
+
 const MENTIONS = 'mentions';
 
 /** /notifications: what others did that concerns the person, ten at a time; all of it, or mentions alone. */
@@ -152,7 +154,7 @@ export default function NotificationsScreen() {
             ref={list}
             notifications={listed}
             placeOf={placeOf}
-            menuOf={(notification) => <NotificationMenu notification={notification} />}
+            menuOf={menuOf}
             isGivingWay={isPlaceholderData}
           />
           <div className="flex flex-col items-center gap-3">
