@@ -35,6 +35,33 @@ export type MutedGroup = z.infer<typeof MutedGroup>;
 /** The end of a mute that has none. */
 export const MUTED_FOREVER = '9999-12-31T23:59:59.999Z';
 
+/** The categories of pushes. */
+export const PushCategory = z.enum(['posts', 'comments', 'reactions', 'goals', 'groups']);
+export type PushCategory = z.infer<typeof PushCategory>;
+
+const isOn = z.boolean('A category is either true or false.');
+const categories = { posts: isOn, comments: isOn, reactions: isOn, goals: isOn, groups: isOn };
+
+const time = z
+  .string('A time is written as HH:MM.')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as HH:MM.'));
+
+/** When the caller wants no pushes (local times, null when there are no quiet hours), and of what they want them. */
+export const UserNotificationSettings = z.object({
+  quietFrom: z.nullable(time),
+  quietTo: z.nullable(time),
+  push: z.object(categories),
+});
+export type UserNotificationSettings = z.infer<typeof UserNotificationSettings>;
+
+/** Changes of these settings; an absent field stays as it is. */
+export const ChangeUserNotificationSettingsInput = z.object({
+  quietFrom: z.optional(z.nullable(time)),
+  quietTo: z.optional(z.nullable(time)),
+  push: z.optional(z.partial(z.object(categories, 'push is an object of categories.'))),
+});
+export type ChangeUserNotificationSettingsInput = z.infer<typeof ChangeUserNotificationSettingsInput>;
+
 /** Whether the caller follows a post. */
 export const Following = z.object({ isFollowing: z.boolean() });
 export type Following = z.infer<typeof Following>;

@@ -84,7 +84,11 @@ export const TEXTS = {
   notifications: { notFound: 'There is no such notification.' },
   sessions: { notFound: 'There is no such session.', unknownDevice: 'Unknown device' },
   live: { tooMany: 'You have too many tabs open. Close one to get live updates in another.' },
-  users: { unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.' },
+  users: {
+    unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.',
+    halfQuietHours: 'Quiet hours have a beginning and an end.',
+    emptyQuietHours: 'Quiet hours end at another time than they begin.',
+  },
   posts: {
     ...SHARED.posts,
     unknownWish: 'A wish is listen, ideas or laugh.',

@@ -27,6 +27,11 @@ export interface UsersTable {
   reminders_from: DefaultTime;
   /** When the user first replied YES; later replies are shared at once. */
   shares_replies_since: TimeOrNull;
+  /** The daily hours without pushes, as local times `HH:MM`; both or neither. */
+  quiet_from: OrNull<string>;
+  quiet_to: OrNull<string>;
+  /** The categories of which the user wants no pushes. */
+  push_categories_off: Generated<('posts' | 'comments' | 'reactions' | 'goals' | 'groups')[]>;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
   /** Whether posts, comments and goals are deleted or kept without a name when the account is erased. */

@@ -1,9 +1,11 @@
 import {
   ChangeNotificationSettingsInput,
+  ChangeUserNotificationSettingsInput,
   FollowInput,
   Following,
   MutedGroup,
   NotificationSettings,
+  UserNotificationSettings,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
 
@@ -30,6 +32,28 @@ describeOutput('MutedGroup', MutedGroup, {
   description: 'A group that the caller has muted.',
   fields: { groupId: 'The group.', mutedUntil: 'Until when nothing of it rings.' },
   example: { groupId: 7, mutedUntil: '2026-03-02T21:30:00.000Z' },
+});
+
+const push = { posts: true, comments: true, reactions: false, goals: true, groups: true };
+
+describeOutput('UserNotificationSettings', UserNotificationSettings, {
+  description: 'When the caller wants no pushes, and of what they want them.',
+  fields: {
+    quietFrom: 'When the quiet hours begin, in the caller’s time zone, or null.',
+    quietTo: 'When they end, or null.',
+    push: 'Whether there are pushes of each category.',
+  },
+  example: { quietFrom: '22:00', quietTo: '07:00', push },
+});
+
+describeInput('ChangeUserNotificationSettings', ChangeUserNotificationSettingsInput, {
+  description: 'Changes of the settings; a field that is left out stays as it is.',
+  fields: {
+    quietFrom: 'When the quiet hours begin, in the caller’s time zone; null with `quietTo` for none.',
+    quietTo: 'When they end; not when they begin.',
+    push: 'Categories to turn on or off.',
+  },
+  example: { quietFrom: '22:00', quietTo: '07:00', push: { reactions: false } },
 });
 
 describeOutput('Following', Following, {

@@ -23,7 +23,8 @@ export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> 
 export async function markErased(trx: Db, userId: number): Promise<void> {
   await sql`
     update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC',
-      reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null
+      reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null,
+      quiet_from = null, quiet_to = null, push_categories_off = default
     where id = ${userId}`.execute(trx);
 }
 

@@ -21,6 +21,9 @@ export async function findOwnProfile(db: Db, userId: number) {
       'reminder_hour as reminderHour',
       'sms_notifications_enabled as dailyTexts',
       'shares_replies_since as sharesRepliesSince',
+      'quiet_from as quietFrom',
+      'quiet_to as quietTo',
+      'push_categories_off as pushCategoriesOff',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -59,9 +59,27 @@ const plainActivity = <T extends ActivityRow>({ by, ...about }: T) => ({ ...abou
 
 /** Yields the text of `dubs.json`: all data of the user, times in UTC. */
 export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
-  const { timeZone, followsDevice, reminderHour, dailyTexts, sharesRepliesSince, ...profile } =
-    await findOwnProfile(db, userId);
-  const settings = { timeZone, followsDevice, reminderHour, dailyTexts, sharesRepliesSince };
+  const {
+    timeZone,
+    followsDevice,
+    reminderHour,
+    dailyTexts,
+    sharesRepliesSince,
+    quietFrom,
+    quietTo,
+    pushCategoriesOff,
+    ...profile
+  } = await findOwnProfile(db, userId);
+  const settings = {
+    timeZone,
+    followsDevice,
+    reminderHour,
+    dailyTexts,
+    sharesRepliesSince,
+    quietFrom,
+    quietTo,
+    pushCategoriesOff,
+  };
   yield `{\n"profile": ${JSON.stringify(profile)},\n"settings": ${JSON.stringify(settings)}`;
   const words = <T extends { id: number }>(
     read: (db: Db, userId: number, past: number, limit: number) => Promise<T[]>,

@@ -1,11 +1,20 @@
 import {
+  ChangeUserNotificationSettingsInput,
   Preferences,
   SavedPreferences,
   SmsPreferences,
   UpdatePreferencesInput,
   UpdateSmsPreferencesInput,
+  UserNotificationSettings,
 } from '@dubs/contract';
-import { getPreferences, getSmsPreferences, updatePreferences, updateSmsPreferences } from '@dubs/core';
+import {
+  changeUserNotificationSettings,
+  getPreferences,
+  getSmsPreferences,
+  getUserNotificationSettings,
+  updatePreferences,
+  updateSmsPreferences,
+} from '@dubs/core';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -52,5 +61,26 @@ export const usersOperations = router({
     description: 'Turns win reminders and unseen dubs alerts by text on or off.',
     success: 'Whether daily texts are on now.',
     run: ({ core, actor, input }) => updateSmsPreferences(core, actor, input),
+  }),
+  notificationSettings: operation({
+    id: 'userNotificationSettings',
+    rest: 'GET /user/notification-settings',
+    output: UserNotificationSettings,
+    tag: 'Account',
+    summary: 'Get quiet hours and categories of pushes',
+    description: 'Returns when the caller wants no pushes, and of what they want them.',
+    success: 'The settings.',
+    run: ({ core, actor }) => getUserNotificationSettings(core, actor),
+  }),
+  changeNotificationSettings: operation({
+    id: 'changeUserNotificationSettings',
+    rest: 'PATCH /user/notification-settings',
+    input: ChangeUserNotificationSettingsInput,
+    output: UserNotificationSettings,
+    tag: 'Account',
+    summary: 'Change quiet hours or categories of pushes',
+    description: 'Changes the fields that are sent. Quiet hours have a beginning and an end, or neither.',
+    success: 'The settings as they are now.',
+    run: ({ core, actor, input }) => changeUserNotificationSettings(core, actor, input),
   }),
 });

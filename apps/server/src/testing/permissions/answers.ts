@@ -38,6 +38,8 @@ export const ANSWERS = {
   updatePreferences: SIGNED_IN,
   smsPreferences: SIGNED_IN,
   updateSmsPreferences: SIGNED_IN,
+  userNotificationSettings: SIGNED_IN,
+  changeUserNotificationSettings: SIGNED_IN,
   requestExport: SIGNED_IN_CREATES,
   getExport: SIGNED_IN,
   // The owner has a group with other people in it.

@@ -5,7 +5,7 @@ import { composeReminder } from './send/compose-reminder.ts';
 import type { Decision } from './send/decide-reminder.ts';
 import { decideReminder } from './send/decide-reminder.ts';
 import { findNextReminder } from './schedule/find-next-reminder.ts';
-import { localDate } from './schedule/local-time.ts';
+import { localDate } from '../../time/index.ts';
 import type { ReminderUser } from './preferences.queries.ts';
 import { findReminderUser } from './preferences.queries.ts';
 import { findReminderContent } from './send/content.queries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localDate, localHour } from './local-time.ts';
+import { localDate, localHour } from '../../../time/index.ts';
 import type { ReminderRecord, ReminderTime } from './reminder-times.ts';
 import {
   getWindow,

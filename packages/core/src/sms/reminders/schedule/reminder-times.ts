@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import { addDays, localDate, localHour, momentOf } from './local-time.ts';
+import { addDays, localDate, localHour, momentOf } from '../../../time/index.ts';
 
 /** Texts are sent from the first of these local hours until the second begins. */
 const ALLOWED_HOURS = { from: LIMITS.reminderHour.min, to: LIMITS.reminderHour.max + 1 };

@@ -56,11 +56,11 @@ function afterJump(timeZone: string, wall: number, from: number, to: number): nu
 }
 
 /**
- * Returns the first moment of a local hour on a date. If the clock jumps over the hour, that is the moment of the jump; null if the
+ * Returns the first moment of a local time on a date. If the clock jumps over that time, this is the moment of the jump; null if the
  * date, or the rest of it, does not exist in the zone.
  */
-export function momentOf(timeZone: string, date: string, hour: number): Date | null {
-  const wall = Date.parse(date) + hour * 3_600_000;
+export function momentOf(timeZone: string, date: string, hour: number, minute = 0): Date | null {
+  const wall = Date.parse(date) + hour * 3_600_000 + minute * 60_000;
   const moments = [-1, 0, 1]
     .map((days) => wall + days * DAY)
     .map((near) => wall - (wallTime(timeZone, near) - near))

@@ -1,0 +1,43 @@
+import type { PushCategory } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+
+/** When a user wants no pushes, and of what. */
+export interface PushSettings {
+  quietFrom: string | null;
+  quietTo: string | null;
+  categoriesOff: PushCategory[];
+}
+
+const COLUMNS = [
+  'quiet_from as quietFrom',
+  'quiet_to as quietTo',
+  'push_categories_off as categoriesOff',
+] as const;
+
+/** Returns a user's settings. */
+export async function findPushSettings(db: Db, userId: number): Promise<PushSettings> {
+  return db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** Returns a user's settings, and locks them until the transaction ends. */
+export async function lockPushSettings(trx: Db, userId: number): Promise<PushSettings> {
+  return trx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Updates a user's settings. */
+export async function updatePushSettings(
+  trx: Db,
+  userId: number,
+  { quietFrom, quietTo, categoriesOff }: PushSettings,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ quiet_from: quietFrom, quiet_to: quietTo, push_categories_off: categoriesOff })
+    .where('id', '=', userId)
+    .execute();
+}

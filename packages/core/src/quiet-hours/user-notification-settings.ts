@@ -1,0 +1,51 @@
+import type { ChangeUserNotificationSettingsInput, UserNotificationSettings } from '@dubs/contract';
+import { PushCategory, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { invalid } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import type { PushSettings } from './quiet-hours.queries.ts';
+import { findPushSettings, lockPushSettings, updatePushSettings } from './quiet-hours.queries.ts';
+
+function toSettings({ quietFrom, quietTo, categoriesOff }: PushSettings): UserNotificationSettings {
+  const isOn = (category: PushCategory) => !categoriesOff.includes(category);
+  return {
+    quietFrom,
+    quietTo,
+    push: {
+      posts: isOn('posts'),
+      comments: isOn('comments'),
+      reactions: isOn('reactions'),
+      goals: isOn('goals'),
+      groups: isOn('groups'),
+    },
+  };
+}
+
+/** Returns when the caller wants no pushes, and of what they want them. */
+export const getUserNotificationSettings = async (
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+): Promise<UserNotificationSettings> => toSettings(await findPushSettings(ctx.db, actor.userId));
+
+/** Changes what is given. Refuses half of the quiet hours, and hours that end when they begin. Open tabs of the caller follow. */
+export async function changeUserNotificationSettings(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { push = {}, ...hours }: ChangeUserNotificationSettingsInput,
+): Promise<UserNotificationSettings> {
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await lockPushSettings(trx, actor.userId);
+    const { quietFrom = before.quietFrom, quietTo = before.quietTo } = hours;
+    if ((quietFrom === null) !== (quietTo === null))
+      throw invalid(quietFrom === null ? 'quietFrom' : 'quietTo', TEXTS.users.halfQuietHours);
+    if (quietFrom !== null && quietFrom === quietTo) throw invalid('quietTo', TEXTS.users.emptyQuietHours);
+    const categoriesOff = PushCategory.options.filter((category) =>
+      push[category] === undefined ? before.categoriesOff.includes(category) : !push[category],
+    );
+    const settings = { quietFrom, quietTo, categoriesOff };
+    await updatePushSettings(trx, actor.userId, settings);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
+    return toSettings(settings);
+  });
+}

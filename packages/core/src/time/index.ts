@@ -1,0 +1,1 @@
+export { addDays, localDate, localHour, momentOf } from './local-time.ts';
