@@ -60,6 +60,7 @@ export const LIMITS = {
   lists: {
     comments: 200,
     members: { complete: 200, page: 50, max: 100 },
+    memberChanges: { page: 50, max: 100 },
     groupGoals: 200,
     ownGoals: 500,
     inviteLinks: 50,
