@@ -5,6 +5,7 @@ import { exportsOperations } from './features/exports/exports.operations.ts';
 import { goalsOperations } from './features/goals/goals.operations.ts';
 import { groupsOperations } from './features/groups/groups.operations.ts';
 import { invitesOperations } from './features/invites/invites.operations.ts';
+import { memberChangesOperations } from './features/groups/member-changes.operations.ts';
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   groups: groupsOperations,
   invites: invitesOperations,
   joinRequests: joinRequestsOperations,
+  memberChanges: memberChangesOperations,
   notifications: notificationsOperations,
   posts: postsOperations,
   reactions: reactionsOperations,

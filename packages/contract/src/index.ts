@@ -9,6 +9,7 @@ export * from './invites.ts';
 export * from './join-requests.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './member-changes.ts';
 export * from './names.ts';
 export * from './news.ts';
 export * from './notification-settings.ts';

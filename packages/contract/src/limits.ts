@@ -60,6 +60,7 @@ export const LIMITS = {
   lists: {
     comments: 200,
     members: { complete: 200, page: 50, max: 100 },
+    memberChanges: { page: 50, max: 100 },
     groupGoals: 200,
     ownGoals: 500,
     inviteLinks: 50,
@@ -68,7 +69,8 @@ export const LIMITS = {
   },
   /** Maximum counts. More are refused; existing ones stay. */
   bounds: { groupsPerPerson: 200, activeGoals: 100, commentsPerPost: 5_000, requestsPerGroup: 500 },
-  goals: { completedShown: 10, recent: 5 },
+  /** `undoMs`: how long a completion can be undone before it is sent. */
+  goals: { completedShown: 10, recent: 5, undoMs: 8_000 },
   reactions: { tooltipUsers: 5, chipAvatars: 3, page: 50, pageMax: 100 },
   /** How many notifications one call marks as unread, and how many "Mark all read" returns for undo. */
   markUnread: 100,

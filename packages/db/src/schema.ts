@@ -128,6 +128,15 @@ export interface GroupMembersTable {
   muted_until: TimeOrNull;
 }
 
+/** Who joined a group and who left or was removed. */
+export interface GroupMemberChangesTable {
+  id: Id;
+  group_id: number;
+  user_id: number;
+  change: 'joined' | 'left';
+  created_at: DefaultTime;
+}
+
 /** Revoked invite links. */
 export interface GroupPastInvitesTable {
   id: Id;
@@ -379,6 +388,7 @@ export interface Database {
   sms_opt_outs: SmsOptOutsTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  group_member_changes: GroupMemberChangesTable;
   group_past_invites: GroupPastInvitesTable;
   group_removals: GroupRemovalsTable;
   group_join_requests: GroupJoinRequestsTable;

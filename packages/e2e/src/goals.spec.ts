@@ -3,7 +3,7 @@ import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
-import { frame, toast } from './screens/frame.ts';
+import { frame, lookAway, toast } from './screens/frame.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
@@ -98,20 +98,21 @@ test('a goal that could not be set keeps everything typed, and is set once when 
   await expect(postCard(page, 'Run 10k')).toHaveAccessibleName(/^Goal Set/);
 });
 
-test('a completed goal moves over at once, is celebrated and posted', async ({ open }) => {
+test('a completed goal moves over at once, is celebrated, and posted after eight seconds', async ({
+  open,
+}) => {
   const cam = await newPerson('Cam');
   const { id } = await newGroup('Readers', cam);
   await setGoal(id, cam, 'Read 12 books');
   const page = await open(cam, { reducedMotion: 'no-preference' });
   await page.goto('/goals');
-  const letGo = await holdBack(page, procedure('goals.complete'));
+  const sending = page.waitForRequest(procedure('goals.complete'));
+  const pressed = Date.now();
   await goals(page).complete('Read 12 books').click();
   const card = goals(page).completedCard('Read 12 books');
   await expect(card).toBeVisible();
   await expect(card).toBeFocused();
   await expect(page.getByText('No active goals yet')).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-  letGo();
   await expect(page.locator('body > [aria-hidden] > i')).toHaveCount(60);
   await expect(page.locator('[data-rosette]')).toBeVisible();
   await expect(toast(page)).toContainText('Goal completed!');
@@ -124,7 +125,69 @@ test('a completed goal moves over at once, is celebrated and posted', async ({ o
   await expect(goals(page).completed).toContainText('1 completed');
   await expect(goals(page).complete('Read 12 books')).toHaveCount(0);
   await expect(page.locator('[data-rosette]')).toHaveCount(0);
-  expect((await recentPosts(cam)).map((post) => post.content)).toContain('[GOAL_COMPLETED] Read 12 books');
+  expect(await goalsOf(cam)).toMatchObject([{ isCompleted: false }]);
+  await sending;
+  expect(Date.now() - pressed).toBeGreaterThan(7_900);
+  await expect(toast(page)).toHaveCount(0);
+  const contents = async () => (await recentPosts(cam)).map(({ content }) => content);
+  await expect.poll(contents).toContain('[GOAL_COMPLETED] Read 12 books');
+  await expect(card).toBeVisible();
+});
+
+test('a completion that is undone is never sent, by keyboard too', async ({ open }) => {
+  const cat = await newPerson('Cat');
+  const { id } = await newGroup('Readers', cat);
+  await setGoal(id, cat, 'Read 12 books');
+  const page = await open(cat);
+  let sent = 0;
+  page.on('request', (request) => void (procedure('goals.complete').test(request.url()) && sent++));
+  await page.goto(`/group/${id}`);
+  await group(page).tab('Goals').click();
+  await goals(page).complete('Read 12 books').focus();
+  await page.keyboard.press('Enter');
+  await expect(goals(page).completedCard('Read 12 books')).toBeFocused();
+  const undo = toast(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('F8');
+  for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(goals(page).activeCard('Read 12 books')).toBeFocused();
+  await expect(toast(page)).toHaveCount(0);
+  await page.waitForTimeout(8_500);
+  expect(sent).toBe(0);
+  expect(await goalsOf(cat)).toMatchObject([{ isCompleted: false }]);
+});
+
+test('a completion outlives what comes before its eight seconds are over', async ({ open }) => {
+  const [con, dee] = [await newPerson('Con'), await newPerson('Dee')];
+  const { id } = await newGroup('Readers', con, dee);
+  for (const title of ['Bake', 'Climb', 'Dance', 'Sing']) await setGoal(id, con, title);
+  const completed = async () =>
+    (await goalsOf(con)).filter(({ isCompleted }) => isCompleted).map(({ title }) => title);
+  const page = await open(con);
+  await page.goto('/goals');
+  await goals(page).complete('Bake').click();
+  await frame(page).to('Home').click();
+  await frame(page).to('Goals').click();
+  await expect(goals(page).completedCard('Bake')).toBeVisible();
+  expect(await completed()).toEqual([]);
+
+  // Another goal is completed, then the page is left.
+  await goals(page).complete('Climb').click();
+  await expect.poll(completed).toEqual(['Bake']);
+  await page.goto('about:blank');
+  await expect.poll(async () => (await completed()).toSorted()).toEqual(['Bake', 'Climb']);
+
+  await page.goto('/goals');
+  await goals(page).complete('Dance').click();
+  await lookAway(page);
+  await expect.poll(async () => (await completed()).length).toBe(3);
+  await expect(toast(page)).toHaveCount(0);
+  await goals(page).complete('Sing').click();
+  await frame(page).logOut.click();
+  await expect(page).toHaveURL('/login');
+  expect((await recentPosts(dee)).map(({ content }) => content)).toContain('[GOAL_COMPLETED] Sing');
 });
 
 test('where motion is not wanted, a still rosette celebrates', async ({ open }) => {
@@ -154,16 +217,24 @@ test('a goal that could not be completed goes back and says why', async ({ open 
   await page.goto('/goals');
   await cutOff(page, procedure('goals.complete'));
   await goals(page).complete('Learn to swim').click();
+  await lookAway(page);
   await expect(toast(page)).toContainText('Error');
   await expect(toast(page)).toContainText(COMPLETE_FAILED);
   const card = goals(page).activeCard('Learn to swim');
   await expect(card).toContainText(COMPLETE_FAILED);
   await expect(goals(page).completed).toHaveCount(0);
 
+  // Logging out sends it, and asks when that fails.
+  await goals(page).complete('Learn to swim').click();
+  await frame(page).logOut.click();
+  await frame(page).keepDraft.click();
+  await expect(card).toContainText(COMPLETE_FAILED);
+
   // Another device was faster: the server's own words.
   await page.unroute(procedure('goals.complete'));
   await completeGoal(goal, eva);
   await goals(page).complete('Learn to swim').click();
+  await lookAway(page);
   await expect(toast(page)).toContainText('This goal is already completed.');
   await expect(goals(page).completedCard('Learn to swim')).toContainText('This goal is already completed.');
 });
@@ -254,6 +325,7 @@ test("a group's tab shows all members' goals, and controls on one's own alone", 
   await goals(page).complete('Fix the bike').click();
   await expect(toast(page)).toContainText('Goal completed!');
   await expect(goals(page).completedCard('Fix the bike')).toContainText('Hal');
+  await lookAway(page);
   await group(page).tab('Posts').click();
   await expect(postCard(page, 'Paint the fence')).toHaveAccessibleName(/^Goal Set/);
   await expect(
@@ -307,6 +379,7 @@ test('posts of a goal are in the feed on returning home, however fresh the feed 
   await frame(page).to('Goals').click();
   await goals(page).complete('Write a poem').click();
   await expect(toast(page)).toContainText('Goal completed!');
+  await lookAway(page);
   await frame(page).to('Home').click();
   await expect(page.getByRole('article', { name: /^Goal Completed/ })).toContainText('Write a poem');
   await frame(page).to('Wins').click();

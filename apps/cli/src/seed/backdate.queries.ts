@@ -7,6 +7,7 @@ const WRITTEN = {
     ['groups', 'created_at', 'id'],
     ['groups', 'invite_created_at', 'id'],
     ['group_members', 'joined_at', 'group_id'],
+    ['group_member_changes', 'created_at', 'group_id'],
   ],
   post: [['posts', 'created_at', 'id']],
   goal: [

@@ -1,4 +1,5 @@
 import {
+  createComment,
   createGroup,
   createPost,
   getGroupInvite,
@@ -6,6 +7,7 @@ import {
   leaveGroup,
   noopLiveBus,
   OUTBOX_CHANNEL,
+  reactToPost,
   withoutBudgets,
 } from '@dubs/core';
 import type { Actor, CoreContext } from '@dubs/core';
@@ -22,9 +24,12 @@ export interface TestDb {
   db: Db;
   createUser(): Promise<Actor>;
   createGroup(creator: Actor, others: readonly Actor[]): Promise<number>;
+  joinGroup(groupId: number, user: Actor): Promise<void>;
   leaveGroup(groupId: number, member: Actor): Promise<void>;
   /** Creates a win, in the transaction if one is given. */
   createPost(groupId: number, author: Actor, content?: string, trx?: Db): Promise<number>;
+  createComment(postId: number, author: Actor): Promise<void>;
+  react(postId: number, user: Actor): Promise<void>;
   /** Returns the notifications of a post, by user. */
   findNotifications(postId: number): Promise<{ userId: number | null; type: string }[]>;
   /** Returns how many events wait in the outbox. */
@@ -86,6 +91,14 @@ export async function openTestDb(): Promise<TestDb> {
       for (const other of others) await joinGroup(core, other, inviteCode);
       return id;
     },
+    async joinGroup(groupId, user) {
+      const { code } = await db
+        .selectFrom('groups')
+        .select('invite_code as code')
+        .where('id', '=', groupId)
+        .executeTakeFirstOrThrow();
+      await joinGroup(core, user, code);
+    },
     async leaveGroup(groupId, member) {
       await leaveGroup(core, member, groupId);
     },
@@ -93,6 +106,12 @@ export async function openTestDb(): Promise<TestDb> {
       const share = { groupId, content, type: 'win' as const, files: [], once: null };
       const post = await createPost({ ...core, db: trx }, author, share);
       return post.id;
+    },
+    async createComment(postId, author) {
+      await createComment(core, author, { postId, content: 'Well mended.' });
+    },
+    async react(postId, user) {
+      await reactToPost(core, user, { postId, emoji: '🔥' });
     },
     async findNotifications(postId) {
       return db

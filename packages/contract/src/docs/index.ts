@@ -1,5 +1,6 @@
 import './comments.ts';
 import './groups.ts';
+import './member-changes.ts';
 import './news.ts';
 import './notification-settings.ts';
 import './pages.ts';

@@ -13,7 +13,10 @@ const isThere = (table: string, column: string) =>
   sql`(r.${sql.ref(column)} is null or exists (select from ${sql.table(table)} x where x.id = r.${sql.ref(column)}))`;
 const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 
-/** Rows that make a user visible to others, whether or not their posts stay: memberships, join requests, notifications of what they did. */
+/**
+ * Rows that make a user visible to others, whether or not their posts stay: memberships, when they joined and left,
+ * join requests, notifications of what they did.
+ */
 const PRESENCE = {
   group_members: {
     belongsTo: ofUser,
@@ -21,6 +24,7 @@ const PRESENCE = {
       and not exists (select from group_removals x where x.group_id = r.group_id and x.user_id = r.user_id)
       and (r.role <> 'creator' or not exists (select from group_members x where x.group_id = r.group_id and x.role = 'creator'))`,
   },
+  group_member_changes: { belongsTo: ofUser, isRestorable: isThere('groups', 'group_id') },
   group_join_requests: {
     belongsTo: (userId) => sql`r.user_id = ${userId} and r.status = 'pending'`,
     isRestorable: isThere('groups', 'group_id'),

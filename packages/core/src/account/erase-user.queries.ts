@@ -40,6 +40,7 @@ const TRACES = [
   ['deletion_wrong_tries', 'user_id'],
   ['write_budgets', 'user_id'],
   ['group_members', 'user_id'],
+  ['group_member_changes', 'user_id'],
   ['group_removals', 'user_id'],
   ['group_join_requests', 'user_id'],
   ['post_views', 'user_id'],

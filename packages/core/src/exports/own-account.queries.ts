@@ -53,6 +53,18 @@ export async function selectOwnGroups(db: Db, userId: number) {
 }
 export type OwnMembership = Awaited<ReturnType<typeof selectOwnGroups>>[number];
 
+/** Returns when the user joined and left groups. */
+export async function selectOwnMemberChanges(db: Db, userId: number) {
+  return db
+    .selectFrom('group_member_changes as c')
+    .innerJoin('groups as g', 'g.id', 'c.group_id')
+    .select(['g.name as group', 'c.change', 'c.created_at as createdAt'])
+    .where('c.user_id', '=', userId)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('c.id')
+    .execute();
+}
+
 /** Returns the user's join requests, and the decisions. */
 export async function selectOwnRequests(db: Db, userId: number) {
   return db

@@ -8,6 +8,7 @@ import {
   selectOwnDevices,
   selectOwnGroups,
   selectOwnHeld,
+  selectOwnMemberChanges,
   selectOwnReplies,
   selectOwnRequests,
   selectOwnSessions,
@@ -87,6 +88,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   ) => readInPages((past, limit) => read(db, userId, past, limit), start);
 
   yield* field('groups', selectOwnGroups(db, userId));
+  yield* field('memberChanges', selectOwnMemberChanges(db, userId));
   yield* field('joinRequests', selectOwnRequests(db, userId));
   yield* field('posts', map(words(selectOwnPosts, FROM_NEWEST), plainPost));
   yield* field('comments', map(words(selectOwnComments, FROM_NEWEST), plainComment));

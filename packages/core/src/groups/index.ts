@@ -7,6 +7,7 @@ export { getGroupInvite } from './get-group-invite.ts';
 export { findMembership, lockGroup } from './groups.queries.ts';
 export { leaveGroup } from './leave-group.ts';
 export { getGroup, listGroups } from './list-groups.ts';
+export { listMemberChanges } from './list-member-changes.ts';
 export { listFirstMembers, listMembers } from './list-members.ts';
 export { lockMembership, requireRole } from './lock-membership.ts';
 export type { LookAlikes } from './look-alikes.ts';

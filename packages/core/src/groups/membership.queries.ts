@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { acquireLocks } from '@dubs/db';
 
 /**
- * Adds a member whose watermark is the newest post. Of an earlier membership the removal ends, and the notifications are deleted. Returns
- * false if they are a member already. `code` is the link they joined by, if known.
+ * Adds a member whose watermark is the newest post, and records the change. Of an earlier membership the removal ends, and the notifications
+ * are deleted. Returns false if they are a member already. `code` is the link they joined by, if known.
  */
 export async function insertMember(
   trx: Db,
@@ -14,10 +14,15 @@ export async function insertMember(
   code: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into group_members (group_id, user_id, joined_by_code, last_viewed_post_id)
-    values (${groupId}, ${userId}, ${code},
-      coalesce((select max(id) from posts where group_id = ${groupId} and deleted_at is null), 0))
-    on conflict do nothing
+    with joined as (
+      insert into group_members (group_id, user_id, joined_by_code, last_viewed_post_id)
+      values (${groupId}, ${userId}, ${code},
+        coalesce((select max(id) from posts where group_id = ${groupId} and deleted_at is null), 0))
+      on conflict do nothing
+      returning group_id, user_id
+    )
+    insert into group_member_changes (group_id, user_id, change)
+    select group_id, user_id, 'joined' from joined
     returning id`.execute(trx);
   if (rows.length === 0) return false;
   await trx
@@ -47,10 +52,19 @@ export async function countMemberships(db: Db, userId: number): Promise<number> 
   return rows[0]?.groups ?? 0;
 }
 
-/** Deletes a membership, and the content that waits to be shared with the group. */
+/** Deletes a membership, and the content that waits to be shared with the group, and records the change. */
 export async function deleteMember(trx: Db, groupId: number, userId: number): Promise<void> {
-  for (const table of ['group_members', 'sms_held_replies'] as const)
-    await trx.deleteFrom(table).where('group_id', '=', groupId).where('user_id', '=', userId).execute();
+  await sql`
+    with ended as (
+      delete from group_members where group_id = ${groupId} and user_id = ${userId} returning group_id, user_id
+    )
+    insert into group_member_changes (group_id, user_id, change)
+    select group_id, user_id, 'left' from ended`.execute(trx);
+  await trx
+    .deleteFrom('sms_held_replies')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /**

@@ -27,6 +27,7 @@ const EXPIRED = {
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
   group_join_requests: sql`responded_at < now() - interval '90 days'`,
+  group_member_changes: sql`created_at < now() - interval '90 days'`,
   sms_messages: sql`created_at < now() - interval '90 days'`,
   sms_reminders: sql`claimed_at < now() - interval '90 days'`,
   sms_replies: sql`received_at < now() - interval '30 days'`,

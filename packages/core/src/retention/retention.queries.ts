@@ -37,6 +37,7 @@ export const PARTS = {
     ['group_join_requests', 'group_id'],
     ['group_past_invites', 'group_id'],
     ['group_removals', 'group_id'],
+    ['group_member_changes', 'group_id'],
     ['sms_held_replies', 'group_id'],
     ['group_members', 'group_id'],
   ],

@@ -22,7 +22,8 @@ import * as notificationBundles from './0027-notification-bundles.ts';
 import * as repliesAndEdits from './0028-replies-and-edits.ts';
 import * as losses from './0029-losses.ts';
 import * as notificationLevels from './0030-notification-levels.ts';
-import * as quietHours from './0034-quiet-hours.ts';
+import * as memberChanges from './0031-member-changes.ts';
+import * as quietHours from './0032-quiet-hours.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0028-replies-and-edits': repliesAndEdits,
   '0029-losses': losses,
   '0030-notification-levels': notificationLevels,
-  '0034-quiet-hours': quietHours,
+  '0031-member-changes': memberChanges,
+  '0032-quiet-hours': quietHours,
 };

@@ -22,3 +22,13 @@ export const frame = (page: Page) => {
 
 /** Returns the message that pops up for some seconds. */
 export const toast = (page: Page) => page.getByRole('region', { name: /F8/ }).getByRole('listitem');
+
+/** Has the page be out of sight for a moment. */
+export const lookAway = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const change = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    change();
+    Reflect.deleteProperty(document, 'visibilityState');
+    change();
+  });

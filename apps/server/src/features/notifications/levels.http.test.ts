@@ -1,3 +1,4 @@
+import { createPost as sharePost } from '@dubs/core';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -104,6 +105,25 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
     expect(body.count).toBe(0);
     const groups = (await api.call('listGroups', undefined, { token: ben.token })).body;
     expect(groups.find(({ id }: { id: number }) => id === groupId).unviewedWinsCount).toBe(3);
+  });
+
+  it('two hundred posts of a muted group leave the bell as it was, and all count as unviewed', async () => {
+    const { groupId, maya, ben, set, comment } = await createFamily(api);
+    await comment(maya, 'Hello @Ben');
+    const count = async () => (await api.call('countUnread', {}, { token: ben.token })).body.count as number;
+    const before = await count();
+    await set(ben, { mutedFor: '8h' });
+    await api.call('markViewed', { id: groupId, upToNotificationId: 1 }, { token: ben.token });
+    for (let n = 0; n < 200; n++)
+      await sharePost(
+        server.core,
+        { userId: maya.id, sessionId: 0 },
+        { groupId, content: 'Ran', type: 'win', files: [], once: null },
+      );
+    await runEvents(server.core);
+    expect([before, await count()]).toEqual([1, 1]);
+    const [group] = (await api.call('listGroups', undefined, { token: ben.token })).body;
+    expect(group.unviewedWinsCount).toBe(200);
   });
 
   it('the level "mentions" rings for what is about one or one’s own', async () => {

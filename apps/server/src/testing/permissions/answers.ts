@@ -57,6 +57,7 @@ export const ANSWERS = {
   leaveGroup: [401, 403, 403, 403, 200, 409],
   handOver: OWNER,
   listMembers: MEMBERS,
+  listMemberChanges: MEMBERS,
   changeRole: OWNER,
   removeMember: OWNER,
   groupInvite: MEMBERS,

@@ -1,10 +1,12 @@
 import { LIMITS } from '@dubs/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { Bell, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Badge } from '../../components/display/badge.tsx';
 import { ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/overlays/confirm-dialog.tsx';
+import { sendPendingCompletion } from '../../features/goals/pending-completion.ts';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { clearDrafts, hasDrafts } from '../../lib/storage/drafts.ts';
 import { usePollingInterval } from '../../lib/live/live-state.ts';
@@ -13,13 +15,17 @@ import { GROUPED } from '../../lib/api/unread-count.ts';
 import { useUnreadInTitle } from './document-title.ts';
 import { paths } from '../paths.ts';
 
+/** How long logging out waits for what could still be undone to be sent. */
+const PATIENCE_MS = 4_000;
+
 // With large text, too, both stand beside the brand on a phone.
 const BAR_BUTTON = 'size-[min(2.75rem,14vw)]!';
 
-/** Shows the bell with its unread count, and the button that logs out, which asks first when a draft would be lost. */
+/** Shows the bell with its unread count, and the button that logs out, which asks first when a draft or something unsent would be lost. */
 export function SessionButtons() {
   const navigate = useNavigate();
   const logout = useLogout();
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
@@ -29,7 +35,9 @@ export function SessionButtons() {
     await navigate(paths.login);
   };
   const askOrLeave = async () => {
-    if (await hasDrafts()) setAsking(true);
+    const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, PATIENCE_MS, false));
+    const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
+    if (!isSent || client.isMutating() > 0 || (await hasDrafts())) setAsking(true);
     else await leave();
   };
   const { data } = trpc.notifications.count.useQuery(GROUPED, {
@@ -59,7 +67,7 @@ export function SessionButtons() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Log out and lose your draft?"
-        description="What you have written and not shared is on this device alone. Logging out deletes it."
+        description="What is not shared or sent yet is on this device alone. Logging out deletes it."
         confirmLabel="Log out"
         pendingLabel="Logging out..."
         pending={isLeaving}

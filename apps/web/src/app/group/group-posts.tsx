@@ -1,15 +1,17 @@
 import type { CompleteGroup, Post } from '@dubs/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { WeeklyCard } from '../../features/stats/components/weekly-card.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
+import type { LinesBetween } from './member-changes.tsx';
 
 // The posts stand before the form that shares another one.
 const GroupComposer = lazy(async () => {
@@ -17,6 +19,8 @@ const GroupComposer = lazy(async () => {
     await import('../../features/posts/components/composer/group-composer.tsx');
   return { default: Composer };
 });
+
+const MemberChanges = lazy(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
 
@@ -37,6 +41,10 @@ export function GroupPosts({
   onAllMembers,
 }: GroupPostsProps) {
   const afterShare = useAfterShare();
+  const [isContentThere, setContentThere] = useState(false);
+  useEffect(() => afterContent(() => setContentThere(true)), []);
+  const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
+  const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   return (
     <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,40rem)_20rem] xl:items-start xl:gap-6">
       <div className="flex flex-col gap-4 xl:sticky xl:top-20 xl:order-2">
@@ -60,8 +68,24 @@ export function GroupPosts({
             The first win or L of this group could be yours.
           </EmptyState>
         ) : (
-          <PostFeed feed={feed} meId={meId} actionsOf={postActions} />
+          <PostFeed
+            feed={feed}
+            meId={meId}
+            actionsOf={postActions}
+            aboveOf={(post, newer) => linesBetween?.(post.createdAt, newer?.createdAt)}
+          />
         )}
+        {!feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
+        <Suspense fallback={null}>
+          {isContentThere && (
+            <MemberChanges
+              groupId={group.id}
+              meId={meId}
+              since={feed.hasMore ? oldest?.createdAt : undefined}
+              onLines={setLines}
+            />
+          )}
+        </Suspense>
       </div>
     </div>
   );

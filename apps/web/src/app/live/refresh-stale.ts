@@ -35,6 +35,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       const filters = isLeaveInProgress(groupId) ? ({ refetchType: 'none' } as const) : older;
       void utils.groups.complete.invalidate({ id: groupId }, filters);
       void utils.groups.members.invalidate({ id: groupId }, filters);
+      void utils.memberChanges.list.invalidate({ id: groupId }, filters);
       void utils.posts.ofGroup.invalidate({ groupId }, filters);
       void utils.goals.ofGroup.invalidate({ groupId }, filters);
       void utils.stats.weekly.invalidate({ groupId }, filters);

@@ -8,6 +8,7 @@ import { Tabs } from '../../components/controls/tabs.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
+import { useWithPending } from '../../features/goals/pending-completion.ts';
 import { activeInWords } from '../../features/goals/goal-order.ts';
 import { GoalsSkeleton } from '../../features/goals/components/goals-skeleton.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -100,6 +101,7 @@ interface OpenGroupProps {
 
 function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
   const { group, members, memberCount } = complete;
+  const goals = useWithPending(complete.goals);
   const me = useMe();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params, useLocation().state);
@@ -188,7 +190,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
           {
             value: 'goals',
             label: 'Goals',
-            count: activeInWords(complete),
+            count: activeInWords({ ...complete, goals }),
             content: (
               <Suspense fallback={<GoalsSkeleton />}>
                 <GroupGoals complete={complete} meId={me.id} />

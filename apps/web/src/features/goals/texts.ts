@@ -8,6 +8,7 @@ export const GOAL_TEXTS = {
     title: 'Goal completed!',
     description: 'Congratulations on achieving your goal! Your completion has been posted.',
   },
+  undo: { label: 'Undo', altText: 'Press F8 and choose Undo to make the goal active again.' },
   completeFailed: 'Failed to complete goal. Please try again.',
   deleteQuestion: 'Are you sure you want to delete this goal?',
   deleted: { title: 'Goal deleted', description: 'Goal has been removed from your list' },

@@ -29,7 +29,7 @@ const ALONE: ReadonlySet<string> = new Set([
   'stats.weekly',
 ]);
 
-/** Other queries of one moment travel together, ten at most; every mutation travels alone. */
+/** Other queries of one moment travel together, ten at most; every mutation travels alone, and outlives a page that is left. */
 export const trpcClient = trpc.createClient({
   links: [
     sessionLink<AppRouter>(),
@@ -45,7 +45,10 @@ export const trpcClient = trpc.createClient({
       false: httpLink({
         url: '/trpc',
         transformer,
-        fetch: (url, options) => (options?.method === 'POST' ? fetchResponse : fetchCached)(url, options),
+        fetch: (url, options) =>
+          options?.method === 'POST'
+            ? fetchResponse(url, { ...options, keepalive: document.visibilityState === 'hidden' })
+            : fetchCached(url, options),
         headers: ({ op }) => headersOf(op.context),
       }),
     }),

@@ -121,6 +121,7 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup' },
     settings: { timeZone: 'Asia/Tokyo', reminderHour: 19, dailyTexts: true },
     groups: [{ id: group, name: 'Street', role: 'member' }],
+    memberChanges: [{ group: 'Street', change: 'joined', createdAt: expect.any(String) }],
     posts: [
       {
         id: post,

@@ -5,7 +5,9 @@ import { openReminderHarness } from '../../testing/reminder-harness.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 
 const DAY = '2026-03-10';
-const WAY_OUT = 'https://dubs.test Reply STOP to opt out.';
+const APP = 'https://dubs.test';
+const OPT_OUT = 'Reply STOP to opt out.';
+const WAY_OUT = `${APP} ${OPT_OUT}`;
 
 const testDb = await openTestDb();
 afterAll(() => testDb.close());
@@ -21,6 +23,16 @@ const bodies = () => harness.provider.taken.map(({ to, body }) => [to, body]);
 async function createLoss(groupId: number, { userId }: { userId: number }): Promise<void> {
   const id = await harness.testDb.createPost(groupId, { userId, sessionId: 0 });
   await harness.db.updateTable('posts').set({ type: 'loss' }).where('id', '=', id).execute();
+}
+
+/** Returns how a text about the only post of a group ends. */
+async function linkToPost(groupId: number): Promise<string> {
+  const { id } = await harness.db
+    .selectFrom('posts')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return `${APP}/group/${groupId}/post/${id} ${OPT_OUT}`;
 }
 
 describe('at their hour', () => {
@@ -52,33 +64,33 @@ describe('at their hour', () => {
     });
   });
 
-  it('mentions unseen wins together with the missing post', async () => {
+  it('mentions unseen wins together with the missing post, and links to the group of the newest', async () => {
     const [ann, bob] = [await harness.createUser({ hour: 8 }), await harness.createUser()];
     await harness.createPostFor(ann, bob);
-    await harness.createPostFor(ann, bob);
+    const newest = await harness.createPostFor(ann, bob);
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.sweep();
     expect(bodies()).toEqual([
       [
         bob.phoneNumber,
-        `Dubs: 2 new wins from your groups are waiting for you. And what was yours today? ${WAY_OUT}`,
+        `Dubs: 2 new wins from your groups are waiting for you. And what was yours today? ${APP}/group/${newest} ${OPT_OUT}`,
       ],
     ]);
   });
 
-  it('mentions only unseen wins to a user who posted today, and sends nothing without any', async () => {
+  it('mentions only unseen wins to a user who posted today, links to the one that waits, and sends nothing without any', async () => {
     const [ann, bob] = [await harness.createUser(), await harness.createUser()];
-    await harness.createPostFor(ann, bob);
-    await harness.createPostFor(bob, ann);
+    const ofAnn = await harness.createPostFor(ann, bob);
+    const ofBob = await harness.createPostFor(bob, ann);
     const cleo = await harness.createUser();
     const dan = await harness.createUser({ hour: 8 });
     await harness.createPostFor(cleo, dan);
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.sweep();
-    const one = `Dubs: 1 new win from your groups is waiting for you. ${WAY_OUT}`;
+    const one = 'Dubs: 1 new win from your groups is waiting for you.';
     expect(bodies()).toEqual([
-      [ann.phoneNumber, one],
-      [bob.phoneNumber, one],
+      [ann.phoneNumber, `${one} ${await linkToPost(ofBob)}`],
+      [bob.phoneNumber, `${one} ${await linkToPost(ofAnn)}`],
     ]);
     expect((await harness.findReminders()).at(-1)).toMatchObject({
       userId: cleo.userId,
@@ -94,15 +106,17 @@ describe('at their hour', () => {
       await harness.createUser(),
     ];
     const dan = await harness.createUser({ hour: 8 });
-    await createLoss(await harness.createPostFor(ann, bob), ann);
-    await harness.createPostFor(bob, ann);
+    const ofAnn = await harness.createPostFor(ann, bob);
+    const ofBob = await harness.createPostFor(bob, ann);
+    const winOfAnn = await linkToPost(ofAnn);
+    await createLoss(ofAnn, ann);
     await createLoss(await harness.createPostFor(cleo, dan), dan);
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.sweep();
     const one = 'Dubs: 1 new win from your groups is waiting for you';
     expect(bodies()).toEqual([
-      [ann.phoneNumber, `${one}. ${WAY_OUT}`],
-      [bob.phoneNumber, `${one}, and somebody could use a word. ${WAY_OUT}`],
+      [ann.phoneNumber, `${one}. ${await linkToPost(ofBob)}`],
+      [bob.phoneNumber, `${one}, and somebody could use a word. ${winOfAnn}`],
     ]);
   });
 

@@ -59,6 +59,11 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     select ${userId}::bigint, 'other', days, ${other.userId}, now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
     testDb.db,
   );
+  await sql`
+    insert into group_member_changes (group_id, user_id, change, created_at)
+    select ${groupId}::bigint, ${userId}::bigint, 'joined', now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
+    testDb.db,
+  );
 
   await sql`
     insert into sms_messages (provider, sender, to_number, status, created_at)
@@ -97,6 +102,7 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     ['write_budgets', 1],
     ['sessions', 3],
     ['notifications', 1],
+    ['group_member_changes', 1],
     ['sms_messages', 1],
     ['sms_reminders', 1],
     ['sms_replies', 1],

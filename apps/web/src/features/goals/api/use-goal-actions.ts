@@ -4,6 +4,8 @@ import { celebrate, originOf } from '../../../components/celebration/celebrate.t
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
+import { holdCompletion } from '../hold-completion.ts';
+import { sendPendingCompletion } from '../pending-completion.ts';
 import { useCompleteGoal, useDeleteGoal } from './goal-cache.ts';
 import { GOAL_TEXTS as TEXTS } from '../texts.ts';
 
@@ -11,10 +13,10 @@ const PIECES = 60;
 
 /** What a person may do with their goals, and what came of it. */
 export interface GoalActions {
-  /** Completes the goal; a celebration begins at `button` once it is done. */
-  complete: (goal: Goal, button: Element) => Promise<void>;
-  /** The goal completed last, which moved to the other list. */
-  completedId: number | null;
+  /** Completes the goal, which can be undone for a while; a celebration begins at `button`. */
+  complete: (goal: Goal, button: Element) => void;
+  /** The goal that moved to the other list last: completed, or active again. */
+  movedId: number | null;
   /** What went wrong with completing a goal, by its id. */
   problems: ReadonlyMap<number, string>;
   /** The goal whose deletion is asked about, or was last. */
@@ -32,7 +34,7 @@ export interface GoalActions {
 export function useGoalActions(): GoalActions {
   const completing = useCompleteGoal();
   const deleting = useDeleteGoal();
-  const [completedId, setCompletedId] = useState<number | null>(null);
+  const [movedId, setMovedId] = useState<number | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [asked, setAsked] = useState<Goal | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -46,21 +48,26 @@ export function useGoalActions(): GoalActions {
       return after;
     });
 
+  const send = async (goal: Goal): Promise<boolean> => {
+    try {
+      await completing.mutateAsync(goal);
+      return true;
+    } catch (error) {
+      setMovedId((id) => (id === goal.id ? null : id));
+      note(goal.id, reportError(error, TEXTS.completeFailed));
+      return false;
+    }
+  };
+
   return {
-    completedId,
+    movedId,
     problems,
-    complete: async (goal, button) => {
+    complete: (goal, button) => {
       const origin = originOf(button);
       note(goal.id, null);
-      setCompletedId(goal.id);
-      try {
-        await completing.mutateAsync(goal);
-        toast(TEXTS.completed);
-        void celebrate(origin, { pieces: PIECES, rosette: true });
-      } catch (error) {
-        setCompletedId(null);
-        note(goal.id, reportError(error, TEXTS.completeFailed));
-      }
+      setMovedId(goal.id);
+      holdCompletion(goal, () => send(goal));
+      void celebrate(origin, { pieces: PIECES, rosette: true });
     },
     asked,
     isAsking,
@@ -73,6 +80,7 @@ export function useGoalActions(): GoalActions {
     remove: async () => {
       if (!asked || deleting.isPending) return;
       await submit(async () => {
+        await sendPendingCompletion();
         await deleting.mutateAsync(asked);
         setAsking(false);
         toast(TEXTS.deleted);

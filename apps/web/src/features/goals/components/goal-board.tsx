@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { GoalCard } from './goal-card.tsx';
 import { completedInWords, shownGoals } from '../goal-order.ts';
+import { useWithPending } from '../pending-completion.ts';
 import { GOAL_TEXTS } from '../texts.ts';
 import { type GoalActions, useGoalActions } from '../api/use-goal-actions.ts';
 
@@ -22,15 +23,15 @@ interface GoalBoardProps {
 export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const actions = useGoalActions();
-  const shown = shownGoals(goals, total);
-  const { asked, completedId } = actions;
+  const shown = shownGoals(useWithPending(goals), total);
+  const { asked, movedId } = actions;
 
-  // The button that was pressed has gone with the card's former place: the focus follows the card.
-  const moved = shown.completed.some((goal) => goal.id === completedId) ? completedId : null;
+  // The button that was pressed has gone with the card's former place, or with the toast: the focus follows the card.
+  const isCompleted = shown.completed.some((goal) => goal.id === movedId);
   useEffect(() => {
-    if (moved === null || document.activeElement !== document.body) return;
-    board.current?.querySelector<HTMLElement>(`[data-goal="${moved}"]`)?.focus({ preventScroll: true });
-  }, [moved]);
+    if (movedId === null || (isCompleted && document.activeElement !== document.body)) return;
+    board.current?.querySelector<HTMLElement>(`[data-goal="${movedId}"]`)?.focus({ preventScroll: true });
+  }, [movedId, isCompleted]);
 
   const card = (goal: Goal) => (
     <li key={goal.id}>
@@ -38,7 +39,7 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
         goal={goal}
         chip={chipOf(goal)}
         owner={goal.userId === meId ? ownerOf(goal, actions) : null}
-        isFresh={goal.id === completedId}
+        isFresh={goal.id === movedId}
         problem={actions.problems.get(goal.id)}
       />
     </li>
@@ -79,7 +80,7 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
 }
 
 const ownerOf = (goal: Goal, { complete, ask }: GoalActions) => ({
-  onComplete: (button: HTMLElement) => void complete(goal, button),
+  onComplete: (button: HTMLElement) => complete(goal, button),
   onDelete: () => ask(goal),
 });
 

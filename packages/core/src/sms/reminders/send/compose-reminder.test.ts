@@ -4,6 +4,7 @@ import { composeReminder, chooseKind } from './compose-reminder.ts';
 import { gsm7Length, SEGMENT } from './gsm7.ts';
 
 const HOME = 'https://dubs.example.org';
+const NEWEST = { id: 2 ** 53 - 1, groupId: 2 ** 53 - 1 };
 const COUNTS = Array.from({ length: 1_200 }, (_, n) => n + 1);
 
 describe('which text', () => {
@@ -28,7 +29,7 @@ describe('the text', () => {
       `Dubs: 99+ new wins from your groups are waiting for you. And what was yours today? ${HOME} Reply STOP to opt out.`,
     ],
   ] as const)('of a %s with %i', (kind, unseen, text) => {
-    expect(composeReminder(kind, { unseen, hasUnseenLoss: false }, HOME)).toBe(text);
+    expect(composeReminder(kind, { unseen, hasUnseenLoss: false, newest: null }, HOME)).toBe(text);
   });
 
   it.each([
@@ -48,7 +49,18 @@ describe('the text', () => {
       `Dubs: 12 new wins from your groups are waiting for you, and somebody could use a word. What was your win today? ${HOME} Reply STOP to opt out.`,
     ],
   ] as const)('of a %s with %i mentions an unseen L', (kind, unseen, text) => {
-    expect(composeReminder(kind, { unseen, hasUnseenLoss: true }, HOME)).toBe(text);
+    expect(composeReminder(kind, { unseen, hasUnseenLoss: true, newest: null }, HOME)).toBe(text);
+  });
+
+  it.each([
+    ['unseen', { unseen: 1, hasUnseenLoss: false }, '/group/7/post/1234'],
+    ['both', { unseen: 1, hasUnseenLoss: false }, '/group/7/post/1234'],
+    ['unseen', { unseen: 2, hasUnseenLoss: false }, '/group/7'],
+    ['win', { unseen: 0, hasUnseenLoss: true }, '/group/7/post/1234'],
+    ['both', { unseen: 12, hasUnseenLoss: true }, ''],
+  ] as const)('of a %s with %o links to %s, as far as it fits', (kind, unseen, path) => {
+    const text = composeReminder(kind, { ...unseen, newest: { id: 1234, groupId: 7 } }, HOME);
+    expect(text).toContain(` ${HOME}${path} Reply`);
   });
 
   it('is one segment of GSM-7 with a way out, whatever the count and wherever the app is', () => {
@@ -60,7 +72,7 @@ describe('the text', () => {
         fc.boolean(),
         (publicUrl, kind, hasUnseenLoss) => {
           for (const unseen of COUNTS) {
-            const text = composeReminder(kind, { unseen, hasUnseenLoss }, publicUrl);
+            const text = composeReminder(kind, { unseen, hasUnseenLoss, newest: NEWEST }, publicUrl);
             const length = gsm7Length(text);
             expect(length).not.toBeNull();
             expect(length).toBeLessThanOrEqual(SEGMENT);
@@ -74,7 +86,7 @@ describe('the text', () => {
 
   it('leaves out where the app is rather than take a second segment', () => {
     const long = `https://${'dubs.'.repeat(16)}example.org`;
-    expect(composeReminder('win', { unseen: 0, hasUnseenLoss: false }, long)).toBe(
+    expect(composeReminder('win', { unseen: 0, hasUnseenLoss: false, newest: null }, long)).toBe(
       'Dubs: what was your win today? Share it with your groups. Reply STOP to opt out.',
     );
   });

@@ -10,6 +10,14 @@ export interface ReminderContent {
   unseen: number;
   /** True if there is an unviewed L in one of them. A text mentions it, but is not sent for it alone. */
   hasUnseenLoss: boolean;
+  /** The newest of those wins, or of the unviewed Ls if there is no win. */
+  newest: UnseenPost | null;
+}
+
+/** A post to link to. */
+export interface UnseenPost {
+  id: number;
+  groupId: number;
 }
 
 type UnseenContent = Omit<ReminderContent, 'postedToday'>;
@@ -23,7 +31,7 @@ const OPT_OUT_HINT = 'Reply STOP to opt out.';
 export function chooseKind({
   postedToday,
   unseen,
-}: Omit<ReminderContent, 'hasUnseenLoss'>): ReminderKind | null {
+}: Pick<ReminderContent, 'postedToday' | 'unseen'>): ReminderKind | null {
   if (unseen > 0) return postedToday ? 'unseen' : 'both';
   return postedToday ? null : 'win';
 }
@@ -42,13 +50,21 @@ const composeSentence = (kind: ReminderKind, { unseen, hasUnseenLoss }: UnseenCo
   return `${waiting} ${hasUnseenLoss ? 'What was your win today?' : 'And what was yours today?'}`;
 };
 
+/** Returns the pages that a text may link to, best first: the post if it is about one, its group, and the app. */
+function listAddresses({ unseen, newest }: UnseenContent, publicUrl: string): string[] {
+  if (!newest) return [publicUrl];
+  const group = `${publicUrl}/group/${newest.groupId}`;
+  return [...(unseen > 1 ? [] : [`${group}/post/${newest.id}`]), group, publicUrl];
+}
+
 /**
- * Returns the text: what it is about, the app's address if that fits, and how to opt out. One segment of GSM-7, without names or
+ * Returns the text: what it is about, the best address that fits, if one does, and how to opt out. One segment of GSM-7, without names or
  * content of posts.
  */
 export function composeReminder(kind: ReminderKind, content: UnseenContent, publicUrl: string): string {
   const text = composeSentence(kind, content);
-  const withLink = `${text} ${publicUrl} ${OPT_OUT_HINT}`;
-  const length = gsm7Length(withLink);
-  return length !== null && length <= SEGMENT ? withLink : `${text} ${OPT_OUT_HINT}`;
+  const fitting = listAddresses(content, publicUrl)
+    .map((address) => `${text} ${address} ${OPT_OUT_HINT}`)
+    .find((withAddress) => (gsm7Length(withAddress) ?? Infinity) <= SEGMENT);
+  return fitting ?? `${text} ${OPT_OUT_HINT}`;
 }

@@ -2,30 +2,36 @@ import type { PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { countSharesToday } from '../../../stats/index.ts';
-import type { ReminderContent } from './compose-reminder.ts';
+import type { ReminderContent, UnseenPost } from './compose-reminder.ts';
 import { MAX_COUNTED } from './compose-reminder.ts';
 
-/** Returns SQL that counts the unviewed wins or Ls in all groups of a user, up to `most`. */
-const countUnseen = (userId: number, type: PostType, most: number) => sql<number>`(
-  select count(*) from (
-    select from group_members m
-    join groups g on g.id = m.group_id and g.deleted_at is null
-    cross join lateral (
-      select from posts p
-      where p.group_id = m.group_id and p.id > m.last_viewed_post_id
-        and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id
-      limit ${most}
-    ) unseen
-    where m.user_id = ${userId} limit ${most}
-  ) counted)`;
+/** Returns SQL that selects the unviewed wins or Ls of a user, the newest of each group, up to `most` of each. */
+const selectUnseen = (userId: number, type: PostType, most: number) => sql`
+  select unseen.id, m.group_id as "groupId"
+  from group_members m
+  join groups g on g.id = m.group_id and g.deleted_at is null
+  cross join lateral (
+    select p.id from posts p
+    where p.group_id = m.group_id and p.id > m.last_viewed_post_id
+      and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id
+    order by p.id desc limit ${most}
+  ) unseen
+  where m.user_id = ${userId}`;
+
+const findNewest = (userId: number, type: PostType) => sql<UnseenPost | null>`(
+  select to_jsonb(newest) from (${selectUnseen(userId, type, 1)} order by unseen.id desc limit 1) newest)`;
 
 /** Returns what a text to the user would be about, at a moment of their day. */
 export async function findReminderContent(db: Db, userId: number, at: Date): Promise<ReminderContent> {
   const { count } = await countSharesToday(db, userId, at);
-  const { rows } = await sql<{ unseen: number; losses: number }>`
-    select ${countUnseen(userId, 'win', MAX_COUNTED + 1)} as unseen, ${countUnseen(userId, 'loss', 1)} as losses`.execute(
-    db,
-  );
-  const [{ unseen, losses } = { unseen: 0, losses: 0 }] = rows;
-  return { postedToday: count > 0, unseen, hasUnseenLoss: losses > 0 };
+  const { rows } = await sql<{ unseen: number; newestWin: UnseenPost | null; newestLoss: UnseenPost | null }>`
+    select (select count(*) from (${selectUnseen(userId, 'win', MAX_COUNTED + 1)} limit ${MAX_COUNTED + 1}) counted) as unseen,
+      ${findNewest(userId, 'win')} as "newestWin", ${findNewest(userId, 'loss')} as "newestLoss"`.execute(db);
+  const [{ unseen, newestWin, newestLoss } = { unseen: 0, newestWin: null, newestLoss: null }] = rows;
+  return {
+    postedToday: count > 0,
+    unseen,
+    hasUnseenLoss: newestLoss !== null,
+    newest: newestWin ?? newestLoss,
+  };
 }

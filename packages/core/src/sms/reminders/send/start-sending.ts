@@ -60,7 +60,7 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
     const { timeZone, hour } = user;
     const records = (await selectRecords(trx, [userId], now, reminderId)).get(userId) ?? [];
     const taken = collectTakenDates(records, timeZone);
-    let content: ReminderContent = { postedToday: false, unseen: 0, hasUnseenLoss: false };
+    let content: ReminderContent = { postedToday: false, unseen: 0, hasUnseenLoss: false, newest: null };
     const decision = await decideReminder(
       user,
       () => getWindowStatus({ timeZone, hour }, reservation.date, { now, taken }),

@@ -11,6 +11,7 @@ interface PostFeedProps {
   /** What names a post's group on its card; left out where all posts are of one group. */
   groupOf?: (post: Post) => ReactNode;
   actionsOf: (post: Post) => ReactNode;
+  aboveOf?: (post: Post, newer: Post | undefined) => ReactNode;
 }
 
 /** Renders a feed, shown 15 posts at a time. */

@@ -25,6 +25,8 @@ interface PostListProps {
   groupOf?: ((post: Post) => ReactNode) | undefined;
   /** What can be done with a post, or what was, at the foot of its card. */
   actionsOf: (post: Post) => ReactNode;
+  /** What stands above a post's card, below the post that is next newer. */
+  aboveOf?: ((post: Post, newer: Post | undefined) => ReactNode) | undefined;
 }
 
 const code: { WindowedList?: typeof WindowedList } = {};
@@ -39,7 +41,7 @@ const heightOf = ({ id }: Post) => {
 };
 
 /** Posts as a feed, in the order given. The first ones are painted before the others are rendered. */
-export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListProps) {
+export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: PostListProps) {
   const list = useRef<HTMLUListElement>(null);
   const areFirstPainted = useDeferredValue(true, false);
   const isLong = posts.length > LONG;
@@ -68,7 +70,10 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf }: PostListPr
   }, []);
 
   const cardOf = (post: Post) => (
-    <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
+    <>
+      {aboveOf?.(post, posts[posts.indexOf(post) - 1])}
+      <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
+    </>
   );
   if (Windowed && isLong) return <Windowed posts={posts} isAll={isAll} cardOf={cardOf} />;
   return (

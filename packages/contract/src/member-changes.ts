@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { Person } from './people.ts';
+import { cursorQuery, isoTime } from './strings.ts';
+
+/** That a user joined or left a group; who was removed left. */
+export const MemberChange = z.object({
+  id: z.int(),
+  change: z.enum(['joined', 'left']),
+  createdAt: isoTime,
+  user: Person,
+});
+export type MemberChange = z.infer<typeof MemberChange>;
+
+/** One page of a group's changes of members; `cursor` is the previous page's `nextCursor`, and empty or absent for the first. */
+export const MemberChangesQuery = cursorQuery(
+  /^(|[1-9][0-9]{0,15})$/,
+  LIMITS.lists.memberChanges.max,
+  LIMITS.lists.memberChanges.page,
+);
+export type MemberChangesQuery = z.infer<typeof MemberChangesQuery>;
+
+/** Who joined and left, newest first. */
+export const MemberChangesPage = z.object({
+  changes: z.array(MemberChange),
+  nextCursor: z.nullable(z.string()),
+});
+export type MemberChangesPage = z.infer<typeof MemberChangesPage>;

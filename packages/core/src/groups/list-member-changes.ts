@@ -1,0 +1,27 @@
+import type { MemberChangesPage, MemberChangesQuery } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { toPerson } from '../users/index.ts';
+import { selectMemberChanges } from './member-changes.queries.ts';
+import { requireMember } from './require-member.ts';
+
+/** Returns a page of who joined and left a group, newest first; `nextCursor` is null on the last one. */
+export async function listMemberChanges(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  { id: groupId, cursor, limit }: MemberChangesQuery & { id: number },
+): Promise<MemberChangesPage> {
+  await requireMember(ctx.db, groupId, actor);
+  const before = cursor ? Number(cursor) : null;
+  const rows = await selectMemberChanges(ctx.db, groupId, { before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    changes: shown.map(({ id, change, created_at, person }) => ({
+      id,
+      change,
+      createdAt: created_at.toISOString(),
+      user: toPerson(person),
+    })),
+    nextCursor: last ? String(last.id) : null,
+  };
+}

@@ -1,0 +1,26 @@
+import type { MemberChange } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+export interface MemberChangeRow {
+  id: number;
+  change: MemberChange['change'];
+  created_at: Date;
+  person: PersonRow;
+}
+
+/** Selects who joined and left a group, newest first, before the id if one is given. */
+export async function selectMemberChanges(
+  db: Db,
+  groupId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<MemberChangeRow[]> {
+  const { rows } = await sql<MemberChangeRow>`
+    select c.id, c.change, c.created_at, ${personJson('u')} as person
+    from group_member_changes c join users u on u.id = c.user_id
+    where c.group_id = ${groupId} ${before === null ? sql`` : sql`and c.id < ${before}`}
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
