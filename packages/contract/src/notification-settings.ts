@@ -42,6 +42,12 @@ export type PushCategory = z.infer<typeof PushCategory>;
 const isOn = z.boolean('A category is either true or false.');
 const categories = { posts: isOn, comments: isOn, reactions: isOn, goals: isOn, groups: isOn };
 
+/** Whether there are pushes of each category. */
+export const PushCategories = z.object(categories);
+
+/** The categories to turn on or off; an absent one stays as it is. */
+export const ChangePushCategoriesInput = z.partial(z.object(categories, 'push is an object of categories.'));
+
 const time = z
   .string('A time is written as HH:MM.')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as HH:MM.'));
@@ -50,7 +56,7 @@ const time = z
 export const UserNotificationSettings = z.object({
   quietFrom: z.nullable(time),
   quietTo: z.nullable(time),
-  push: z.object(categories),
+  push: PushCategories,
 });
 export type UserNotificationSettings = z.infer<typeof UserNotificationSettings>;
 
@@ -58,7 +64,7 @@ export type UserNotificationSettings = z.infer<typeof UserNotificationSettings>;
 export const ChangeUserNotificationSettingsInput = z.object({
   quietFrom: z.optional(z.nullable(time)),
   quietTo: z.optional(z.nullable(time)),
-  push: z.optional(z.partial(z.object(categories, 'push is an object of categories.'))),
+  push: z.optional(ChangePushCategoriesInput),
 });
 export type ChangeUserNotificationSettingsInput = z.infer<typeof ChangeUserNotificationSettingsInput>;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inviteCode, joinBy, newGroup, putOut, share } from './api/groups.ts';
+import { inviteCode, joinBy, newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -30,7 +30,7 @@ test('quiet lines between the posts say who joined and left, at once in open tab
   await expect
     .poll(() => rows(page))
     .toEqual(['Thirty metres', 'Dan joined', 'Twenty metres', 'Ben and Cleo joined']);
-  await putOut(id, ann, ben);
+  await removeMember(id, ann, ben);
   await expect(page.getByText('Ben left')).toBeVisible({ timeout: 1_500 });
   expect((await rows(page))[0]).toBe('Ben left');
 });

@@ -1,10 +1,12 @@
 import {
   ChangeNotificationSettingsInput,
+  ChangePushCategoriesInput,
   ChangeUserNotificationSettingsInput,
   FollowInput,
   Following,
   MutedGroup,
   NotificationSettings,
+  PushCategories,
   UserNotificationSettings,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
@@ -35,6 +37,25 @@ describeOutput('MutedGroup', MutedGroup, {
 });
 
 const push = { posts: true, comments: true, reactions: false, goals: true, groups: true };
+const categories = {
+  posts: 'New posts.',
+  comments: 'Comments, replies and mentions.',
+  reactions: 'Reactions to posts and comments.',
+  goals: 'Goals that others completed.',
+  groups: 'Join requests, new members and changes of roles.',
+};
+
+describeOutput('PushCategories', PushCategories, {
+  description: 'Whether there are pushes of each category.',
+  fields: categories,
+  example: push,
+});
+
+describeInput('ChangePushCategories', ChangePushCategoriesInput, {
+  description: 'The categories to turn on or off; one that is left out stays as it is.',
+  fields: categories,
+  example: { reactions: false },
+});
 
 describeOutput('UserNotificationSettings', UserNotificationSettings, {
   description: 'When the caller wants no pushes, and of what they want them.',

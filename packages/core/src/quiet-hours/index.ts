@@ -1,4 +1,1 @@
-export { PUSH_CATEGORIES } from './push-category.ts';
-export type { PushSettings } from './quiet-hours.queries.ts';
-export { quietUntil } from './quiet-until.ts';
 export { changeUserNotificationSettings, getUserNotificationSettings } from './user-notification-settings.ts';

@@ -26,7 +26,7 @@ const moment = fc
   .map((at) => new Date(Math.floor(at.getTime() / 1000) * 1000));
 const zone = fc.constantFrom(...ZONES);
 
-/** The local time of day at a moment, `HH:MM`. */
+/** Returns the local time of day at a moment, `HH:MM`. */
 const clockTime = (timeZone: string, at: Date): string =>
   at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 

@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@dubs/contract';
 import { displayContent } from '@dubs/contract/texts';
-import { Bell, BellOff, ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import {
   Link,
@@ -12,7 +12,6 @@ import {
   useParams,
 } from 'react-router-dom';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import type { MenuItem } from '../../components/overlays/menu.tsx';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { useCommentCache } from '../../features/comments/api/comment-cache.ts';
 import { CommentThread } from '../../features/comments/components/comment-thread.tsx';
@@ -23,7 +22,7 @@ import { ImageAlbum } from '../../features/media/components/image-album.tsx';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
-import { useFollow } from '../../features/posts/api/use-follow.ts';
+import { FollowButton } from '../../features/posts/components/post/follow-button.tsx';
 import { usePost, useViewingPost } from '../../features/posts/api/use-post.ts';
 import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -79,16 +78,6 @@ function OpenPost({ post }: { post: Post }) {
   useViewingPost(post.id);
   const isWide = useMedia(TWO_COLUMNS) && post.images.length > 0;
   const navigate = useNavigate();
-  const { mutate: follow } = useFollow();
-  const following: MenuItem = {
-    label: post.isFollowing ? 'Stop following' : 'Follow',
-    icon: post.isFollowing ? (
-      <BellOff aria-hidden className="size-5" />
-    ) : (
-      <Bell aria-hidden className="size-5" />
-    ),
-    onSelect: () => follow({ id: post.id, isFollowing: !post.isFollowing }),
-  };
   const author = post.user.name || 'Unknown';
   return (
     <div className={isWide ? undefined : 'mx-auto max-w-feed'}>
@@ -116,10 +105,10 @@ function OpenPost({ post }: { post: Post }) {
               <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
                 <MetLoss post={post} />
                 <PostReactions post={post} />
-                <span className="-me-2 ms-auto inline-flex">
+                <span className="-me-2 ms-auto inline-flex items-center">
+                  <FollowButton post={post} />
                   <OwnPostMenu
                     post={post}
-                    extra={[following]}
                     onDeleting={() => void navigate(paths.group(post.groupId), { replace: true })}
                   />
                 </span>

@@ -15,25 +15,17 @@ interface PostMenuProps {
   meId: number;
   /** The viewer's part in the post's group; undefined while it is not known. */
   role: Role | undefined;
-  /** What else the menu offers, to every member. */
-  extra?: readonly MenuItem[];
   /** The post is going: what its own page does then. */
   onDeleting?: () => void;
 }
 
-/** Shows the menu of a post: for its author, for admins of its group and, with `extra`, for every member. */
-export function PostMenu({ extra = [], role = 'member', ...props }: PostMenuProps) {
-  const mayDelete = mayDeletePost(props.post, props.meId, role);
-  if (!mayDelete && extra.length === 0) return null;
-  return <More {...props} extra={extra} mayDelete={mayDelete} />;
+/** Shows the menu of a post for its author and for admins of its group. Renders nothing for others. */
+export function PostMenu({ post, meId, role = 'member', onDeleting }: PostMenuProps) {
+  if (!mayDeletePost(post, meId, role)) return null;
+  return <More post={post} meId={meId} {...(onDeleting && { onDeleting })} />;
 }
 
-interface MoreProps extends Omit<PostMenuProps, 'role'> {
-  extra: readonly MenuItem[];
-  mayDelete: boolean;
-}
-
-function More({ post, meId, extra, mayDelete, onDeleting }: MoreProps) {
+function More({ post, meId, onDeleting }: Omit<PostMenuProps, 'role'>) {
   const opener = useRef<HTMLButtonElement>(null);
   const isInTime = useEditable(post);
   const remove = useDeletePost();
@@ -52,19 +44,17 @@ function More({ post, meId, extra, mayDelete, onDeleting }: MoreProps) {
       setEditing(true);
     },
   };
-  const deletion: MenuItem = {
-    label: 'Delete',
-    icon: <Trash2 aria-hidden className="size-5" />,
-    tone: 'danger',
-    onSelect: (choice) => {
-      void remove(post, choice);
-      onDeleting?.();
-    },
-  };
-  const items = [
+  const items: MenuItem[] = [
     ...(isInTime && mayEditPost(post, meId) ? [edit] : []),
-    ...extra,
-    ...(mayDelete ? [deletion] : []),
+    {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden className="size-5" />,
+      tone: 'danger',
+      onSelect: (choice) => {
+        void remove(post, choice);
+        onDeleting?.();
+      },
+    },
   ];
 
   return (

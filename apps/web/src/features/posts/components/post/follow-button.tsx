@@ -1,0 +1,18 @@
+import type { Post } from '@dubs/contract';
+import { Bell, BellRing } from 'lucide-react';
+import { IconButton } from '../../../../components/controls/button.tsx';
+import { useFollow } from '../../api/use-follow.ts';
+
+/** Renders the toggle by which the viewer follows a post: whether its comments notify them. */
+export function FollowButton({ post: { id, isFollowing } }: { post: Post }) {
+  const { mutate } = useFollow();
+  const Icon = isFollowing ? BellRing : Bell;
+  return (
+    <IconButton
+      label="Follow this post"
+      aria-pressed={isFollowing}
+      icon={<Icon aria-hidden className="size-5" />}
+      onClick={() => mutate({ id, isFollowing: !isFollowing })}
+    />
+  );
+}
