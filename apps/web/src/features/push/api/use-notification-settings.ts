@@ -1,0 +1,32 @@
+import { reportError } from '../../../components/toast/report-error.ts';
+import { trpc, type Inputs, type Outputs } from '../../../lib/api/trpc.ts';
+import { PUSH_TEXTS } from '../texts.ts';
+
+type Settings = Outputs['users']['notificationSettings'];
+type Change = Inputs['users']['changeNotificationSettings'];
+
+const withChange = (settings: Settings, { push, ...hours }: Change): Settings => ({
+  ...settings,
+  ...hours,
+  push: { ...settings.push, ...push },
+});
+
+/** Returns the viewer's notification settings, with a change on top while it is being saved. */
+export function useNotificationSettings() {
+  const { notificationSettings } = trpc.useUtils().users;
+  const query = trpc.users.notificationSettings.useQuery();
+  const saving = trpc.users.changeNotificationSettings.useMutation({
+    // One after the other, so that the last change wins.
+    scope: { id: 'notification-settings' },
+    onMutate: async (change) => {
+      await notificationSettings.cancel();
+      notificationSettings.setData(undefined, (before) => before && withChange(before, change));
+    },
+    onError(error) {
+      reportError(error, PUSH_TEXTS.notSaved);
+      void notificationSettings.invalidate();
+    },
+    onSuccess: (settings) => notificationSettings.setData(undefined, settings),
+  });
+  return { query, settings: query.data, notSaved: saving.error, change: saving.mutate };
+}

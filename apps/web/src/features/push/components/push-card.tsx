@@ -1,0 +1,52 @@
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { Switch } from '../../../components/controls/switch.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useNotificationSettings } from '../api/use-notification-settings.ts';
+import { PUSH_TEXTS as TEXTS } from '../texts.ts';
+import { QuietHoursFields } from './quiet-hours-fields.tsx';
+
+const CATEGORIES = ['posts', 'comments', 'reactions', 'goals', 'groups'] as const;
+
+/** Shows what notifies the viewer's devices, and when not; each change is saved at once. */
+export default function PushCard() {
+  const { query, settings, notSaved, change } = useNotificationSettings();
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="push-notifications">
+      <h2 id="push-notifications" className="text-heading">
+        Notifications
+      </h2>
+      {query.error && !settings && (
+        <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {sentenceOf(query.error, TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!settings && !query.error && (
+        <SkeletonGroup>
+          <Skeleton className="h-48" />
+        </SkeletonGroup>
+      )}
+      {settings && (
+        <>
+          {CATEGORIES.map((category) => (
+            <Switch
+              key={category}
+              {...TEXTS.categories[category]}
+              isOn={settings.push[category]}
+              onChange={(isOn) => change({ push: { [category]: isOn } })}
+            />
+          ))}
+          <QuietHoursFields
+            quietFrom={settings.quietFrom}
+            quietTo={settings.quietTo}
+            onChange={(hours) => change(hours)}
+          />
+        </>
+      )}
+      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+        {notSaved && sentenceOf(notSaved, TEXTS.notSaved)}
+      </p>
+    </Card>
+  );
+}

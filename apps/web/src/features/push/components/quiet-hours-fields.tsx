@@ -1,0 +1,62 @@
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { Switch } from '../../../components/controls/switch.tsx';
+import { NIGHT, quietInWords } from '../quiet-hours.ts';
+
+interface QuietHours {
+  quietFrom: string | null;
+  quietTo: string | null;
+}
+
+interface QuietHoursFieldsProps extends QuietHours {
+  onChange: (hours: Partial<QuietHours>) => void;
+}
+
+/** Renders whether there are quiet hours, and when they begin and end. */
+export function QuietHoursFields({ quietFrom, quietTo, onChange }: QuietHoursFieldsProps) {
+  const isOn = quietFrom !== null && quietTo !== null;
+  return (
+    <>
+      <Switch
+        label="Quiet hours"
+        description="What happens then waits for their end"
+        isOn={isOn}
+        onChange={(turnsOn) => onChange(turnsOn ? NIGHT : { quietFrom: null, quietTo: null })}
+      />
+      {isOn && (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <Field label="From">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="time"
+                  required
+                  value={quietFrom}
+                  onChange={({ target: { value } }) =>
+                    value && value !== quietTo && onChange({ quietFrom: value })
+                  }
+                />
+              )}
+            </Field>
+            <Field label="To">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="time"
+                  required
+                  value={quietTo}
+                  onChange={({ target: { value } }) =>
+                    value && value !== quietFrom && onChange({ quietTo: value })
+                  }
+                />
+              )}
+            </Field>
+          </div>
+          <p role="status" className="rounded-md bg-brand-soft px-4 py-3 font-semibold">
+            {quietInWords(quietFrom, quietTo)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
