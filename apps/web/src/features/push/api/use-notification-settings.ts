@@ -8,7 +8,7 @@ type Change = Inputs['users']['changeNotificationSettings'];
 const withChange = (settings: Settings, { push, ...hours }: Change): Settings => ({
   ...settings,
   ...hours,
-  push: { ...settings.push, ...push },
+  push: Object.assign({}, settings.push, push),
 });
 
 /** Returns the viewer's notification settings, with a change on top while it is being saved. */
