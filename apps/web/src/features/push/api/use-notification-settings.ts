@@ -5,11 +5,8 @@ import { PUSH_TEXTS } from '../texts.ts';
 type Settings = Outputs['users']['notificationSettings'];
 type Change = Inputs['users']['changeNotificationSettings'];
 
-const withChange = (settings: Settings, { push, ...hours }: Change): Settings => ({
-  ...settings,
-  ...hours,
-  push: Object.assign({}, settings.push, push),
-});
+const withChange = (settings: Settings, { push, ...hours }: Change): Settings =>
+  Object.assign({}, settings, hours, { push: Object.assign({}, settings.push, push) });
 
 /** Returns the viewer's notification settings, with a change on top while it is being saved. */
 export function useNotificationSettings() {
