@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { bootScript } from './build/boot-script.mjs';
 import { preloadTextFont } from './build/preload-text-font.mjs';
+import { serviceWorker } from './build/service-worker.mjs';
 import { trimRouter } from './build/trim-router.mjs';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -32,7 +33,7 @@ const COMPOSER =
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter(), bootScript(['home', 'group'])],
+  plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter(), bootScript(['home', 'group']), serviceWorker()],
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
     assetsInlineLimit: 0,

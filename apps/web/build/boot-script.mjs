@@ -1,20 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { asScript } from './as-script.mjs';
 import { filesOf } from './chunks.mjs';
 
 const BOOT = fileURLToPath(new URL('../src/app/boot/boot.ts', import.meta.url));
 const PLACE = '<!-- boot -->';
-
-/** Returns a module with all that it imports as one script. */
-async function asScript(input, define) {
-  const { output } = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define,
-    build: { write: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
-  });
-  return output[0].code.trim();
-}
 
 /**
  * Vite plugin: puts `src/app/boot` into the page as an inline script, with the files of the first screens that the page does not name itself.

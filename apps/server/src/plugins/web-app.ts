@@ -64,9 +64,12 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
     cacheControl: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/');
       void reply.headers({
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': path.includes('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : path.endsWith('/sw.js')
+            ? 'no-cache'
+            : 'public, max-age=3600',
         vary: 'accept-encoding',
       });
     },

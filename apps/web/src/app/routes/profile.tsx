@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
 import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
@@ -12,6 +12,8 @@ import { YourDubsCard } from '../../features/users/components/your-dubs-card.tsx
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
+const PushCard = lazy(() => import('../../features/push/components/push-card.tsx'));
+
 /** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
 export default function ProfileScreen() {
   return (
@@ -20,6 +22,9 @@ export default function ProfileScreen() {
       <ProfileCard />
       <YourDubsCard />
       <AppearanceCard />
+      <Suspense fallback={null}>
+        <PushCard />
+      </Suspense>
       <SmsCard />
       <SessionsCard />
       <ExportCard />

@@ -4,19 +4,27 @@ import { Card } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useNotificationSettings } from '../api/use-notification-settings.ts';
+import { usePushKey } from '../api/use-push.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 const CATEGORIES = ['posts', 'comments', 'reactions', 'goals', 'groups'] as const;
 
-/** Shows what notifies the viewer's devices, and when not; each change is saved at once. */
+/** Shows which of the viewer's devices are notified, of what, and when not; each change is saved at once. Nothing where the server sends no pushes. */
 export default function PushCard() {
+  const publicKey = usePushKey();
+  return publicKey !== null && <Settings publicKey={publicKey} />;
+}
+
+function Settings({ publicKey }: { publicKey: string }) {
   const { query, settings, notSaved, change } = useNotificationSettings();
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="push-notifications">
       <h2 id="push-notifications" className="text-heading">
         Notifications
       </h2>
+      <ThisDevice publicKey={publicKey} />
       {query.error && !settings && (
         <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
           {sentenceOf(query.error, TEXTS.notLoaded)}
@@ -29,14 +37,17 @@ export default function PushCard() {
       )}
       {settings && (
         <>
-          {CATEGORIES.map((category) => (
-            <Switch
-              key={category}
-              {...TEXTS.categories[category]}
-              isOn={settings.push[category]}
-              onChange={(isOn) => change({ push: { [category]: isOn } })}
-            />
-          ))}
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-2 font-semibold">What notifies your devices</legend>
+            {CATEGORIES.map((category) => (
+              <Switch
+                key={category}
+                {...TEXTS.categories[category]}
+                isOn={settings.push[category]}
+                onChange={(isOn) => change({ push: { [category]: isOn } })}
+              />
+            ))}
+          </fieldset>
           <QuietHoursFields
             quietFrom={settings.quietFrom}
             quietTo={settings.quietTo}

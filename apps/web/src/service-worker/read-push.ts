@@ -1,0 +1,50 @@
+/** A push as it is shown. */
+interface ShownPush {
+  title: string;
+  options: NotificationOptions & { data: string };
+  /** The count for the app's badge; undefined when unknown. */
+  unread: number | undefined;
+  /** The tags of notifications to close. */
+  close: readonly string[];
+}
+
+/** Where a push without an address of its own leads. */
+const NOTIFICATIONS = '/notifications';
+
+/** Returns what a push shows, by the format of Declarative Web Push. One that cannot be read is shown in general words: browsers revoke silent pushes. */
+export function readPush(text: string): ShownPush {
+  const { notification = {}, unread, close = [] } = parse(text);
+  const {
+    title = 'Dubs',
+    body = 'Something new on Dubs',
+    navigate = NOTIFICATIONS,
+    tag,
+    lang,
+  } = notification;
+  return {
+    title,
+    options: {
+      body,
+      data: navigate,
+      icon: '/icon.svg',
+      ...(tag !== undefined && { tag }),
+      ...(lang !== undefined && { lang }),
+    },
+    unread,
+    close,
+  };
+}
+
+interface Payload {
+  notification?: { title?: string; body?: string; navigate?: string; tag?: string; lang?: string };
+  unread?: number;
+  close?: string[];
+}
+
+function parse(text: string): Payload {
+  try {
+    return (JSON.parse(text) as Payload | null) ?? {};
+  } catch {
+    return {};
+  }
+}
