@@ -33,7 +33,14 @@ const COMPOSER =
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), trimRouter(), bootScript(['home', 'group']), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    trimRouter(),
+    bootScript(['home', 'group']),
+    serviceWorker(),
+  ],
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
     assetsInlineLimit: 0,

@@ -64,6 +64,8 @@ export interface AppDeps {
     hstsIncludeSubDomains: boolean;
     /** Where to report vulnerabilities. */
     securityContact?: string | undefined;
+    /** False to serve a service worker that deletes itself. */
+    hasServiceWorker?: boolean | undefined;
   };
   health: HealthOptions;
   /** True if the process is about to stop. */
@@ -185,7 +187,11 @@ export async function buildApp(deps: AppDeps) {
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
   await app.register(wellKnown, { publicUrl: http.publicUrl, securityContact: http.securityContact });
-  await app.register(webApp, { root: dirs.web, publicUrl: http.publicUrl });
+  await app.register(webApp, {
+    root: dirs.web,
+    publicUrl: http.publicUrl,
+    hasServiceWorker: http.hasServiceWorker,
+  });
   return app;
 }
 

@@ -7,10 +7,18 @@ import { makeWebFolder, WEB_PAGE } from '../testing/web-folder.ts';
 const web = makeWebFolder();
 const page = WEB_PAGE;
 
+describe('the web app without a service worker', () => {
+  const server = useServer({ web, http: { hasServiceWorker: false } });
+
+  it('serves one that deletes itself', async () => {
+    expect(await (await fetch(`${server.origin}/sw.js`)).text()).toBe('// no worker');
+  });
+});
+
 describe('the web app', () => {
   const server = useServer({ web });
 
-  it.each(['/', '/login', '/home', '/group/7', '/no/such/page'])(
+  it.each(['/', '/login', '/home', '/home/', '/Group/7', '/group/7/post/8?from=text'])(
     'serves the page, which is never stored, at %s',
     async (path) => {
       const response = await fetch(server.origin + path, { headers: { 'accept-encoding': 'identity' } });
@@ -20,6 +28,36 @@ describe('the web app', () => {
       expect(await response.text()).toBe(page);
     },
   );
+
+  it.each(['/no/such/page', '/group/7/posts', '/homes'])('serves the page with a 404 at %s', async (path) => {
+    const response = await fetch(server.origin + path, { headers: { 'accept-encoding': 'identity' } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(page);
+  });
+
+  it.each(['/.env', '/wp-login.php', '/group/7.txt', '/assets/old-abc.js', '/.well-known/other.json'])(
+    'returns a 404 in plain text for the file %s that is not there',
+    async (path) => {
+      const response = await fetch(server.origin + path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    },
+  );
+
+  it('redirects what another app shares to Home', async () => {
+    const body = new FormData();
+    body.set('title', 'Look');
+    body.set('images', new Blob([new Uint8Array(100_000)]), 'a.jpg');
+    const response = await fetch(`${server.origin}/share`, { method: 'POST', body, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/home']);
+  });
+
+  it('serves the service worker so that browsers look for a new one', async () => {
+    const response = await fetch(`${server.origin}/sw.js`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(await response.text()).toBe('// worker');
+  });
 
   it('serves the same page for every invite code, with noindex', async () => {
     const [one, two] = await Promise.all(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGES } from '@dubs/contract/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -40,11 +41,28 @@ export function inlineScriptHashes(root: string): string[] {
   );
 }
 
+export interface WebAppOptions {
+  /** The folder of the built app. */
+  root: string;
+  publicUrl: string;
+  /** False to serve a service worker that deletes itself. */
+  hasServiceWorker?: boolean | undefined;
+}
+
+const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
+/** A path that names a file: its last segment has an extension, or begins with a dot. */
+const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
+// As the app's router reads them: in any case, with or without a slash at the end.
+const KNOWN_PAGE = new RegExp(
+  `^(?:${PAGES.map((pattern) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')).join('|')})/*$`,
+  'i',
+);
+
 /**
  * Serves the built web app: precompressed files, of which browsers keep the hashed ones for good; every other page URL
- * gets the app's page, which is never stored.
+ * gets the app's page, which is never stored, with a 404 where the app has no such page. Missing files are a 404 in plain text.
  */
-export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root, publicUrl }) => {
+export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServiceWorker = true }) => {
   if (!existsSync(join(root, 'index.html'))) {
     app.log.warn({ root }, 'web_app.missing');
     app.setNotFoundHandler(sendNotFound);
@@ -62,17 +80,28 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'sw*.js', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
       void reply.headers({
-        'cache-control': path.includes('/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : path.endsWith('/sw.js')
-            ? 'no-cache'
-            : 'public, max-age=3600',
+        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'accept-encoding',
       });
     },
+  });
+
+  // Browsers look for a new one at each visit.
+  app.get('/sw.js', (_req, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js', { cacheControl: false }),
+  );
+  // What another app shares is received by the service worker; without one, nothing is lost that the app has.
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/share',
+    onRequest: (_req, reply) => reply.redirect('/home', 303),
+    handler: async () => undefined,
   });
 
   const sendPage = (req: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -87,9 +116,11 @@ export const webApp = fp<{ root: string; publicUrl: string }>(async (app, { root
   };
 
   app.setNotFoundHandler((req, reply) => {
-    const wantsPage =
-      (req.method === 'GET' || req.method === 'HEAD') &&
-      !/^\/(api|trpc|media|assets|\.well-known)(\/|$|\?)/.test(req.url);
-    return wantsPage ? sendPage(req, reply) : sendNotFound(req, reply);
+    const [path = ''] = req.url.split('?');
+    if (/^\/(api|media)(\/|$)/.test(path)) return sendNotFound(req, reply);
+    if (FILE.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !NO_PAGE.test(path);
+    if (!wantsPage) return sendNotFound(req, reply);
+    return sendPage(req, reply.code(KNOWN_PAGE.test(path) ? 200 : 404));
   });
 });

@@ -12,6 +12,8 @@ export function makeWebFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dubs-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), WEB_PAGE);
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  writeFileSync(join(folder, 'sw-off.js'), '// no worker');
   writeFileSync(join(folder, 'assets/app-abc123.js'), 'export {}');
   writeFileSync(join(folder, 'assets/app-abc123.js.gz'), 'gzipped');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

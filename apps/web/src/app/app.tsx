@@ -1,3 +1,4 @@
+import type { PagePattern } from '@dubs/contract/pages';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { getToken } from '../lib/session/session.ts';
@@ -35,7 +36,7 @@ export function App() {
             <Route path={paths.login} element={<SignInRoute />} />
             <Route path={paths.terms} element={<Terms />} />
             <Route path={paths.privacy} element={<Privacy />} />
-            <Route path="/invite/:inviteCode" element={<Invite />} />
+            <Route path={'/invite/:inviteCode' satisfies PagePattern} element={<Invite />} />
             <Route element={<SignedInRoute />}>
               {GUARDED.map(([pattern, Screen]) => (
                 <Route key={pattern} path={pattern} element={<Screen />} />

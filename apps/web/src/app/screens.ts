@@ -1,3 +1,4 @@
+import type { PagePattern } from '@dubs/contract/pages';
 import { screen, type Screen } from './screen.ts';
 
 /** The providers, guard and frame around every screen that needs a session. */
@@ -11,7 +12,7 @@ export const NotFound = screen(() => import('./routes/not-found.tsx'));
 export const Home = screen(() => import('./routes/home.tsx'));
 
 /** The guarded screens by their route patterns. */
-export const GUARDED: readonly (readonly [pattern: string, Screen])[] = [
+export const GUARDED: readonly (readonly [pattern: PagePattern, Screen])[] = [
   ['/name', screen(() => import('./routes/name.tsx'))],
   ['/home', Home],
   ['/group', screen(() => import('./routes/groups.tsx'))],

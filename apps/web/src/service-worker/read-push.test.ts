@@ -14,7 +14,7 @@ it('shows what the server sent', () => {
     options: {
       body: 'Ana shared a win',
       data: 'https://dubs.example/group/1/post/2',
-      icon: '/icon.svg',
+      icon: '/icons/icon-192.png',
       tag: 'post-2',
       lang: 'en',
     },

@@ -26,7 +26,7 @@ export function readPush(text: string): ShownPush {
     options: {
       body,
       data: navigate,
-      icon: '/icon.svg',
+      icon: '/icons/icon-192.png',
       ...(tag !== undefined && { tag }),
       ...(lang !== undefined && { lang }),
     },

@@ -107,6 +107,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       trustProxy: values.TRUST_PROXY,
       hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
       securityContact: values.SECURITY_CONTACT,
+      hasServiceWorker: values.SERVICE_WORKER,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
     },

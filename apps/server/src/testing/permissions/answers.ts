@@ -125,6 +125,10 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /media/exports/:id': { url: '/media/exports/1?s=1&e=9999999999&sig=x', answer: 403 },
   'POST /api/webhooks/twilio/sms': { url: '/api/webhooks/twilio/sms', answer: 403 },
   'POST /api/webhooks/twilio/status': { url: '/api/webhooks/twilio/status', answer: 403 },
+  'GET /sw.js': { url: '/sw.js', answer: 200 },
+  // Redirect to /home.
+  'GET /share': { url: '/share', answer: 200 },
+  'POST /share': { url: '/share', answer: 200 },
   'GET /assets/app-abc123.js': { url: '/assets/app-abc123.js', answer: 200 },
 };
 

@@ -42,10 +42,13 @@ export default function HomeScreen() {
   );
 }
 
+/** True if the address asks for the form, as the shortcut of the installed app does. */
+const isFormAsked = () => window.location.search === '?share=win';
+
 function Share() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isFormAsked);
   // From its first opening the dialog stays, so that what is being sent outlives its closing.
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setUsed] = useState(isOpen);
   useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
   const open = () => {
     setUsed(true);

@@ -30,8 +30,8 @@ const NAMED = 3;
 /** Returns what a line is made of, in order: the names to be shown apart, and the words between them. */
 export function wordsOf({ change, people }: MemberLine, meId: number): { text: string; isName: boolean }[] {
   const isCut = people.length > NAMED + 1;
-  const names = (isCut ? people.slice(0, NAMED) : people).map(({ id, name }) =>
-    id === meId ? 'You' : name || 'Unknown',
+  const names = (isCut ? people.slice(0, NAMED) : people).map(({ id, name }, index) =>
+    id === meId ? (index === 0 ? 'You' : 'you') : name || 'Unknown',
   );
   const others = isCut ? [`${people.length - NAMED} others`] : [];
   const parts = new Intl.ListFormat('en-GB').formatToParts([...names, ...others]);

@@ -50,6 +50,11 @@ export const serverSettings = {
       'Where to report vulnerabilities of your Dubs, for `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` address.',
     example: 'mailto:security@dubs.example.org',
   }),
+  SERVICE_WORKER: setting(flag.default(true), {
+    meaning:
+      'Whether browsers run the service worker, which shows notifications. When off, browsers that have one delete it and what it kept.',
+    example: 'off',
+  }),
   REQUEST_TIMEOUT_SECONDS: setting(wholeNumber(1, 3_600).default(300), {
     meaning: 'How long a request may take to arrive in full; long enough for five photos from a slow phone.',
     example: '120',
