@@ -14,6 +14,14 @@ import type {
 /** What a user may write only so often. */
 export type WriteKind = 'posts' | 'comments' | 'reactions' | 'groups' | 'joins';
 
+/** A push service by its host name; null is any. */
+export interface PushHost {
+  name: string | null;
+  /** True if only the subdomains are meant, at any depth. */
+  hasSubdomains: boolean;
+  port: number;
+}
+
 /** The settings that the rules read; the environment variables behind them are parsed in packages/platform. */
 export interface CoreSettings {
   /** True if texts reach no phone and codes are shown to the developer: never in production. */
@@ -43,6 +51,8 @@ export interface CoreSettings {
   remindersHourlyCeiling: number;
   /** Writes of one user within the window of their kind; 0 turns a budget off. */
   writeBudgets: Record<WriteKind, number>;
+  /** The key that devices subscribe with, null if push is off; and the push services that they may name. */
+  push: { publicKey: string | null; hosts: readonly PushHost[] };
   /** Bytes that the pictures of one user may take; 0 turns the quota off. */
   storageQuotaBytes: number;
 }

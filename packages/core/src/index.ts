@@ -2,7 +2,7 @@ export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './acc
 export * from './auth/index.ts';
 export { withoutBudgets } from './budgets/index.ts';
 export * from './comments/index.ts';
-export type { Actor, CoreContext, CoreSettings } from './context.ts';
+export type { Actor, CoreContext, CoreSettings, PushHost } from './context.ts';
 export { AppError, unauthorized } from './errors.ts';
 export {
   buildExport,

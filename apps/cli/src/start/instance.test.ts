@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { markProcess } from '@dubs/db/embedded';
+import { loadConfig } from '@dubs/platform/config';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readRunning, takeDataDir } from './instance.ts';
-import { keptSecret } from './secret.ts';
+import { keptSecret, keptVapidKeys } from './secret.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -65,4 +66,12 @@ it('makes the secret once, for its owner alone', () => {
   expect(secret.length).toBeGreaterThanOrEqual(64);
   expect(keptSecret(dataDir)).toBe(secret);
   expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+});
+
+it('makes the keys of push once, as a pair that a start takes', () => {
+  const keys = keptVapidKeys(dataDir);
+  expect(keptVapidKeys(dataDir)).toEqual(keys);
+  const { push } = loadConfig({ DATABASE_URL: 'postgres://localhost/dubs', ...keys });
+  expect(push?.publicKey).toBe(keys.VAPID_PUBLIC_KEY);
+  expect(statSync(path.join(dataDir, 'vapid-keys')).mode & 0o777).toBe(0o600);
 });

@@ -9,7 +9,7 @@ import {
 } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 import { choosePort } from './choose-port.ts';
-import { keptSecret } from './secret.ts';
+import { keptSecret, keptVapidKeys } from './secret.ts';
 
 const DEMO_DATA_DIR = '.data/demo';
 
@@ -38,9 +38,12 @@ export interface RunSettings {
 export async function completeSettings(dataDir: string): Promise<RunSettings> {
   const embedded = !settingText('DATABASE_URL');
   const known: Settings = { DATA_DIR: dataDir, ...(embedded && { DATABASE_URL: EMBEDDED }) };
-  // Production brings its own secret: one that lies beside the data is lost and leaked with it.
-  if (!settingText('AUTH_SECRET') && settingText('NODE_ENV') !== 'production')
-    known.AUTH_SECRET = keptSecret(dataDir);
+  // Production brings its own secrets: those that lie beside the data are lost and leaked with it.
+  if (settingText('NODE_ENV') !== 'production') {
+    if (!settingText('AUTH_SECRET')) known.AUTH_SECRET = keptSecret(dataDir);
+    if (!settingText('VAPID_PUBLIC_KEY') && !settingText('VAPID_PRIVATE_KEY'))
+      Object.assign(known, keptVapidKeys(dataDir));
+  }
   const { http } = read(known);
   const { port, moved } = await choosePort(http.port, settingText('PORT') !== undefined, http.host);
   known.PORT = String(port);

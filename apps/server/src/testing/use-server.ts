@@ -148,6 +148,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
       remindersHourlyCeiling: 0,
+      push: { publicKey: null, hosts: [] },
       ...withoutBudgets.settings,
       ...overrides.core,
       otp: {

@@ -50,6 +50,7 @@ const SETTINGS: CoreSettings = {
   codesPerRangeHour: 0,
   smsHourlyCeiling: 0,
   remindersHourlyCeiling: 0,
+  push: { publicKey: null, hosts: [] },
   ...withoutBudgets.settings,
 };
 

@@ -4,4 +4,4 @@ export { isLoopback } from './is-loopback.ts';
 export { environmentWith, settingText } from './environment.ts';
 export { loadConfig, loadDataDir, loadSetting } from './load-config.ts';
 export type { SettingName } from './settings/index.ts';
-export type { Config, SmsSettings } from './shape-config.ts';
+export type { Config, PushSettings, SmsSettings } from './shape-config.ts';

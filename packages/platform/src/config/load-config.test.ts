@@ -54,6 +54,7 @@ describe('standards', () => {
       remindersHourlyCeiling: 5_000,
       writeBudgets: { posts: 0, comments: 0, reactions: 0, groups: 0, joins: 0 },
       storageQuotaBytes: 0,
+      push: { publicKey: null, hosts: expect.any(Array) },
     });
     expect(config.queue.redisUrl).toBeUndefined();
     expect(config.dirs.media).toMatch(/^\/.*\.data\/media$/);
@@ -143,6 +144,7 @@ describe('wrong values', () => {
     ['TRUST_PROXY', 'yes'],
     ['TWILIO_ACCOUNT_SID', 'SK123'],
     ['S3_BUCKET', 'dubs'],
+    ['PUSH', 'maybe'],
     ['METRICS_HOST', 'http://here'],
     ['METRICS_PORT', '65536'],
     ['WORKER_METRICS_PORT', 'off'],

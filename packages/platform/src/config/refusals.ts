@@ -1,5 +1,6 @@
 import type { Problem } from './config-error.ts';
 import { isLoopback } from './is-loopback.ts';
+import { isVapidPair } from './push-rules.ts';
 import type { SettingName, Values } from './settings/index.ts';
 
 /** The secret of a process that serves only its developer. It is public, so nothing else may run on it. */
@@ -12,9 +13,20 @@ const TWILIO_NEEDS = [
   'TWILIO_REMINDERS_FROM',
 ] as const;
 
+/** Returns what is wrong with the two VAPID keys taken together: push needs both or neither. */
+function findVapidRefusals({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<Values>): Problem[] {
+  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) {
+    if (isVapidPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY)) return [];
+    return [{ name: 'VAPID_PRIVATE_KEY', problem: 'does not match VAPID_PUBLIC_KEY; set both of one pair' }];
+  }
+  const problem = 'is missing, and the other key of the pair is set; set both or neither';
+  if (VAPID_PUBLIC_KEY) return [{ name: 'VAPID_PRIVATE_KEY', problem }];
+  return VAPID_PRIVATE_KEY ? [{ name: 'VAPID_PUBLIC_KEY', problem }] : [];
+}
+
 /** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
-  const problems: Problem[] = [];
+  const problems = findVapidRefusals(values);
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const production = values.NODE_ENV === 'production';
   const provider = values.SMS_PROVIDER ?? 'console';

@@ -32,12 +32,45 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
   };
 }
 
+/** How pushes are signed, and the only addresses of this machine that they may go to. */
+export interface PushSettings {
+  subject: string;
+  publicKey: string;
+  privateKey: string;
+  /** Hosts with ports, such as `localhost:8443`. */
+  exemptHosts: readonly string[];
+}
+
+/** Returns null if push is off. */
+function shapePush(values: Values, publicUrl: string): PushSettings | null {
+  const {
+    PUSH,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT,
+    PUSH_HOSTS,
+  } = values;
+  if (!PUSH || !publicKey || !privateKey) return null;
+  const production = values.NODE_ENV === 'production';
+  const own = production ? `https://${new URL(publicUrl).hostname}` : 'mailto:dubs@example.com';
+  const local = PUSH_HOSTS.filter(({ name, hasSubdomains }) => name === 'localhost' && !hasSubdomains);
+  return {
+    subject: VAPID_SUBJECT ?? own,
+    publicKey,
+    privateKey,
+    exemptHosts: production ? [] : local.map(({ port }) => `localhost:${port}`),
+  };
+}
+
 const CODES_PER_RANGE_HOUR = 50;
 
 /** Returns the settings of the use cases. */
 function shapeCore(
   values: Values,
-  { devMode, codesInAnswers, publicUrl }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'>,
+  {
+    push,
+    ...shared
+  }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'> & { push: PushSettings | null },
 ): CoreSettings {
   return {
     writeBudgets: {
@@ -48,9 +81,8 @@ function shapeCore(
       joins: values.JOINS_PER_HOUR,
     },
     storageQuotaBytes: values.STORAGE_QUOTA_MB * 2 ** 20,
-    devMode,
-    codesInAnswers,
-    publicUrl,
+    ...shared,
+    push: { publicKey: push?.publicKey ?? null, hosts: values.PUSH_HOSTS },
     defaultRegion: values.DEFAULT_REGION,
     smsCountries: values.SMS_COUNTRIES,
     otp: {
@@ -62,7 +94,7 @@ function shapeCore(
       wrongPerAddressHour: values.OTP_WRONG_PER_ADDRESS_HOUR,
     },
     // A console sends nothing that a fraudster could be paid for.
-    codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (devMode ? 0 : CODES_PER_RANGE_HOUR),
+    codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (shared.devMode ? 0 : CODES_PER_RANGE_HOUR),
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
     remindersHourlyCeiling: values.SMS_REMINDERS_HOURLY_CEILING,
   };
@@ -95,6 +127,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const host = values.HOST;
   const codesInAnswers = devMode && isLoopback(addressOf(host));
   const dataDir = resolve(values.DATA_DIR);
+  const push = shapePush(values, publicUrl);
   return {
     warnings: findWarnings(production, codesInAnswers, publicUrl),
     http: {
@@ -133,6 +166,8 @@ export function shapeConfig(values: Values, terminal: boolean) {
     dirs: { data: dataDir, media: join(dataDir, 'media'), temporary: join(dataDir, 'tmp') },
     auth: { secret: values.AUTH_SECRET ?? DEVELOPMENT_SECRET },
     sms,
+    /** Null if push is off. */
+    push,
     images: { timeoutMs: values.IMAGE_TIMEOUT_SECONDS * 1000 },
     /** The private ports, each as the one who opens it needs it; and what opens the board of jobs, if anything does. */
     operators: {
@@ -140,7 +175,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       worker: { host: values.METRICS_HOST, port: values.WORKER_METRICS_PORT, setting: 'WORKER_METRICS_PORT' },
       token: values.OPERATOR_TOKEN,
     },
-    core: shapeCore(values, { devMode, codesInAnswers, publicUrl }),
+    core: shapeCore(values, { devMode, codesInAnswers, publicUrl, push }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { pushSettings } from './push.ts';
 import { logSettings, operatorSettings, serverSettings } from './server.ts';
 import { smsSettings } from './sms.ts';
 import { dataSettings, pictureSettings } from './storage.ts';
@@ -12,6 +13,7 @@ export const SETTINGS = {
   ...signInSettings,
   ...budgetSettings,
   ...smsSettings,
+  ...pushSettings,
   ...pictureSettings,
   ...operatorSettings,
 };
@@ -24,6 +26,7 @@ export const SECTIONS = {
   'Sign-in': signInSettings,
   'Limits for one user': budgetSettings,
   'Text messages': smsSettings,
+  Push: pushSettings,
   Pictures: pictureSettings,
   Operators: operatorSettings,
 };

@@ -19,3 +19,9 @@ export const production = {
   AUTH_SECRET: SECRET,
   PUBLIC_URL: 'https://dubs.example.org',
 };
+
+/** A pair of keys for push. */
+export const vapid = {
+  VAPID_PUBLIC_KEY: 'BMXWVE8bGnpis4RAlQnNTV4uYa8eL6Z1d-67eP9_Y8MdEYHzY0_50Wo6ykrlKFFDUsNNsIeAcFVoJxZkA5ZJM2I',
+  VAPID_PRIVATE_KEY: 'e0YoFHU5YWRJF5QuLwSGq0GTylEx-3sqgc02Ak6LIXM',
+};
