@@ -244,6 +244,7 @@ export interface PostCommentsTable {
   edited_at: TimeOrNull;
   /** The comment that this one replies to; it may have been purged since. */
   reply_to_id: OrNull<number>;
+  client_id: OrNull<string>;
   deleted_at: TimeOrNull;
   deleted_by: OrNull<number>;
   deleted_with_account: Generated<boolean>;

@@ -22,6 +22,7 @@ import * as notificationBundles from './0027-notification-bundles.ts';
 import * as repliesAndEdits from './0028-replies-and-edits.ts';
 import * as losses from './0029-losses.ts';
 import * as notificationLevels from './0030-notification-levels.ts';
+import * as commentClientIds from './0033-comment-client-ids.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0028-replies-and-edits': repliesAndEdits,
   '0029-losses': losses,
   '0030-notification-levels': notificationLevels,
+  '0033-comment-client-ids': commentClientIds,
 };
