@@ -48,12 +48,12 @@ async function toggle(
 export async function reactToPost(
   ctx: Reacting,
   actor: Actor,
-  { postId, emoji, on: isOn = null }: ReactInput & { postId: number },
+  { postId, emoji, on }: ReactInput & { postId: number },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
     const post = await requirePost(trx, postId, actor, toggleLock('post', postId, actor.userId));
     announce(ctx.live, trx, changedPost(post.groupId, postId));
-    return toggle(ctx, trx, actor, reactionSetOf(post), { kind: 'post', thingId: postId, emoji, isOn });
+    return toggle(ctx, trx, actor, reactionSetOf(post), { kind: 'post', thingId: postId, emoji, isOn: on ?? null });
   });
 }
 
@@ -61,12 +61,12 @@ export async function reactToPost(
 export async function reactToComment(
   ctx: Reacting,
   actor: Actor,
-  { commentId, emoji, on: isOn = null }: ReactInput & { commentId: number },
+  { commentId, emoji, on }: ReactInput & { commentId: number },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
     const lock = toggleLock('comment', commentId, actor.userId);
     const { groupId, postId } = await requireComment(trx, commentId, actor, lock);
     announce(ctx.live, trx, changedPost(groupId, postId));
-    return toggle(ctx, trx, actor, 'comment', { kind: 'comment', thingId: commentId, emoji, isOn });
+    return toggle(ctx, trx, actor, 'comment', { kind: 'comment', thingId: commentId, emoji, isOn: on ?? null });
   });
 }
