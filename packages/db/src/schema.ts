@@ -244,6 +244,7 @@ export interface PostCommentsTable {
   edited_at: TimeOrNull;
   /** The comment that this one replies to; it may have been purged since. */
   reply_to_id: OrNull<number>;
+  /** What its author's client named it, to find it when it is sent again. */
   client_id: OrNull<string>;
   deleted_at: TimeOrNull;
   deleted_by: OrNull<number>;

@@ -70,6 +70,7 @@ it.each([
   'alter table users add column age integer',
   'alter table sms alter column kind drop not null',
   'create table ages (id bigint not null)',
+  'alter table users add column key uuid`; sql`create unique index one_key on users (id, key)',
 ])('%s does not', (statement) => {
   expect(breaksOf(`sql\`${statement}\``)).toEqual([]);
 });
