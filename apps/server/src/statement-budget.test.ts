@@ -50,7 +50,13 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ["a group's goals", 2, () => call('groupGoals', { groupId })],
   ['a view of nothing new', 4, () => call('markViewed', { id: groupId })],
   ['a reaction', 6, () => call('reactToPost', { postId, emoji: '🔥' })],
+  ['a reaction that is set', 6, () => call('reactToPost', { postId, emoji: '👏', on: true })],
   ['a comment', 5, () => call('createComment', { postId, content: 'Well done' })],
+  [
+    'a comment with a clientId',
+    5,
+    () => call('createComment', { postId, content: 'Well done', clientId: randomUUID() }),
+  ],
   ['a comment with a mention', 7, () => call('createComment', { postId, content: 'See @Maya' })],
   ['a reply', 5, () => call('createComment', { postId, content: 'Thanks', replyToId: commentId })],
   ['an edit of a comment', 7, () => call('editComment', { id: commentId, content: randomUUID() })],

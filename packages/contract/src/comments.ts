@@ -39,8 +39,11 @@ export const EditCommentInput = z.object({
 });
 export type EditCommentInput = z.infer<typeof EditCommentInput>;
 
-/** A new comment, which may reply to another one of its post. */
-export const CreateCommentInput = z.extend(EditCommentInput, { replyToId: z.optional(z.nullable(id)) });
+/** A new comment, which may reply to another one of its post. `clientId` makes a repeat return the first comment. */
+export const CreateCommentInput = z.extend(EditCommentInput, {
+  replyToId: z.optional(z.nullable(id)),
+  clientId: z.optional(z.uuid('A clientId is a UUID.')),
+});
 export type CreateCommentInput = z.infer<typeof CreateCommentInput>;
 
 /** A stretch of a post's comments: the newest ones, or those before the comment `before`. */

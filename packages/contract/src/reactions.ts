@@ -20,11 +20,14 @@ const emoji = z.string('Emoji must be text.').check(
   z.overwrite((v) => stored.get(withoutForm(v)) ?? v),
 );
 
-/** An emoji; the server checks that it is offered for this content. */
-export const ReactInput = z.object({ emoji });
+/** An emoji; the server checks that it is offered for this content. `on` sets the reaction; without it, it is toggled. */
+export const ReactInput = z.object({
+  emoji,
+  on: z.optional(z.boolean('On is true or false.')),
+});
 export type ReactInput = z.infer<typeof ReactInput>;
 
-/** The reactions after a toggle; `likesCount` counts users. */
+/** The reactions after a change; `likesCount` counts users. */
 export const Reacted = z.object({ ...ReactionSummary, likesCount: z.int() });
 export type Reacted = z.infer<typeof Reacted>;
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
+import type { PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type {
   SmsCallbacksTable,
   SmsHeldRepliesTable,
@@ -258,6 +259,8 @@ export interface PostCommentsTable {
   edited_at: TimeOrNull;
   /** The comment that this one replies to; it may have been purged since. */
   reply_to_id: OrNull<number>;
+  /** What its author's client named it, to find it when it is sent again. */
+  client_id: OrNull<string>;
   deleted_at: TimeOrNull;
   deleted_by: OrNull<number>;
   deleted_with_account: Generated<boolean>;
@@ -378,6 +381,8 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_deliveries: PushDeliveriesTable;
   otp_codes: OtpCodesTable;
   otp_wrong_tries: OtpWrongTriesTable;
   sms_messages: SmsMessagesTable;

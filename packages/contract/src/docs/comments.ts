@@ -52,6 +52,8 @@ describeInput('CreateComment', CreateCommentInput, {
     content: 'Its content; `@Display Name` mentions a member.',
     mentionedUserIds: 'Ids of the members whom the content mentions.',
     replyToId: 'Id of the comment that it replies to, on the same post; null or left out for none.',
+    clientId:
+      'The client’s own id of the comment, unique among the comments of the caller: a second call with it returns the first comment, whatever its content and post.',
   },
   example: { content: 'Well done, @Maya', mentionedUserIds: [7] },
 });

@@ -151,7 +151,10 @@ describeInput('EditPost', EditPostInput, {
 
 describeInput('React', ReactInput, {
   description: 'The emoji to add, or to remove.',
-  fields: { emoji: 'One of the emoji offered for wins, losses or comments, with or without U+FE0F.' },
+  fields: {
+    emoji: 'One of the emoji offered for wins, losses or comments, with or without U+FE0F.',
+    on: 'True to add the reaction, false to remove it; a repeat changes nothing. Left out, it is toggled.',
+  },
   example: { emoji: '🔥' },
 });
 

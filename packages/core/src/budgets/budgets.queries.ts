@@ -17,14 +17,18 @@ const inWindow = (windowSeconds: number) =>
   sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
 
 /**
- * Returns SQL that takes one write out of a budget and deletes the times outside the window. It returns a row unless the budget is spent.
- * Concurrent writes of the kind by the same user wait until the transaction ends.
+ * Returns SQL that takes one write out of a budget if `isNeeded`, and deletes the times outside the window. It returns a row unless the
+ * budget is spent. Concurrent writes of the kind by the same user wait until the transaction ends.
  */
-export const spendOne = ({ userId, kind, limit, windowSeconds }: Budget): RawBuilder<unknown> =>
+export const spendOne = (
+  { userId, kind, limit, windowSeconds }: Budget,
+  isNeeded = sql<boolean>`true`,
+): RawBuilder<unknown> =>
   limit === 0
     ? sql`select 1`
     : sql`
-    insert into write_budgets as b (user_id, kind, used_at) values (${userId}, ${kind}, array[clock_timestamp()])
+    insert into write_budgets as b (user_id, kind, used_at)
+    select ${userId}, ${kind}, array[clock_timestamp()] where ${isNeeded}
     on conflict (user_id, kind) do update
       set used_at = (select array_agg(used.at order by used.at) from ${inWindow(windowSeconds)}) || clock_timestamp()
       where (select count(*) from ${inWindow(windowSeconds)}) < ${limit}

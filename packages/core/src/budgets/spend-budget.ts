@@ -44,10 +44,14 @@ export async function spendBudget(ctx: Budgeted, trx: Db, actor: Actor, kind: Wr
 
 /**
  * Returns SQL that does the same within the statement of a write, as its first common table expression: it returns a row if the write
- * fits, and otherwise the statement must write nothing, and `refuseSpent` throws the 429.
+ * fits, and otherwise the statement must write nothing, and `refuseSpent` throws the 429. `isNeeded` is false for a repeat, which is free.
  */
-export const spending = (ctx: Budgeted, actor: Actor, kind: WriteKind): RawBuilder<unknown> =>
-  spendOne(budgetOf(ctx, actor, kind));
+export const spending = (
+  ctx: Budgeted,
+  actor: Actor,
+  kind: WriteKind,
+  isNeeded?: RawBuilder<boolean>,
+): RawBuilder<unknown> => spendOne(budgetOf(ctx, actor, kind), isNeeded);
 
 /** Throws the 429 of a spent budget. */
 export async function refuseSpent(ctx: Budgeted, db: Db, actor: Actor, kind: WriteKind): Promise<never> {

@@ -9,20 +9,21 @@ import { wakeRelay } from '../outbox/index.ts';
 import { requirePost } from '../posts/index.ts';
 import { toPerson } from '../users/index.ts';
 import { findMentioned } from './find-mentioned.ts';
-import { commentsLock, insertComment } from './insert-comment.queries.ts';
-import { showComments } from './list-comments.ts';
+import { commentsLock, findByClientId, insertComment, isNewComment } from './insert-comment.queries.ts';
+import { getComment, showComments } from './list-comments.ts';
 import { commentGone } from './require-comment.ts';
 
 /**
  * Comments on a post. Mentioned are the members whose ids are given and those whose name the text writes after an `@`; any
- * other id is ignored, since a member may have left while the comment was written.
+ * other id is ignored, since a member may have left while the comment was written. A repeat with the same `clientId` returns the first
+ * comment, and costs nothing.
  */
 export async function createComment(
   ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
   actor: Actor,
   { postId, ...input }: CreateCommentInput & { postId: number },
 ): Promise<Comment> {
-  const { content, replyToId = null } = input;
+  const { content, replyToId = null, clientId = null } = input;
   const { userId } = actor;
   return inTransaction(ctx.db, async (trx) => {
     const { groupId } = await requirePost(trx, postId, actor, commentsLock(postId));
@@ -30,8 +31,13 @@ export async function createComment(
     const mentioned = people.map((row) => ({ id: row.id, name: toPerson(row).name }));
     announce(ctx.live, trx, changedPost(groupId, postId));
     wakeRelay(trx);
-    const spent = spending(ctx, actor, 'comments');
-    const written = await insertComment(trx, spent, { postId, userId, content, replyToId, mentioned });
+    const spent = spending(ctx, actor, 'comments', isNewComment(userId, clientId));
+    const comment = { postId, userId, content, replyToId, clientId, mentioned };
+    const written = await insertComment(trx, spent, comment);
+    if (written.id === null && clientId !== null) {
+      const first = await findByClientId(trx, userId, clientId);
+      if (first) return getComment(trx, actor, first.postId, first.id);
+    }
     const { quoted } = written;
     if (replyToId !== null && !quoted) throw invalid('replyToId', TEXTS.comments.replyElsewhere);
     if (quoted?.content === null) throw commentGone();
@@ -46,7 +52,7 @@ export async function createComment(
       edited_at: null,
       reply_to_id: replyToId,
     };
-    const [comment] = await showComments(trx, groupId, {
+    const [shown] = await showComments(trx, groupId, {
       comments: [row],
       mentions: people.length > 0 ? people.map(({ id }) => [row.id, id]) : null,
       quoted: quoted && [quoted],
@@ -54,7 +60,7 @@ export async function createComment(
       own: null,
       people: [written.author, ...people, ...(quoted?.person ? [quoted.person] : [])],
     });
-    if (!comment) throw new Error(`Comment ${row.id} was not shown.`);
-    return comment;
+    if (!shown) throw new Error(`Comment ${row.id} was not shown.`);
+    return shown;
   });
 }

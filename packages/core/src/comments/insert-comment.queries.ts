@@ -46,12 +46,31 @@ export const hasCapacity = (postId: number): RawBuilder<boolean> => {
       else (select count(*) from post_comments where post_id = ${postId} and deleted_at is null) < ${most} end`;
 };
 
+/** Returns SQL for whether the author has no comment with this id of a client, deleted ones included. */
+export const isNewComment = (userId: number, clientId: string | null): RawBuilder<boolean> => sql`
+  not exists (select from post_comments where user_id = ${userId} and client_id = ${clientId})`;
+
+/** Finds the author's comment with this id of a client, deleted or not. */
+export async function findByClientId(
+  db: Db,
+  userId: number,
+  clientId: string,
+): Promise<{ id: number; postId: number } | undefined> {
+  return db
+    .selectFrom('post_comments')
+    .select(['id', 'post_id as postId'])
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
 /** A comment to insert. */
 export interface NewComment {
   postId: number;
   userId: number;
   content: string;
   replyToId: number | null;
+  clientId: string | null;
   mentioned: readonly Mentioned[];
 }
 
@@ -70,8 +89,8 @@ export const insertMentions = (byUserId: number, mentioned: readonly Mentioned[]
   order by mentioned.position`;
 
 /**
- * What became of a comment: it has no id if its author's budget is spent, if the post has all the comments that it takes, or if the comment
- * that it replies to is not there.
+ * What became of a comment: it has no id if its author's budget is spent, if the post has all the comments that it takes, if the comment
+ * that it replies to is not there, or if its author has one with its client's id.
  */
 export interface InsertedComment {
   isSpent: boolean;
@@ -89,16 +108,17 @@ export interface InsertedComment {
 export async function insertComment(
   trx: Db,
   spending: RawBuilder<unknown>,
-  { postId, userId, content, replyToId, mentioned }: NewComment,
+  { postId, userId, content, replyToId, clientId, mentioned }: NewComment,
 ): Promise<InsertedComment> {
   const { rows } = await sql<InsertedComment>`
     with spent as (${spending}),
     capacity as materialized (select ${hasCapacity(postId)} as is_free),
     quoted as materialized (${quotedRows(sql`array[${replyToId}]::bigint[]`)} and q.post_id = ${postId}),
     comment as (
-      insert into post_comments (post_id, user_id, content, reply_to_id)
-      select ${postId}, ${userId}, ${content}, ${replyToId} from spent, capacity
+      insert into post_comments (post_id, user_id, content, reply_to_id, client_id)
+      select ${postId}, ${userId}, ${content}, ${replyToId}, ${clientId} from spent, capacity
       where is_free and (${replyToId}::bigint is null or exists (select from quoted where content is not null))
+      on conflict (user_id, client_id) where client_id is not null do nothing
       returning id, created_at),
     mentions as (${insertMentions(userId, mentioned)}),
     event as (

@@ -1,4 +1,4 @@
-import type { Reacted, ReactionSet } from '@dubs/contract';
+import type { Reacted, ReactInput, ReactionSet } from '@dubs/contract';
 import { REACTIONS, reactionSetOf, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
@@ -13,13 +13,14 @@ import { personBy } from '../users/index.ts';
 import { ownEmojiBy, toReactionSummary } from './summary/index.ts';
 import { selectReactions } from './reactions.queries.ts';
 import type { Toggle } from './toggle.queries.ts';
-import { toggleLock, toggleReaction } from './toggle.queries.ts';
+import { isChange, toggleLock, toggleReaction } from './toggle.queries.ts';
 
 type Reacting = Pick<CoreContext, 'db' | 'live'> & Budgeted;
 
 /**
- * Toggles the reaction and returns those that are there now. One that is not in the set can only be removed; otherwise it is a 400. Toggles of a
- * user on one post or comment run one after the other, since the caller holds their lock.
+ * Sets or toggles the reaction and returns those that are there now. One that is not in the set can only be removed; otherwise it is a 400.
+ * A reaction that is already as it shall be costs nothing. Calls of a user on one post or comment run one after the other, since the caller
+ * holds their lock.
  */
 async function toggle(
   ctx: Reacting,
@@ -32,41 +33,40 @@ async function toggle(
   const { kind, thingId, emoji } = reaction;
   const offered: readonly string[] = REACTIONS[set].map((each) => each.emoji);
   wakeRelay(trx);
-  const { fits, isToggled } = await toggleReaction(trx, spending(ctx, actor, 'reactions'), {
-    ...reaction,
-    userId,
-    isOffered: offered.includes(emoji),
-  });
-  if (!fits) await refuseSpent(ctx, trx, actor, 'reactions');
-  if (!isToggled) throw invalid('emoji', TEXTS.reactions.notOffered(offered));
+  const wanted = { ...reaction, userId, isOffered: offered.includes(emoji) };
+  const spent = spending(ctx, actor, 'reactions', isChange(wanted));
+  const { fits, wasThere } = await toggleReaction(trx, spent, wanted);
+  if (!fits && wasThere !== wanted.isOn) await refuseSpent(ctx, trx, actor, 'reactions');
+  if (!wasThere && !wanted.isOffered && wanted.isOn !== false)
+    throw invalid('emoji', TEXTS.reactions.notOffered(offered));
   const { reactions, likes, own, people } = await selectReactions(trx, kind, thingId, userId);
   const ownEmoji = ownEmojiBy(own).get(thingId);
   return { ...toReactionSummary(reactions, ownEmoji, personBy(people)), likesCount: likes };
 }
 
-/** Toggles the caller's reaction to a post, with one of the emoji offered for its type and wish, and returns the reactions. */
+/** Sets or toggles the caller's reaction to a post, with one of the emoji offered for its type and wish, and returns the reactions. */
 export async function reactToPost(
   ctx: Reacting,
   actor: Actor,
-  { postId, emoji }: { postId: number; emoji: string },
+  { postId, emoji, on }: ReactInput & { postId: number },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
     const post = await requirePost(trx, postId, actor, toggleLock('post', postId, actor.userId));
     announce(ctx.live, trx, changedPost(post.groupId, postId));
-    return toggle(ctx, trx, actor, reactionSetOf(post), { kind: 'post', thingId: postId, emoji });
+    return toggle(ctx, trx, actor, reactionSetOf(post), { kind: 'post', thingId: postId, emoji, isOn: on ?? null });
   });
 }
 
-/** Toggles the caller's reaction to a comment and returns its reactions. */
+/** Sets or toggles the caller's reaction to a comment and returns its reactions. */
 export async function reactToComment(
   ctx: Reacting,
   actor: Actor,
-  { commentId, emoji }: { commentId: number; emoji: string },
+  { commentId, emoji, on }: ReactInput & { commentId: number },
 ): Promise<Reacted> {
   return inTransaction(ctx.db, async (trx) => {
     const lock = toggleLock('comment', commentId, actor.userId);
     const { groupId, postId } = await requireComment(trx, commentId, actor, lock);
     announce(ctx.live, trx, changedPost(groupId, postId));
-    return toggle(ctx, trx, actor, 'comment', { kind: 'comment', thingId: commentId, emoji });
+    return toggle(ctx, trx, actor, 'comment', { kind: 'comment', thingId: commentId, emoji, isOn: on ?? null });
   });
 }

@@ -6,12 +6,14 @@ import { eventRow, reactionAdded, reactionRemoved } from '../outbox/index.ts';
 import type { Reactable } from './summary/index.ts';
 import { REACTED } from './summary/index.ts';
 
-/** A reaction of a user, which a toggle adds or removes. */
+/** A reaction of a user, to be added or removed. */
 export interface Toggle {
   kind: Reactable;
   thingId: number;
   userId: number;
   emoji: string;
+  /** Whether the reaction shall be there; null toggles it. */
+  isOn: boolean | null;
   /** False if the reaction can only be removed. */
   isOffered: boolean;
 }
@@ -29,27 +31,39 @@ const syncLike = ({ thingId, userId, emoji }: Toggle) => sql`
       and not exists (select from post_reactions
         where post_id = ${thingId} and user_id = ${userId} and emoji <> ${emoji})),`;
 
+const wasThere = ({ kind, thingId, userId, emoji }: Toggle) => sql<boolean>`
+  exists (select from ${sql.table(REACTED[kind].table)}
+    where ${sql.ref(REACTED[kind].column)} = ${thingId} and user_id = ${userId} and emoji = ${emoji})`;
+
+/** Returns SQL for whether the reaction is not yet as it shall be. */
+export const isChange = (toggle: Toggle): RawBuilder<boolean> =>
+  sql`${toggle.isOn}::boolean is distinct from ${wasThere(toggle)}`;
+
 /**
- * Deletes the reaction if it exists, else adds it if it is offered; with it the like, the event and the notices of the transaction. The
- * caller holds the lock. `spending` returns a row if the write fits its budget; otherwise nothing is written, and `fits` is false.
+ * Deletes the reaction if it exists, else adds it if it is offered, as far as `isOn` allows; with it the like, the event and the notices of
+ * the transaction. The caller holds the lock. `spending` returns a row if the write fits its budget; otherwise nothing is written, and
+ * `fits` is false.
  */
 export async function toggleReaction(
   trx: Db,
   spending: RawBuilder<unknown>,
   toggle: Toggle,
-): Promise<{ fits: boolean; isToggled: boolean }> {
-  const { kind, thingId, userId, emoji, isOffered } = toggle;
+): Promise<{ fits: boolean; wasThere: boolean }> {
+  const { kind, thingId, userId, emoji, isOn, isOffered } = toggle;
   const { table, column } = REACTED[kind];
   const aboutKind = sql<Reactable>`${kind}::text`;
-  const { rows } = await sql<{ isToggled: boolean }>`
+  const { rows } = await sql<{ fits: boolean; wasThere: boolean }>`
     with spent as (${spending}),
     removed as (
       delete from ${sql.table(table)}
-      where ${sql.ref(column)} = ${thingId} and user_id = ${userId} and emoji = ${emoji} and exists (select from spent)
+      where ${sql.ref(column)} = ${thingId} and user_id = ${userId} and emoji = ${emoji}
+        and ${isOn}::boolean is not true and exists (select from spent)
       returning id),
     added as (
       insert into ${sql.table(table)} (${sql.ref(column)}, user_id, emoji)
-      select ${thingId}, ${userId}, ${emoji} from spent where not exists (select from removed) and ${isOffered}
+      select ${thingId}, ${userId}, ${emoji} from spent
+      where not exists (select from removed) and ${isOffered} and ${isOn}::boolean is not false
+      on conflict do nothing
       returning id),
     ${kind === 'post' ? syncLike(toggle) : sql``}
     event as (
@@ -63,6 +77,10 @@ export async function toggleReaction(
         emoji: sql`${emoji}::text`,
       })} from removed
       returning id)
-    select exists (select from event) as "isToggled", ${sendNotices(trx)} as sent from spent`.execute(trx);
-  return { fits: rows.length > 0, isToggled: rows[0]?.isToggled ?? false };
+    select exists (select from spent) as fits, ${wasThere(toggle)} as "wasThere", ${sendNotices(trx)} as sent`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table returned no row.');
+  return row;
 }

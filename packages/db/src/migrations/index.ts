@@ -24,6 +24,8 @@ import * as losses from './0029-losses.ts';
 import * as notificationLevels from './0030-notification-levels.ts';
 import * as memberChanges from './0031-member-changes.ts';
 import * as quietHours from './0032-quiet-hours.ts';
+import * as commentClientIds from './0033-comment-client-ids.ts';
+import * as push from './0034-push.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0030-notification-levels': notificationLevels,
   '0031-member-changes': memberChanges,
   '0032-quiet-hours': quietHours,
+  '0033-comment-client-ids': commentClientIds,
+  '0034-push': push,
 };

@@ -40,11 +40,12 @@ export const commentsOperations = router({
     tag: 'Comments',
     summary: 'Comment on a post',
     description:
-      'Creates a comment, which may reply to another one of the post, and notifies the members whom it mentions.',
+      'Creates a comment, which may reply to another one of the post, and notifies the members whom it mentions. A repeat with the same `clientId` returns the first comment.',
     success: 'The new comment.',
     errors: {
       ...NOT_IN_GROUP,
-      NOT_FOUND: 'The post was deleted, its group, or the comment that it replies to.',
+      NOT_FOUND:
+        'The post was deleted, its group, the comment that it replies to, or the one that it repeats.',
       CONFLICT: FULL,
     },
     run: ({ core, actor, input }) => createComment(core, actor, input),

@@ -15,7 +15,7 @@ export const reactionsOperations = router({
     tag: 'Posts',
     summary: 'React to a post',
     description:
-      'Adds the caller’s reaction, or removes it when it is there. Wins and losses have different emoji, and so has an L whose author wishes to be listened to or for ideas. A reaction that is no longer offered can only be removed.',
+      'Adds the caller’s reaction, or removes it when it is there; with `on` it sets which. Wins and losses have different emoji, and so has an L whose author wishes to be listened to or for ideas. A reaction that is no longer offered can only be removed.',
     success: 'The reactions as they are now.',
     errors: {
       BAD_REQUEST: 'The emoji is not offered for the post; the issue names those that are.',
@@ -32,7 +32,7 @@ export const reactionsOperations = router({
     output: Reacted,
     tag: 'Comments',
     summary: 'React to a comment',
-    description: 'Adds the caller’s reaction, or removes it when it is there.',
+    description: 'Adds the caller’s reaction, or removes it when it is there; with `on` it sets which.',
     success: 'The reactions as they are now.',
     errors: { ...NOT_IN_GROUP, ...DELETED },
     run: ({ core, actor, input }) => reactToComment(core, actor, input),

@@ -11,14 +11,11 @@ export interface Reactable {
 /** The taps on one thing: its calls go one after the other, so that no older response overtakes a newer one. */
 interface Queue {
   pending: PendingReactions;
-  /** The viewer's reactions as the server last returned them. */
-  known: readonly string[];
-  /** How many calls may still be made for what is pending: a server that never agrees is not asked for ever. */
-  callsLeft: number;
+  /** What of it no call was made for yet. */
+  unsent: Map<string, boolean>;
 }
 
 const NOTHING: PendingReactions = new Map();
-const CALLS_PER_EMOJI = 2;
 const keyOf = ({ kind, id }: Reactable) => `${kind}:${id}`;
 
 export const reactionQueues = createSessionStore<ReadonlyMap<string, Queue>>(new Map());
@@ -32,8 +29,8 @@ export const selectPendingReactions =
 interface ReactOptions {
   /** The viewer's reactions as the cache has them. */
   known: readonly string[];
-  /** Toggles one emoji on the server. */
-  send: (emoji: string) => Promise<Reacted>;
+  /** Sets one emoji on the server. */
+  send: (emoji: string, on: boolean) => Promise<Reacted>;
   /** Takes in how reactions stand after each call. */
   onReacted: (reacted: Reacted) => void;
 }
@@ -45,10 +42,10 @@ interface ReactOptions {
 export async function react(thing: Reactable, emoji: string, options: ReactOptions): Promise<void> {
   const key = keyOf(thing);
   const running = reactionQueues.get().get(key);
-  const queue = running ?? { pending: NOTHING, known: options.known, callsLeft: 0 };
-  const isOn = queue.pending.get(emoji) ?? queue.known.includes(emoji);
+  const queue = running ?? { pending: NOTHING, unsent: new Map() };
+  const isOn = queue.pending.get(emoji) ?? options.known.includes(emoji);
   queue.pending = new Map(queue.pending).set(emoji, !isOn);
-  queue.callsLeft = CALLS_PER_EMOJI * queue.pending.size;
+  queue.unsent.set(emoji, !isOn);
   reactionQueues.set(new Map(reactionQueues.get()).set(key, queue));
   if (running) return;
   const isCurrent = () => reactionQueues.get().get(key) === queue;
@@ -65,13 +62,11 @@ async function sendPending(
   isCurrent: () => boolean,
   { send, onReacted }: ReactOptions,
 ): Promise<void> {
-  while (queue.callsLeft > 0) {
-    const next = [...queue.pending].find(([emoji, on]) => queue.known.includes(emoji) !== on);
-    if (!next) return;
-    queue.callsLeft -= 1;
-    const reacted = await send(next[0]);
+  // A tap during a call is added to the map, and comes next.
+  for (const [emoji, on] of queue.unsent) {
+    queue.unsent.delete(emoji);
+    const reacted = await send(emoji, on);
     if (!isCurrent()) return;
-    queue.known = reacted.userReactions;
     onReacted(reacted);
   }
 }

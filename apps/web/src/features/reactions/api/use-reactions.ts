@@ -32,10 +32,10 @@ export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseR
     try {
       await react(thing, emoji, {
         known: reactions.userReactions,
-        send: (one) =>
+        send: (one, on) =>
           thing.kind === 'post'
-            ? toPost({ postId: thing.id, emoji: one })
-            : toComment({ commentId: thing.id, emoji: one }),
+            ? toPost({ postId: thing.id, emoji: one, on })
+            : toComment({ commentId: thing.id, emoji: one, on }),
         onReacted,
       });
     } catch (error) {

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+import { IdInput } from './people.ts';
+import { isoTime } from './strings.ts';
+import { TEXTS } from './texts.ts';
+
+/** What a push shows: people and group, also the content, or neither. */
+export const PushShows = z.enum(['names', 'words', 'nothing'], 'shows is names, words or nothing.');
+export type PushShows = z.infer<typeof PushShows>;
+
+/** The public key that a browser subscribes with; null if push is off. */
+export const PushKey = z.object({ publicKey: z.nullable(z.string()) });
+export type PushKey = z.infer<typeof PushKey>;
+
+const KEY_MAX = 128;
+const key = z.string(TEXTS.push.invalidKey).check(z.maxLength(KEY_MAX, TEXTS.push.invalidKey));
+
+/** What a browser's `PushSubscription` holds, and what its pushes show. The server checks endpoint and keys. */
+export const SubscribeInput = z.object({
+  endpoint: z.string(TEXTS.push.invalidEndpoint),
+  keys: z.object({ p256dh: key, auth: key }),
+  shows: z.optional(PushShows),
+});
+export type SubscribeInput = z.infer<typeof SubscribeInput>;
+
+export const Subscribed = z.object({ id: z.int() });
+export type Subscribed = z.infer<typeof Subscribed>;
+
+/** A device that is pushed to; `current` is true for the caller's own session. */
+export const PushSubscription = z.object({
+  id: z.int(),
+  shows: PushShows,
+  device: z.string(),
+  createdAt: isoTime,
+  current: z.boolean(),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+export const ChangePushSubscriptionInput = z.extend(IdInput, { shows: PushShows });
+export type ChangePushSubscriptionInput = z.infer<typeof ChangePushSubscriptionInput>;
+
+/** True if the push service took the test. */
+export const TestPush = z.object({ sent: z.boolean() });
+export type TestPush = z.infer<typeof TestPush>;

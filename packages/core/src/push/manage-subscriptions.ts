@@ -1,0 +1,63 @@
+import type { ChangePushSubscriptionInput, Ok, PushKey, PushSubscription } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { describeDevice } from '../sessions/index.ts';
+import type { SubscriptionRow } from './subscriptions.queries.ts';
+import { deleteOwnSubscription, selectSubscriptions, updateShows } from './subscriptions.queries.ts';
+
+type Writing = Pick<CoreContext, 'db' | 'live'>;
+
+const notFound = () => new AppError('NOT_FOUND', TEXTS.push.notFound);
+
+const toSubscription = (row: SubscriptionRow, { sessionId }: Actor): PushSubscription => ({
+  id: row.id,
+  shows: row.shows,
+  device: describeDevice(row.device),
+  createdAt: row.created_at.toISOString(),
+  current: row.session_id === sessionId,
+});
+
+/** Returns the public key that browsers subscribe with; null if push is off. */
+export const getPushKey = ({ push }: Pick<CoreContext, 'push'>): PushKey => ({
+  publicKey: push?.publicKey ?? null,
+});
+
+/** Returns the caller's devices that are pushed to, newest first. */
+export async function listPushSubscriptions(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+): Promise<PushSubscription[]> {
+  const rows = await selectSubscriptions(ctx.db, actor.userId);
+  return rows.map((row) => toSubscription(row, actor));
+}
+
+/** Returns one of the caller's devices; unknown ones, and those of others, are a 404. */
+export async function getPushSubscription(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<PushSubscription> {
+  const [row] = await selectSubscriptions(ctx.db, actor.userId, id);
+  if (!row) throw notFound();
+  return toSubscription(row, actor);
+}
+
+/** Changes what pushes show on one of the caller's devices. */
+export async function changePushSubscription(
+  ctx: Writing,
+  actor: Actor,
+  { id, shows }: ChangePushSubscriptionInput,
+): Promise<PushSubscription> {
+  await updateShows(ctx.db, actor.userId, id, shows);
+  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
+  return getPushSubscription(ctx, actor, id);
+}
+
+/** Ends pushing to one of the caller's devices. */
+export async function deletePushSubscription(ctx: Writing, actor: Actor, id: number): Promise<Ok> {
+  if (!(await deleteOwnSubscription(ctx.db, actor.userId, id))) throw notFound();
+  announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
+  return { ok: true };
+}

@@ -1,0 +1,60 @@
+import type { SubscribeInput, Subscribed } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Db } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { isSameHash } from '../crypto/index.ts';
+import { AppError } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { requireEndpoint, requireKeys } from './endpoint.ts';
+import { requirePush } from './require-push.ts';
+import type { NewSubscription } from './subscriptions.queries.ts';
+import {
+  deleteSubscription,
+  insertSubscription,
+  lockEndpoint,
+  lockSubscriptionsOf,
+  makeRoom,
+  renewSubscription,
+} from './subscriptions.queries.ts';
+
+const taken = () => new AppError('CONFLICT', TEXTS.push.endpointTaken);
+
+/** Deletes the subscription of another user for a caller who has its keys, as in a browser that two people share; a 409 for others. */
+async function takeOver(trx: Db, { id, auth }: { id: number; auth: string }, proof: string): Promise<void> {
+  if (!isSameHash(auth, proof)) throw taken();
+  await deleteSubscription(trx, id);
+}
+
+/**
+ * Stores the caller's browser as one to push to. The same endpoint again keeps its id and belongs to the calling session from then on; that of
+ * another user moves only with the same `auth`. A 409 if push is off, or ten devices in use are stored.
+ */
+export async function subscribe(
+  ctx: Pick<CoreContext, 'db' | 'live' | 'settings' | 'push'>,
+  actor: Actor,
+  { endpoint, keys, shows }: SubscribeInput,
+): Promise<Subscribed & { isNew: boolean }> {
+  requirePush(ctx);
+  const fields: NewSubscription = {
+    ...actor,
+    endpoint: requireEndpoint(endpoint, ctx.settings.pushHosts),
+    ...requireKeys(keys),
+    shows,
+  };
+  return inTransaction(ctx.db, async (trx) => {
+    await lockSubscriptionsOf(trx, actor.userId);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
+    const stored = await lockEndpoint(trx, fields.endpoint);
+    if (stored?.userId === actor.userId) {
+      await renewSubscription(trx, stored.id, fields);
+      return { id: stored.id, isNew: false };
+    }
+    if (stored) await takeOver(trx, stored, fields.auth);
+    if ((await makeRoom(trx, actor.userId, LIMITS.push.subscriptions)) >= LIMITS.push.subscriptions)
+      throw new AppError('CONFLICT', TEXTS.push.tooMany);
+    const id = await insertSubscription(trx, fields);
+    if (id === undefined) throw taken();
+    return { id, isNew: true };
+  });
+}

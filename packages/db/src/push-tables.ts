@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
+
+/** A browser that pushes go to, until its session ends. */
+export interface PushSubscriptionsTable {
+  id: Id;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** What a push shows on the lock screen. */
+  shows: Generated<'names' | 'words' | 'nothing'>;
+  /** How often in a row the push service refused our key; and when a push last failed for good, unless one was sent since. */
+  refusals: Generated<number>;
+  failed_at: TimeOrNull;
+  last_used_at: DefaultTime;
+  created_at: DefaultTime;
+}
+
+/** The push of an event to a subscription. */
+export interface PushDeliveriesTable {
+  id: Id;
+  event_id: number;
+  notification_id: number;
+  subscription_id: number;
+  /** `held` by quiet hours; `unknown` if the push service may have it. */
+  status: Generated<'pending' | 'held' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
+  attempts: Generated<number>;
+  next_try_at: DefaultTime;
+  give_up_at: Time;
+  /** What the device shows it under, once it was sent; and whether the device was told to close it. */
+  tag: OrNull<string>;
+  is_closed: Generated<boolean>;
+  created_at: DefaultTime;
+}
