@@ -9,6 +9,7 @@ import {
   createImageProcessor,
   createLimitMonitor,
   createLiveBus,
+  createPushSender,
   createSecrets,
   createSmsSender,
   createTempDir,
@@ -89,6 +90,7 @@ export async function createContext(
     limits: createLimitMonitor(metrics, log),
     tokens: cacheVerifiedTokens(createTokenSigner(config.auth.secret, systemClock), systemClock),
     secrets: createSecrets(config.auth.secret),
+    push: config.push && createPushSender(config.push),
     log,
     settings: config.core,
   };

@@ -9,6 +9,7 @@ import { memberChangesOperations } from './features/groups/member-changes.operat
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
+import { pushOperations } from './features/push/push.operations.ts';
 import { reactionsOperations } from './features/reactions/reactions.operations.ts';
 import { sessionsOperations } from './features/sessions/sessions.operations.ts';
 import { statsOperations } from './features/stats/stats.operations.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   memberChanges: memberChangesOperations,
   notifications: notificationsOperations,
   posts: postsOperations,
+  push: pushOperations,
   reactions: reactionsOperations,
   sessions: sessionsOperations,
   stats: statsOperations,

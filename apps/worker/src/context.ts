@@ -8,6 +8,8 @@ import {
   createDiskBlobStore,
   createLimitMonitor,
   createLiveBus,
+  createPushSender,
+  createSecrets,
   createSmsSender,
   openRedisTransport,
   packZip,
@@ -17,7 +19,7 @@ import {
 /** The part of core's context that jobs need. */
 export type WorkerCore = Pick<
   CoreContext,
-  'db' | 'blobs' | 'clock' | 'live' | 'limits' | 'log' | 'settings' | 'sms'
+  'db' | 'blobs' | 'clock' | 'live' | 'limits' | 'secrets' | 'push' | 'log' | 'settings' | 'sms'
 > & {
   zip: Zip;
 };
@@ -54,6 +56,8 @@ export async function createContext(
     clock: systemClock,
     live,
     limits: createLimitMonitor(metrics, log),
+    secrets: createSecrets(config.auth.secret),
+    push: config.push && createPushSender(config.push),
     log,
     settings: config.core,
     sms: countMessages(

@@ -6,6 +6,7 @@ import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { retentionHandlers } from './features/retention/retention.handlers.ts';
 import type { Jobs } from './jobs.ts';
+import { startPushes } from './push.ts';
 import { startRelay } from './relay.ts';
 import { SCHEDULES } from './schedules.ts';
 
@@ -28,8 +29,10 @@ export async function startWork(context: WorkerContext, queues: Queues<Jobs>): P
   );
   await queues.schedule(SCHEDULES);
   const relay = startRelay(context, queues);
+  const stopPushes = startPushes(context);
   return async () => {
     await relay.close();
+    await stopPushes();
     await queues.close();
   };
 }

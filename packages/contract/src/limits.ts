@@ -98,6 +98,8 @@ export const LIMITS = {
   badgeMax: 9,
   /** How long a picture's URL is valid, how long browsers cache it, and how long a server caches a viewer's access. */
   media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000 },
+  /** Devices of one user that are pushed to, and how often a minute they may be tested. */
+  push: { subscriptions: 10, endpointMax: 2_048, testsPerMinute: 3 },
   trpcBatch: 10,
   /** The limit of a /48, in limits of one /64. */
   ipv6SiteFactor: 5,

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { IdInput } from './people.ts';
 import { isoTime } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
@@ -14,14 +13,18 @@ export type PushKey = z.infer<typeof PushKey>;
 const KEY_MAX = 128;
 const key = z.string(TEXTS.push.invalidKey).check(z.maxLength(KEY_MAX, TEXTS.push.invalidKey));
 
+/** The keys that payloads are encrypted with, in base64url. */
+export const PushKeys = z.object({ p256dh: key, auth: key });
+
 /** What a browser's `PushSubscription` holds, and what its pushes show. The server checks endpoint and keys. */
 export const SubscribeInput = z.object({
   endpoint: z.string(TEXTS.push.invalidEndpoint),
-  keys: z.object({ p256dh: key, auth: key }),
+  keys: PushKeys,
   shows: z.optional(PushShows),
 });
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
+/** The id of a subscription. */
 export const Subscribed = z.object({ id: z.int() });
 export type Subscribed = z.infer<typeof Subscribed>;
 
@@ -35,7 +38,8 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-export const ChangePushSubscriptionInput = z.extend(IdInput, { shows: PushShows });
+/** What pushes show on a device from now on. */
+export const ChangePushSubscriptionInput = z.object({ shows: PushShows });
 export type ChangePushSubscriptionInput = z.infer<typeof ChangePushSubscriptionInput>;
 
 /** True if the push service took the test. */

@@ -25,6 +25,21 @@ export const TEXTS = {
     forbidden: "You don't have permission to do this, or it doesn't exist.",
     pathNotFound: 'There is nothing at this address.',
   },
+  push: {
+    off: 'This server sends no notifications to devices.',
+    invalidEndpoint: 'This is not the address of a push service.',
+    unknownService: 'Notifications are not sent to this push service.',
+    invalidKey: 'This is not the key of a subscription.',
+    endpointTaken: 'This browser is subscribed for somebody else.',
+    tooMany: 'Ten of your devices get notifications already. Turn one of them off first.',
+    notFound: 'This device is not yours, or gets no notifications any more.',
+    notSubscribed: 'Turn notifications on for this device first.',
+    tooManyTests: 'Please wait a moment before you send another test.',
+    test: 'This is how a notification looks.',
+    anything: 'Something new on Dubs',
+    several: (count: number, place: string) => `${count} new things in ${place}`,
+    groups: (count: number) => `${count} groups`,
+  },
   groups: {
     notAMember: 'This person is not in the group.',
     creatorStays:

@@ -6,6 +6,7 @@ import type {
   LimitMonitor,
   LiveBus,
   Logger,
+  PushSender,
   Secrets,
   SmsSender,
   TokenSigner,
@@ -74,6 +75,8 @@ export interface CoreContext {
   secrets: Secrets;
   live: LiveBus;
   limits: LimitMonitor;
+  /** Null if push is off. */
+  push: PushSender | null;
   log: Logger;
   settings: CoreSettings;
 }

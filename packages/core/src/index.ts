@@ -63,6 +63,7 @@ export {
   toggleHeard,
 } from './posts/index.ts';
 export type { NewShare } from './posts/index.ts';
+export * from './push/index.ts';
 export { changeUserNotificationSettings, getUserNotificationSettings } from './quiet-hours/index.ts';
 export * from './reactions/index.ts';
 export { purgeDeleted, purgeOutlived } from './retention/index.ts';

@@ -18,6 +18,7 @@ import {
 import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
 import { completeEvent } from './outbox/index.ts';
 import type { Zip } from './ports.ts';
+import { insertDeliveries } from './push/index.ts';
 
 /** The topics that the queue carries, each with a job of its own. */
 type QueuedTopic = 'export.requested';
@@ -85,6 +86,11 @@ export async function handleEvents(
   let recipients: Recipients = [];
   for (const topic of HANDLED_TOPICS)
     recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));
+  if (recipients.length > 0)
+    await insertDeliveries(
+      ctx.db,
+      events.map(({ id }) => id),
+    );
   announceTo(ctx, recipients);
 }
 

@@ -6,6 +6,7 @@ export * from './live/index.ts';
 export * from './logger/index.ts';
 export * from './metrics/index.ts';
 export * from './process/index.ts';
+export * from './push/index.ts';
 export * from './queue/index.ts';
 export * from './secrets/index.ts';
 export * from './sms/index.ts';

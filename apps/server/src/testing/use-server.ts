@@ -43,6 +43,8 @@ interface Overrides {
   /** The account whose webhooks the server listens to, instead of none. */
   twilio?: Extract<SmsSettings, { provider: 'twilio' }>;
   web?: string;
+  /** What pushes are sent by, instead of nothing. */
+  push?: CoreContext['push'];
   /** Where people reach the server. */
   publicUrl?: string;
   /** More of how it is reached. */
@@ -138,6 +140,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     limits: createLimitMonitor(metrics, log),
     tokens: createTokenSigner(SECRET, systemClock),
     secrets: createSecrets(SECRET),
+    push: overrides.push ?? null,
     log,
     settings: {
       devMode: true,

@@ -13,6 +13,7 @@ import {
   createLogger,
   createMetrics,
   createQueues,
+  createSecrets,
   packZip,
   systemClock,
 } from '@dubs/platform';
@@ -102,6 +103,8 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
           clock: systemClock,
           live: noopLiveBus,
           limits: createLimitMonitor(metrics, log),
+          secrets: createSecrets('a secret of the worker’s tests alone'),
+          push: null,
           log,
           settings: SETTINGS,
           sms: noSms,

@@ -6,6 +6,7 @@ import './notification-settings.ts';
 import './pages.ts';
 import './people.ts';
 import './posts.ts';
+import './push.ts';
 
 export type { SchemaDocs } from './describe.ts';
 export { docsOf, schemaDocs } from './describe.ts';

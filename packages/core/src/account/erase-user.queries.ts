@@ -32,6 +32,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
 const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
+  ['push_subscriptions', 'user_id'],
   ['sms_reminders', 'user_id'],
   ['sms_replies', 'user_id'],
   ['sms_held_replies', 'user_id'],

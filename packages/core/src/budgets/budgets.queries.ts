@@ -6,7 +6,7 @@ import type { WriteKind } from '../context.ts';
 /** How often a user may write something of a kind within a sliding window. */
 export interface Budget {
   userId: number;
-  kind: WriteKind;
+  kind: WriteKind | 'push_tests';
   /** 0 for none. */
   limit: number;
   windowSeconds: number;

@@ -1,1 +1,8 @@
-export { checkBudget, refuseSpent, spendBudget, spending, withoutBudgets } from './spend-budget.ts';
+export {
+  checkBudget,
+  refuseSpent,
+  spendBudget,
+  spending,
+  spendPushTest,
+  withoutBudgets,
+} from './spend-budget.ts';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import type { Actor, Budgeted, WriteKind } from '../context.ts';
@@ -52,6 +52,14 @@ export const spending = (
   kind: WriteKind,
   isNeeded?: RawBuilder<boolean>,
 ): RawBuilder<unknown> => spendOne(budgetOf(ctx, actor, kind), isNeeded);
+
+/** Takes one test push out of the caller's budget, or throws a 429 when that is spent. */
+export async function spendPushTest(db: Db, { userId }: Actor): Promise<void> {
+  const limit = LIMITS.push.testsPerMinute;
+  const budget: Budget = { userId, kind: 'push_tests', limit, windowSeconds: 60 };
+  const { rows } = await spendOne(budget).execute(db);
+  if (rows.length === 0) throw tooMany(TEXTS.push.tooManyTests, (await secondsUntilOne(db, budget)) ?? 1);
+}
 
 /** Throws the 429 of a spent budget. */
 export async function refuseSpent(ctx: Budgeted, db: Db, actor: Actor, kind: WriteKind): Promise<never> {

@@ -14,4 +14,5 @@ export {
 } from './group-fan-out.queries.ts';
 export { listNotifications } from './list-notifications.ts';
 export { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from './mark-read.ts';
+export { IS_UNFOLLOWED, isSilent } from './silence.ts';
 export { deleteReactionNotifications, insertReactionNotifications } from './reaction-fan-out.queries.ts';

@@ -20,8 +20,8 @@ const toSubscription = (row: SubscriptionRow, { sessionId }: Actor): PushSubscri
 });
 
 /** Returns the public key that browsers subscribe with; null if push is off. */
-export const getPushKey = ({ push }: Pick<CoreContext, 'push'>): PushKey => ({
-  publicKey: push?.publicKey ?? null,
+export const getPushKey = ({ settings }: Pick<CoreContext, 'settings'>): PushKey => ({
+  publicKey: settings.push.publicKey,
 });
 
 /** Returns the caller's devices that are pushed to, newest first. */
@@ -48,7 +48,7 @@ export async function getPushSubscription(
 export async function changePushSubscription(
   ctx: Writing,
   actor: Actor,
-  { id, shows }: ChangePushSubscriptionInput,
+  { id, shows }: ChangePushSubscriptionInput & { id: number },
 ): Promise<PushSubscription> {
   await updateShows(ctx.db, actor.userId, id, shows);
   announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));

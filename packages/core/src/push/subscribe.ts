@@ -3,7 +3,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { isSameHash } from '../crypto/index.ts';
+import { sameHash } from '../crypto/index.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { requireEndpoint, requireKeys } from './endpoint.ts';
@@ -22,7 +22,7 @@ const taken = () => new AppError('CONFLICT', TEXTS.push.endpointTaken);
 
 /** Deletes the subscription of another user for a caller who has its keys, as in a browser that two people share; a 409 for others. */
 async function takeOver(trx: Db, { id, auth }: { id: number; auth: string }, proof: string): Promise<void> {
-  if (!isSameHash(auth, proof)) throw taken();
+  if (!sameHash(auth, proof)) throw taken();
   await deleteSubscription(trx, id);
 }
 
@@ -38,7 +38,7 @@ export async function subscribe(
   requirePush(ctx);
   const fields: NewSubscription = {
     ...actor,
-    endpoint: requireEndpoint(endpoint, ctx.settings.pushHosts),
+    endpoint: requireEndpoint(endpoint, ctx.settings.push.hosts),
     ...requireKeys(keys),
     shows,
   };

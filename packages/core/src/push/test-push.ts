@@ -4,22 +4,24 @@ import { spendPushTest } from '../budgets/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { countUnread } from '../notifications/index.ts';
+import { findTargetOf } from './deliveries.queries.ts';
 import { packPayload } from './payload.ts';
 import { requirePush } from './require-push.ts';
-import { findNewestOf } from './sending.queries.ts';
+
+const TAG = 'test';
 
 /** Pushes a test to the device of the calling session, and returns whether its push service took it. A 409 without one. */
 export async function sendTestPush(
-  ctx: Pick<CoreContext, 'db' | 'settings' | 'push' | 'limits'>,
+  ctx: Pick<CoreContext, 'db' | 'settings' | 'push'>,
   actor: Actor,
 ): Promise<TestPush> {
   const push = requirePush(ctx);
-  const target = await findNewestOf(ctx.db, actor);
+  const target = await findTargetOf(ctx.db, actor.sessionId);
   if (!target) throw new AppError('CONFLICT', TEXTS.push.notSubscribed);
-  await spendPushTest(ctx, ctx.db, actor);
+  await spendPushTest(ctx.db, actor);
   const { count } = await countUnread(ctx, actor, { view: 'grouped' });
-  const notification = { title: TEXTS.push.testTitle, body: TEXTS.push.test, path: '/notifications', tag: 'test' };
-  const payload = packPayload(ctx.settings, notification, { unread: count, close: [] });
-  const outcome = await push.send(target, { payload, urgency: 'normal', topic: 'test' });
+  const shown = { title: 'Dubs', body: TEXTS.push.test, path: '/notifications', tag: TAG };
+  const payload = packPayload(ctx.settings.publicUrl, shown, { unread: count, close: [] });
+  const outcome = await push.send(target, { payload, urgency: 'normal', topic: TAG });
   return { sent: outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300 };
 }

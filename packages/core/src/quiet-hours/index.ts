@@ -1,1 +1,3 @@
+export { PUSH_CATEGORIES } from './push-category.ts';
+export { quietUntil } from './quiet-until.ts';
 export { changeUserNotificationSettings, getUserNotificationSettings } from './user-notification-settings.ts';

@@ -1,5 +1,6 @@
 import type { PushCategory } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
 
 /** When a user wants no pushes, and of what. */
 export interface PushSettings {
@@ -29,7 +30,7 @@ export async function lockPushSettings(trx: Db, userId: number): Promise<PushSet
     .executeTakeFirstOrThrow();
 }
 
-/** Updates a user's settings. */
+/** Updates a user's settings, and makes the pushes due that wait for the end of their quiet hours: whether they still wait is decided then. */
 export async function updatePushSettings(
   trx: Db,
   userId: number,
@@ -40,4 +41,7 @@ export async function updatePushSettings(
     .set({ quiet_from: quietFrom, quiet_to: quietTo, push_categories_off: categoriesOff })
     .where('id', '=', userId)
     .execute();
+  await sql`
+    update push_deliveries d set next_try_at = now() from push_subscriptions s
+    where d.subscription_id = s.id and s.user_id = ${userId} and d.status = 'held'`.execute(trx);
 }

@@ -53,7 +53,12 @@ export async function reactToPost(
   return inTransaction(ctx.db, async (trx) => {
     const post = await requirePost(trx, postId, actor, toggleLock('post', postId, actor.userId));
     announce(ctx.live, trx, changedPost(post.groupId, postId));
-    return toggle(ctx, trx, actor, reactionSetOf(post), { kind: 'post', thingId: postId, emoji, isOn: on ?? null });
+    return toggle(ctx, trx, actor, reactionSetOf(post), {
+      kind: 'post',
+      thingId: postId,
+      emoji,
+      isOn: on ?? null,
+    });
   });
 }
 
@@ -67,6 +72,11 @@ export async function reactToComment(
     const lock = toggleLock('comment', commentId, actor.userId);
     const { groupId, postId } = await requireComment(trx, commentId, actor, lock);
     announce(ctx.live, trx, changedPost(groupId, postId));
-    return toggle(ctx, trx, actor, 'comment', { kind: 'comment', thingId: commentId, emoji, isOn: on ?? null });
+    return toggle(ctx, trx, actor, 'comment', {
+      kind: 'comment',
+      thingId: commentId,
+      emoji,
+      isOn: on ?? null,
+    });
   });
 }

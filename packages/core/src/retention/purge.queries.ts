@@ -26,6 +26,7 @@ const EXPIRED = {
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
   sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
+  push_deliveries: sql`created_at < now() - interval '7 days'`,
   group_join_requests: sql`responded_at < now() - interval '90 days'`,
   group_member_changes: sql`created_at < now() - interval '90 days'`,
   sms_messages: sql`created_at < now() - interval '90 days'`,

@@ -20,6 +20,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   codesPerRangeHour: 50,
   smsHourlyCeiling: 500,
   remindersHourlyCeiling: 5_000,
+  push: { publicKey: null, hosts: [] },
   ...withoutBudgets.settings,
   ...change,
 });

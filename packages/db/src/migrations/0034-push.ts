@@ -40,7 +40,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index push_deliveries_due on push_deliveries (next_try_at, id)
     where status in ('pending', 'held', 'sending')`.execute(db);
-  await sql`create index push_deliveries_by_subscription on push_deliveries (subscription_id, id)`.execute(db);
+  await sql`create index push_deliveries_by_subscription on push_deliveries (subscription_id, id)`.execute(
+    db,
+  );
   await sql`create index push_deliveries_by_notification on push_deliveries (notification_id)`.execute(db);
   await sql`create index push_deliveries_by_age on push_deliveries (created_at)`.execute(db);
 }

@@ -99,6 +99,15 @@ export const ANSWERS = {
   completeGoal: OWNER,
   deleteGoal: OWNER,
 
+  pushKey: SIGNED_IN,
+  // No push service is configured.
+  subscribeToPushes: [401, 409, 409, 409, 409, 409],
+  listPushSubscriptions: SIGNED_IN,
+  getPushSubscription: [401, 404, 404, 404, 404, 404],
+  changePushSubscription: [401, 404, 404, 404, 404, 404],
+  deletePushSubscription: [401, 404, 404, 404, 404, 404],
+  sendTestPush: [401, 409, 409, 409, 409, 409],
+
   userStats: SIGNED_IN,
   postedToday: SIGNED_IN,
   weeklyStats: MEMBERS,

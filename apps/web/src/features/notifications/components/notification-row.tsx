@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
-import { notificationText } from '../notification-text.ts';
+import { notificationText } from '@dubs/contract/notification-text';
 import { NotificationIcon } from './notification-icon.tsx';
 
 /** Where a notification leads: an address, and what the page there should begin with. */

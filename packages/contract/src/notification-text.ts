@@ -1,4 +1,4 @@
-import type { GroupedNotification } from '@dubs/contract';
+import type { GroupedNotification } from './notifications.ts';
 
 const DEFAULT_EMOJI = '👍';
 

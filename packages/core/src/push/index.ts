@@ -1,0 +1,12 @@
+export { insertDeliveries } from './deliveries.queries.ts';
+export {
+  changePushSubscription,
+  deletePushSubscription,
+  getPushKey,
+  getPushSubscription,
+  listPushSubscriptions,
+} from './manage-subscriptions.ts';
+export type { PushContext } from './send-pushes.ts';
+export { sendDuePushes } from './send-pushes.ts';
+export { subscribe } from './subscribe.ts';
+export { sendTestPush } from './test-push.ts';

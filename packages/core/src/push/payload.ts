@@ -1,0 +1,98 @@
+import { displayContent, notificationText, TEXTS } from '@dubs/contract';
+import { toPerson } from '../users/index.ts';
+import type { DeliveryRow } from './deliveries.queries.ts';
+
+/** What a device shows. */
+export interface ShownPush {
+  title: string;
+  body: string;
+  /** Where it leads. */
+  path: string;
+  tag: string;
+}
+
+const TITLE = 'Dubs';
+const NOTIFICATIONS = '/notifications';
+const EXCERPT_GRAPHEMES = 120;
+const PAYLOAD_BYTES = 3_000;
+
+const segmenter = new Intl.Segmenter();
+
+function truncate(text: string, graphemes: number): string {
+  const all = [...segmenter.segment(text)];
+  if (all.length <= graphemes) return text;
+  return `${all
+    .slice(0, graphemes - 1)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+function sentenceOf({ type, emoji, actor, author, groupId, groupName, content }: DeliveryRow): string {
+  const group = groupId === null || groupName === null ? null : { id: groupId, name: groupName };
+  const parts = notificationText({
+    type,
+    emoji,
+    triggeredByUser: toPerson(actor),
+    post: group && author ? { content: content ?? '', group, user: toPerson(author) } : null,
+    group,
+    count: 1,
+    others: [],
+  });
+  return parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
+}
+
+const pathOf = ({ groupId, postId }: DeliveryRow): string =>
+  groupId === null
+    ? NOTIFICATIONS
+    : postId === null
+      ? `/group/${groupId}`
+      : `/group/${groupId}/post/${postId}`;
+
+/** Returns what a device shows of one notification, as far as its user chose. */
+export function showOne(row: DeliveryRow, tag: string): ShownPush {
+  if (row.shows === 'nothing') return { title: TITLE, body: TEXTS.push.anything, path: NOTIFICATIONS, tag };
+  const excerpt =
+    row.shows === 'words' && row.content ? truncate(displayContent(row.content), EXCERPT_GRAPHEMES) : '';
+  const sentence = sentenceOf(row);
+  return { title: TITLE, body: excerpt ? `${sentence}\n${excerpt}` : sentence, path: pathOf(row), tag };
+}
+
+/** Returns what a device shows of several notifications that quiet hours held. */
+export function showSeveral(rows: readonly [DeliveryRow, ...DeliveryRow[]], tag: string): ShownPush {
+  const [{ shows, groupId, groupName }] = rows;
+  const groups = new Set(rows.map((row) => row.groupId)).size;
+  const count = new Set(rows.map(({ bundle, notificationId }) => bundle ?? notificationId)).size;
+  const place = groups > 1 ? TEXTS.push.groups(groups) : (groupName ?? TITLE);
+  return {
+    title: TITLE,
+    body: shows === 'nothing' ? TEXTS.push.anything : TEXTS.push.several(count, place),
+    path: groups > 1 || groupId === null || shows === 'nothing' ? NOTIFICATIONS : `/group/${groupId}`,
+    tag,
+  };
+}
+
+interface Beside {
+  /** The grouped unread count. */
+  unread: number;
+  /** The tags of what the device should close. */
+  close: readonly string[];
+}
+
+/** Returns the payload of a push in the format of Declarative Web Push, in at most 3,000 bytes: the body is cut. */
+export function packPayload(
+  publicUrl: string,
+  { title, body, path, tag }: ShownPush,
+  beside: Beside,
+): string {
+  for (let graphemes = 400; ; graphemes = Math.floor(graphemes * 0.7)) {
+    const notification = {
+      title,
+      body: truncate(body, graphemes),
+      navigate: publicUrl + path,
+      tag,
+      lang: 'en',
+    };
+    const payload = JSON.stringify({ web_push: 8030, notification, ...beside });
+    if (Buffer.byteLength(payload) <= PAYLOAD_BYTES) return payload;
+  }
+}

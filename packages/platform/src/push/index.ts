@@ -1,0 +1,1 @@
+export { createPushSender } from './create-push-sender.ts';
