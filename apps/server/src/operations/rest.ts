@@ -80,9 +80,9 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
           )
         : null;
       const call = { core, actor, input: readInput(request), once, via: 'REST', request, reply };
-      const result = await run(call as Call<never, never>);
+      // The use case may say otherwise, and an error does.
       if (status !== 200) reply.code(status);
-      return result;
+      return run(call as Call<never, never>);
     },
   };
 }

@@ -49,6 +49,8 @@ export interface WebAppOptions {
   hasServiceWorker?: boolean | undefined;
 }
 
+/** Not part of the published document. */
+const HIDDEN = { schema: { hide: true } };
 const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 /** A path that names a file: its last segment has an extension, or begins with a dot. */
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
@@ -91,7 +93,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   });
 
   // Browsers look for a new one at each visit.
-  app.get('/sw.js', (_req, reply) =>
+  app.get('/sw.js', HIDDEN, (_req, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js', { cacheControl: false }),
@@ -100,7 +102,8 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   app.route({
     method: ['GET', 'POST'],
     url: '/share',
-    onRequest: (_req, reply) => reply.redirect('/home', 303),
+    ...HIDDEN,
+    onRequest: async (_req, reply) => reply.redirect('/home', 303),
     handler: async () => undefined,
   });
 

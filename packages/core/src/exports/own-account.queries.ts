@@ -94,6 +94,17 @@ export async function selectOwnSessions(db: Db, userId: number) {
     .execute();
 }
 
+/** Selects the devices that notifications are pushed to, without what only their push services need. */
+export async function selectOwnPushDevices(db: Db, userId: number) {
+  return db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.id', 's.device', 'p.shows', 'p.created_at as createdAt', 'p.last_used_at as lastUsedAt'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute();
+}
+
 /** Selects the browsers that the account knows from a sign-in. */
 export async function selectOwnDevices(db: Db, userId: number) {
   return db

@@ -9,6 +9,7 @@ import {
   selectOwnGroups,
   selectOwnHeld,
   selectOwnMemberChanges,
+  selectOwnPushDevices,
   selectOwnReplies,
   selectOwnRequests,
   selectOwnSessions,
@@ -102,6 +103,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));
+  yield* field('pushDevices', selectOwnPushDevices(db, userId));
   yield* field('dailyTexts', selectOwnTexts(db, userId));
   yield* field('replies', selectOwnReplies(db, userId));
   yield* field('waitingReplies', selectOwnHeld(db, userId));

@@ -12,6 +12,7 @@ export function createSecrets(secret: string): Secrets {
     address: deriveKey(secret, 'address'),
     export: deriveKey(secret, 'export'),
     'opt-out': deriveKey(secret, 'opt-out'),
+    push: deriveKey(secret, 'push'),
   } satisfies Record<Parameters<Secrets['mac']>[0], Uint8Array>;
   return {
     mac: (purpose, text) => createHmac('sha256', keys[purpose]).update(text, 'utf8').digest('base64url'),

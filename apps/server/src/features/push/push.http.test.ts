@@ -1,0 +1,181 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { PushSender } from '@dubs/core/ports';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createUser, signIn } from '../../testing/factories.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const sent: { endpoint: string; payload: string }[] = [];
+let status = 201;
+const push: PushSender = {
+  async send({ endpoint }, { payload }) {
+    sent.push({ endpoint, payload });
+    return { kind: 'answered', status, retryAfterSeconds: null };
+  },
+};
+const HOST = { name: 'push.example', hasSubdomains: false, port: 443 };
+const server = useServer({ push, core: { push: { publicKey: 'the-key', hosts: [HOST] } } });
+const off = useServer();
+
+const newKeys = () => {
+  const curve = createECDH('prime256v1');
+  return {
+    p256dh: curve.generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+};
+let counter = 0;
+const newSubscription = () => ({ endpoint: `https://push.example/${++counter}`, keys: newKeys() });
+
+beforeEach(() => {
+  sent.length = 0;
+  status = 201;
+});
+
+describe.each(server.clients)('subscriptions through $name', (api) => {
+  const open = async () => {
+    const user = await createUser(api, 'Maya');
+    const call = (
+      name: Parameters<typeof api.call>[0],
+      input?: Record<string, unknown>,
+      { token }: TestUser = user,
+    ) => api.call(name, input, { token });
+    return { user, call };
+  };
+
+  it('are listed with device and what they show, without endpoint and keys', async () => {
+    const { call } = await open();
+    expect((await call('pushKey')).body).toEqual({ publicKey: 'the-key' });
+    const { status: created, body } = await call('subscribeToPushes', newSubscription());
+    expect(created).toBe(api.name === 'REST' ? 201 : 200);
+    const device = {
+      id: body.id,
+      shows: 'names',
+      device: expect.any(String),
+      createdAt: expect.stringMatching(/Z$/),
+      current: true,
+    };
+    expect((await call('listPushSubscriptions')).body).toEqual([device]);
+    await call('changePushSubscription', { id: body.id, shows: 'nothing' });
+    expect((await call('getPushSubscription', { id: body.id })).body).toEqual({
+      ...device,
+      shows: 'nothing',
+    });
+    expect((await call('deletePushSubscription', { id: body.id })).body).toEqual({ ok: true });
+    expect((await call('deletePushSubscription', { id: body.id })).status).toBe(404);
+  });
+
+  it('keep their id when the same browser subscribes again, and belong to its new session', async () => {
+    const { user, call } = await open();
+    const subscription = newSubscription();
+    const first = await call('subscribeToPushes', subscription);
+    const again = await signIn(api, user.phoneNumber);
+    const second = await call('subscribeToPushes', { ...subscription, shows: 'words' }, again);
+    expect([second.status, second.body.id]).toEqual([200, first.body.id]);
+    expect((await call('listPushSubscriptions', undefined, again)).body).toMatchObject([
+      { current: true, shows: 'words' },
+    ]);
+  });
+
+  it('move to another user of the browser, who has its secret, and to no one else', async () => {
+    const { call } = await open();
+    const subscription = newSubscription();
+    await call('subscribeToPushes', subscription);
+    const ben = await createUser(api, 'Ben');
+    const stolen = { ...subscription, keys: newKeys() };
+    expect((await call('subscribeToPushes', stolen, ben)).status).toBe(409);
+    expect((await call('subscribeToPushes', subscription, ben)).status).toBeLessThan(300);
+    expect((await call('listPushSubscriptions')).body).toEqual([]);
+  });
+
+  it('of another user do not exist', async () => {
+    const { call } = await open();
+    const { id } = (await call('subscribeToPushes', newSubscription())).body;
+    const ben = await createUser(api, 'Ben');
+    for (const name of ['getPushSubscription', 'deletePushSubscription'] as const)
+      expect((await call(name, { id }, ben)).status).toBe(404);
+    expect((await call('changePushSubscription', { id, shows: 'words' }, ben)).status).toBe(404);
+  });
+
+  it('end with their session', async () => {
+    const { user, call } = await open();
+    await call('subscribeToPushes', newSubscription());
+    await call('logout');
+    const again = await signIn(api, user.phoneNumber);
+    expect((await call('listPushSubscriptions', undefined, again)).body).toEqual([]);
+  });
+
+  it('are ten at most, of which one that failed gives way', async () => {
+    const { user, call } = await open();
+    for (let n = 0; n < 10; n++)
+      expect((await call('subscribeToPushes', newSubscription())).status).toBeLessThan(300);
+    expect((await call('subscribeToPushes', newSubscription())).status).toBe(409);
+    const failed = await server.db
+      .updateTable('push_subscriptions')
+      .set({ failed_at: new Date() })
+      .where('id', '=', (eb) =>
+        eb.selectFrom('push_subscriptions').select('id').where('user_id', '=', user.id).limit(1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await call('subscribeToPushes', newSubscription())).status).toBeLessThan(300);
+    expect((await call('getPushSubscription', { id: failed.id })).status).toBe(404);
+  });
+
+  it.each([
+    [{ endpoint: 'http://push.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://other.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://push.example:8443/1' }, 'endpoint'],
+    [{ endpoint: 'https://127.0.0.1/1' }, 'endpoint'],
+    [{ endpoint: 'https://[::1]/1' }, 'endpoint'],
+    [{ endpoint: 'https://me@push.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://push.example/1#part' }, 'endpoint'],
+    [{ endpoint: `https://push.example/${'a'.repeat(2_048)}` }, 'endpoint'],
+    [{ keys: { ...newKeys(), auth: 'AAAA' } }, 'keys.auth'],
+    [{ keys: { ...newKeys(), p256dh: randomBytes(65).toString('base64url') } }, 'keys.p256dh'],
+    [{ keys: { ...newKeys(), p256dh: randomBytes(32).toString('base64url') } }, 'keys.p256dh'],
+    [{ shows: 'all' }, 'shows'],
+  ])('%j is refused at %s', async (fields, path) => {
+    const { call } = await open();
+    expect(await call('subscribeToPushes', { ...newSubscription(), ...fields })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    });
+  });
+
+  it('take keys with padding', async () => {
+    const { call } = await open();
+    const { endpoint, keys } = newSubscription();
+    const padded = { p256dh: `${keys.p256dh}=`, auth: `${keys.auth}==` };
+    expect((await call('subscribeToPushes', { endpoint, keys: padded })).status).toBeLessThan(300);
+  });
+
+  it('are tested on the device of the session alone, three times a minute', async () => {
+    const { call } = await open();
+    expect((await call('sendTestPush')).status).toBe(409);
+    const { endpoint, keys } = newSubscription();
+    await call('subscribeToPushes', { endpoint, keys });
+    expect((await call('sendTestPush')).body).toEqual({ sent: true });
+    expect(sent.map((each) => each.endpoint)).toEqual([endpoint]);
+    expect(JSON.parse(sent[0]?.payload ?? '')).toMatchObject({
+      web_push: 8030,
+      notification: { title: 'Dubs', navigate: 'http://localhost:3000/notifications' },
+      unread: 0,
+      close: [],
+    });
+    status = 500;
+    expect((await call('sendTestPush')).body).toEqual({ sent: false });
+    await call('sendTestPush');
+    const limited = await call('sendTestPush');
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+  });
+});
+
+describe.each(off.clients)('pushes that are off, through $name', (api) => {
+  it('have no key, and take no subscription and no test', async () => {
+    const user = await createUser(api, 'Maya');
+    expect((await api.call('pushKey', undefined, user)).body).toEqual({ publicKey: null });
+    expect((await api.call('subscribeToPushes', newSubscription(), user)).status).toBe(409);
+    expect((await api.call('sendTestPush', undefined, user)).status).toBe(409);
+  });
+});
