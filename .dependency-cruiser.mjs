@@ -150,8 +150,8 @@ const core = [
   ),
   never(
     'subscribers-are-not-imported',
-    'Notifications and reminders subscribe to events; the use cases that emit events do not import them.',
-    { path: '^packages/core/src/(?!notifications/|sms/reminders/|[^/]+\\.ts$)', pathNot: TESTS },
+    'Notifications and reminders subscribe to events; the use cases that emit events do not import them. Pushes come after notifications.',
+    { path: '^packages/core/src/(?!notifications/|push/|sms/reminders/|[^/]+\\.ts$)', pathNot: TESTS },
     { path: '^packages/core/src/(notifications|sms/reminders)/' },
   ),
 ];

@@ -1,10 +1,9 @@
 import type { StaleQuery } from '@dubs/contract';
 
 export * from './limits/index.ts';
+export type * from './push/push-sender.ts';
 
-/**
- * What core needs from outside: packages/platform implements it, tests replace the clock and external services.
- */
+/** What core needs from outside: packages/platform implements it, tests replace the clock and external services. */
 
 /** The time now. Facts that races depend on use the database's clock instead. */
 export interface Clock {
@@ -208,35 +207,6 @@ export interface Secrets {
     purpose: 'otp' | 'challenge' | 'device' | 'media' | 'address' | 'export' | 'opt-out' | 'push',
     text: string,
   ): string;
-}
-
-/** A browser's subscription at its push service. */
-export interface PushTarget {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
-/** What is pushed: a payload that is encrypted on the way, and how the push service should handle it. */
-export interface PushMessage {
-  payload: string;
-  urgency: 'high' | 'normal' | 'low';
-  /** A push with the same topic replaces one that waits; at most 32 characters. */
-  topic: string;
-}
-
-/**
- * What became of a push: the push service responded; it surely got nothing; or it may have got it, since it did not respond in time or
- * the connection broke.
- */
-export type PushOutcome =
-  | { kind: 'answered'; status: number; retryAfterSeconds: number | null }
-  | { kind: 'unsent' }
-  | { kind: 'unknown' };
-
-/** Sends pushes. Never throws. */
-export interface PushSender {
-  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }
 
 /** Logs with structure. No code, token or content goes in, and of a phone number its last two digits at most. */

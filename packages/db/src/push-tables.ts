@@ -29,7 +29,7 @@ export interface PushDeliveriesTable {
   attempts: Generated<number>;
   next_try_at: DefaultTime;
   give_up_at: Time;
-  /** What the device shows it under, once it was sent; and whether the device was told to close it. */
+  /** What the device shows it under, once it was sent; and whether a push had the device close it. */
   tag: OrNull<string>;
   is_closed: Generated<boolean>;
   created_at: DefaultTime;

@@ -56,5 +56,8 @@ it('the page for people shows every call, and neither runs nor fetches anything'
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await response.text();
   for (const name of Object.keys(ANSWERS)) expect(page).toContain(` id="${name}"`);
-  expect(page).not.toMatch(/<script|<link|<img|<iframe|\ssrc=|\son\w+=|url\(|@import|https?:/);
+  // Examples are text, and may hold an address.
+  expect(page.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toMatch(
+    /<script|<link|<img|<iframe|\ssrc=|\son\w+=|url\(|@import|https?:/,
+  );
 });

@@ -44,7 +44,7 @@ export async function lockSubscriptionsOf(trx: Db, userId: number): Promise<void
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Returns the subscription of an endpoint, whoever has it, and locks it until the transaction ends. */
+/** Returns the subscription of an endpoint, of any user, and locks it until the transaction ends. */
 export async function lockEndpoint(
   trx: Db,
   endpoint: string,

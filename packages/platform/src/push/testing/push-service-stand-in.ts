@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushTarget } from '@dubs/core/ports';
 import ece from 'http_ece';
@@ -36,7 +36,7 @@ export async function startPushService(): Promise<PushServiceStandIn> {
   const received: ReceivedPush[] = [];
   let status: number | 'hang' | 'break' = 201;
   let answerHeaders: Record<string, string> = {};
-  const server = createServer({ cert, key }, async (req, res) => {
+  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const payload = ece.decrypt(Buffer.concat(chunks), {
@@ -47,7 +47,8 @@ export async function startPushService(): Promise<PushServiceStandIn> {
     received.push({ headers: req.headers, payload: payload.toString() });
     if (status === 'break') res.destroy();
     else if (status !== 'hang') res.writeHead(status, answerHeaders).end();
-  });
+  }
+  const server = createServer({ cert, key }, (req, res) => void take(req, res));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   return {

@@ -1,0 +1,28 @@
+/** A browser's subscription at its push service. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What is pushed: a payload that is encrypted on the way, and how the push service should handle it. */
+export interface PushMessage {
+  payload: string;
+  urgency: 'high' | 'normal' | 'low';
+  /** A push with the same topic replaces one that waits; at most 32 characters. */
+  topic: string;
+}
+
+/**
+ * What became of a push: the push service responded; it surely got nothing; or it may have got it, since it did not respond in time or
+ * the connection broke.
+ */
+export type PushOutcome =
+  | { kind: 'answered'; status: number; retryAfterSeconds: number | null }
+  | { kind: 'unsent' }
+  | { kind: 'unknown' };
+
+/** Sends pushes. Never throws. */
+export interface PushSender {
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+}
