@@ -46,6 +46,10 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   DATABASE_URL: url,
   AUTH_SECRET: 'a secret of the tests that is long enough',
   SMS_PROVIDER: 'console',
+  // A pair of the tests' own; nothing listens where pushes go.
+  VAPID_PUBLIC_KEY: 'BN2cEphte1XLhdjSD4X0nR2XTxeGVKrphnDqSv_O8vixrhptXEJS6Bq5NdAKTGElJJ2PTOfWLu24s7m0G4McmGg',
+  VAPID_PRIVATE_KEY: '4X-9obP8SFtO-jdYgVvJTu1i7TRLeb9u28IgX9r6QUg',
+  PUSH_HOSTS: 'localhost:9',
   LOG_LEVEL: 'warn',
   LOG_PRETTY: 'false',
   RATE_LIMIT_PER_MINUTE: '0',

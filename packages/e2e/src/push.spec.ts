@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { newPerson } from './api/people.ts';
+import { expect, test } from './test.ts';
+
+/** Stands in for the browser's push service, which this one does not have. */
+const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    const keys = {
+      p256dh: 'BNmL1H9xK43wuo6q5Ea08D9gDWV2NiIgd97ekmU_mmF-UC2dsF1RUvmT53pFpEzaqxhJd1UQwbL7MaWJxT-x5ek',
+      auth: '6FvUfLJxM5MA78HxzeHtdw',
+    };
+    const subscription = {
+      toJSON: () => ({ endpoint: 'https://localhost:9/push/1', keys }),
+      unsubscribe: async () => true,
+    };
+    const pushManager = { subscribe: async () => subscription, getSubscription: async () => subscription };
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { get: () => pushManager });
+    Object.defineProperty(globalThis, 'PushManager', { value: class {}, configurable: true });
+    Object.defineProperty(globalThis, 'Notification', {
+      value: { permission: 'default', requestPermission: async () => 'granted' },
+      configurable: true,
+    });
+  });
+
+test('notifications are turned on and off on a device, by kind and by the hour', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const page = await open(ada);
+  await withPushService(page);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Notifications' });
+  const here = card.getByRole('switch', { name: 'On this device' });
+  await expect(here).not.toBeChecked();
+  await here.click();
+  await expect(here).toBeChecked();
+  await card.getByLabel('A notification shows').selectOption('nothing');
+  await card.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.getByText('The test could not be sent.')).toBeVisible();
+
+  const reactions = card.getByRole('switch', { name: 'Reactions' });
+  await reactions.click();
+  await card.getByRole('switch', { name: 'Quiet hours' }).click();
+  await card.getByLabel('From').fill('21:30');
+  await expect(card.getByRole('status')).toHaveText('Quiet every day from 9:30 PM to 7:00 AM the next day.');
+  await page.reload();
+  await expect(reactions).not.toBeChecked();
+  await expect(card.getByLabel('From')).toHaveValue('21:30');
+  await expect(card.getByLabel('A notification shows')).toHaveValue('nothing');
+  await here.click();
+  await expect(here).not.toBeChecked();
+});
+
+test('a shortcut of the installed app opens the form to share', async ({ open }) => {
+  const page = await open(await newPerson('Ada'));
+  await page.goto('/home?share=win');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
