@@ -17,7 +17,7 @@ const overflow = (page: Page) =>
 for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
   test(`every screen opens quietly, is named, and has its bars, on a ${name}`, async ({ open }) => {
     const screenData = await createScreenData();
-    const stranger = await open(null, size);
+    const stranger = await open(null, { ...size, expected: [CONSOLE.notFound] });
     const person = await open(screenData.person, {
       ...size,
       expected: [CONSOLE.forbidden, CONSOLE.notFound],
@@ -132,7 +132,7 @@ test('a phone on its side has its navigation at the start, and paper has none', 
 });
 
 test('an address that is none of ours says 404 and leads home', async ({ open }) => {
-  const page = await open(null);
+  const page = await open(null, { expected: [CONSOLE.notFound] });
   await page.goto('/no/such/page');
   await expect(page.getByRole('main')).toContainText('404 Page Not Found');
   await page.getByRole('link', { name: 'Go Home' }).click();

@@ -62,9 +62,12 @@ async function sendPending(
   isCurrent: () => boolean,
   { send, onReacted }: ReactOptions,
 ): Promise<void> {
+  const sent = new Map<string, boolean>();
   // A tap during a call is added to the map, and comes next.
   for (const [emoji, on] of queue.unsent) {
     queue.unsent.delete(emoji);
+    if (sent.get(emoji) === on) continue;
+    sent.set(emoji, on);
     const reacted = await send(emoji, on);
     if (!isCurrent()) return;
     onReacted(reacted);
