@@ -15,7 +15,7 @@ const withPushService = (page: Page) =>
     };
     const pushManager = { subscribe: async () => subscription, getSubscription: async () => subscription };
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { get: () => pushManager });
-    Object.defineProperty(globalThis, 'PushManager', { value: class {}, configurable: true });
+    Object.defineProperty(globalThis, 'PushManager', { value: {}, configurable: true });
     Object.defineProperty(globalThis, 'Notification', {
       value: { permission: 'default', requestPermission: async () => 'granted' },
       configurable: true,
