@@ -19,7 +19,8 @@ export function useFollow() {
           : 'You will only hear of replies to you and of mentions.',
       });
     },
-    onError(error, { id }) {
+    onError(error, { id, isFollowing }) {
+      show(id, !isFollowing);
       reportError(error, 'Failed to save this. Please try again.');
       void refresh(id);
     },
