@@ -2,6 +2,7 @@ import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment } from './api/posts.ts';
+import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { settings } from './screens/running.ts';
 import { expect, test } from './test.ts';
 
@@ -59,4 +60,51 @@ test('the menu of a notification mutes its group and stops following its post', 
   const follow = page.getByRole('button', { name: 'Follow this post', pressed: false });
   await follow.click();
   await expect(page.getByText('Following this post')).toBeVisible();
+});
+
+test('the settings of a group open from its notification', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  await share(id, ada, { content: 'Ran 5 km' });
+  const page = await open(bo);
+  await page.goto('/notifications');
+  const menu = page.getByRole('button', { name: 'Notifications of Runners' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Notification settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications of Runners' });
+  await dialog.getByRole('radio', { name: 'Nothing' }).check();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.reload();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Notification settings' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+});
+
+test('a post is followed as before when the choice could not be saved', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const { id: postId } = await share(id, ada, { content: 'Ran 5 km' });
+  const page = await open(bo, { expected: [CONSOLE.cutOff] });
+  await page.goto(`/group/${id}/post/${postId}`);
+  await cutOff(page, procedure('posts.follow'));
+  await cutOff(page, procedure('posts.get'));
+  const menu = page.getByRole('button', { name: /^More about/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Follow' }).click();
+  await expect(page.getByText('Failed to save this. Please try again.')).toBeVisible();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();
+});
+
+test('a post that is followed in one tab is followed in the other within a second', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const { id: postId } = await share(id, ada, { content: 'Ran 5 km' });
+  const page = await open(bo);
+  await page.goto(`/group/${id}/post/${postId}`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();
+  await call('PATCH', `/posts/${postId}/follow`, { token: bo.token, body: { isFollowing: true } });
+  await expect(page.getByRole('menuitem', { name: 'Stop following' })).toBeVisible({ timeout: 1_000 });
 });

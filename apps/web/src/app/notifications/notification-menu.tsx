@@ -1,5 +1,6 @@
 import type { GroupedNotification } from '@dubs/contract';
-import { Bell, BellOff, Ellipsis, MessageCircleOff } from 'lucide-react';
+import { Bell, BellOff, Ellipsis, MessageCircleOff, Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Menu, type MenuItem } from '../../components/overlays/menu.tsx';
 import { reportError } from '../../components/toast/report-error.ts';
 import { toast } from '../../components/toast/toast.tsx';
@@ -14,7 +15,11 @@ import {
 } from '../../features/groups/notification-settings-texts.ts';
 import { useFollow } from '../../features/posts/api/use-follow.ts';
 
-/** Shows the menu of a notification of a group: mutes that, and stops following the post of a comment. */
+const NotificationSettingsDialog = lazy(
+  () => import('../../features/groups/components/settings/notification-settings-dialog.tsx'),
+);
+
+/** Shows the menu of a notification of a group: mutes that, opens its settings, and stops following the post of a comment. */
 export function NotificationMenu({ notification }: { notification: GroupedNotification }) {
   const group = notification.post?.group ?? notification.group;
   return group && <GroupMenu notification={notification} group={group} />;
@@ -29,6 +34,8 @@ function GroupMenu({ notification: { type, postId }, group }: GroupMenuProps) {
   const mutedUntil = useMutedUntil(group.id);
   const { mutate: change } = useChangeNotificationSettings(group.id);
   const { mutate: follow } = useFollow();
+  const [isUsed, setUsed] = useState(false);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
   const mute = (mutedFor: (typeof MUTES)[number][0] | null) =>
     change(
       { id: group.id, mutedFor },
@@ -68,14 +75,29 @@ function GroupMenu({ notification: { type, postId }, group }: GroupMenuProps) {
           },
         ]
       : [];
+  const settings: MenuItem = {
+    label: TEXTS.open,
+    icon: <Settings aria-hidden className="size-5" />,
+    onSelect: () => {
+      setUsed(true);
+      setSettingsOpen(true);
+    },
+  };
   return (
-    <Menu
-      label={`Notifications of ${group.name}`}
-      title="More"
-      icon={<Ellipsis aria-hidden className="size-5" />}
-      items={[...mutes, ...unfollow]}
-      size="sm"
-      className="z-1 -my-1"
-    />
+    <>
+      <Menu
+        label={`Notifications of ${group.name}`}
+        title="More"
+        icon={<Ellipsis aria-hidden className="size-5" />}
+        items={[...mutes, ...unfollow, settings]}
+        size="sm"
+        className="z-1 -my-1"
+      />
+      {isUsed && (
+        <Suspense fallback={null}>
+          <NotificationSettingsDialog group={group} open={areSettingsOpen} onOpenChange={setSettingsOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }

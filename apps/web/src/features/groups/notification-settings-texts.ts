@@ -18,6 +18,7 @@ export const NOTIFICATION_SETTINGS_TEXTS = {
   notLoaded: 'The settings could not be loaded.',
   failed: 'Failed to change the settings. Please try again.',
   unmute: 'Unmute',
+  open: 'Notification settings',
 } as const;
 
 /** For how long a group can be muted, with the words for it. */
