@@ -41,12 +41,11 @@ function GroupMenu({ notification: { type, postId }, group }: GroupMenuProps) {
       { id: group.id, mutedFor },
       {
         onSuccess: (settings) =>
-          toast({
-            title:
-              settings.mutedUntil === null
-                ? `${group.name} is no longer muted`
-                : `${group.name}: ${mutedInWords(settings.mutedUntil).toLowerCase()}`,
-          }),
+          toast(
+            settings.mutedUntil === null
+              ? { title: `${group.name} is no longer muted` }
+              : { title: mutedInWords(settings.mutedUntil), description: group.name },
+          ),
         onError: (error) => reportError(error, TEXTS.failed),
       },
     );
@@ -59,7 +58,7 @@ function GroupMenu({ notification: { type, postId }, group }: GroupMenuProps) {
         }))
       : [
           {
-            label: TEXTS.unmute,
+            label: `${mutedInWords(mutedUntil)} · ${TEXTS.unmute}`,
             icon: <Bell aria-hidden className="size-5" />,
             onSelect: () => mute(null),
           },

@@ -110,7 +110,7 @@ export default function NotificationsScreen() {
           Groups
         </Link>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <PageHeading title="Notifications" />
             {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
           </div>

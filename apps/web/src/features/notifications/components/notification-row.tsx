@@ -53,7 +53,7 @@ export function NotificationRow({ notification, to, menu, onOpen }: Notification
   return (
     <li
       className={clsx(
-        'relative flex min-h-16 items-start gap-3 px-4 py-3 first:rounded-t-[inherit] last:rounded-b-[inherit]',
+        'relative flex min-h-16 flex-wrap items-start gap-3 px-4 py-3 first:rounded-t-[inherit] last:rounded-b-[inherit]',
         isRead ? 'hover:bg-sunken' : 'border-s-3 border-s-brand-edge bg-unread ps-[13px]',
       )}
     >
@@ -67,7 +67,8 @@ export function NotificationRow({ notification, to, menu, onOpen }: Notification
         />
         <NotificationIcon {...notification} />
       </span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      {/* With very large text it takes a line of its own, instead of breaking words into letters. */}
+      <div className="min-w-0 grow basis-28 wrap-anywhere">
         {to === undefined ? (
           <button type="button" className={TARGET} onClick={onOpen}>
             {sentence}
@@ -87,13 +88,15 @@ export function NotificationRow({ notification, to, menu, onOpen }: Notification
           className={clsx('text-small', isRead ? 'text-ink-subtle' : 'text-ink-muted')}
         />
       </div>
-      {!isRead && (
-        <span
-          aria-hidden
-          className="mt-1.5 size-3 shrink-0 rounded-pill bg-brand-ink forced-colors:bg-[Highlight]"
-        />
-      )}
-      {menu}
+      <span className="ms-auto flex items-start gap-3">
+        {!isRead && (
+          <span
+            aria-hidden
+            className="mt-1.5 size-3 shrink-0 rounded-pill bg-brand-ink forced-colors:bg-[Highlight]"
+          />
+        )}
+        {menu}
+      </span>
     </li>
   );
 }
