@@ -13,7 +13,15 @@ import type { PermissionScenario } from './testing/permissions/scenario.ts';
 import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { useServer } from './testing/use-server.ts';
 
-const server = useServer();
+const server = useServer({
+  push: { send: async () => ({ kind: 'answered', status: 201, retryAfterSeconds: null }) },
+  core: {
+    push: {
+      publicKey: 'a key',
+      hosts: [{ name: 'fcm.googleapis.com', hasSubdomains: false, port: 443 }],
+    },
+  },
+});
 const names = Object.keys(ANSWERS) as CallName[];
 
 let scenario: PermissionScenario;

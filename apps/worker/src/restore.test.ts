@@ -44,7 +44,7 @@ describe.each(BACKENDS)('beside a queue on $backend that kept running', ({ redis
     'notifies of events that were done when a restore brought them back',
     async () => {
       const { posts, restore } = await shareWithBackup();
-      await sql`truncate outbox, notifications`.execute(db);
+      await sql`truncate outbox, notifications cascade`.execute(db);
       await restore();
       for (const post of posts)
         await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);

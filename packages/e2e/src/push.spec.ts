@@ -40,7 +40,7 @@ test('notifications are turned on and off on a device, by kind and by the hour',
   await reactions.click();
   await card.getByRole('switch', { name: 'Quiet hours' }).click();
   await card.getByLabel('From').fill('21:30');
-  await expect(card.getByRole('status')).toHaveText(
+  await expect(card.getByText(/^Quiet every day/)).toHaveText(
     /^Quiet every day from 9:30\sPM to 7:00\sAM the next day\.$/,
   );
   await page.reload();

@@ -85,19 +85,20 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
     globIgnore: ['index.html', 'sw*.js', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
+      // Browsers look for a new service worker at each visit.
+      const isWorker = /\/sw(-off)?\.js/.test(path);
       void reply.headers({
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': isHashed
+          ? 'public, max-age=31536000, immutable'
+          : isWorker
+            ? 'no-cache'
+            : 'public, max-age=3600',
         vary: 'accept-encoding',
       });
     },
   });
 
-  // Browsers look for a new one at each visit.
-  app.get('/sw.js', HIDDEN, (_req, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js', { cacheControl: false }),
-  );
+  app.get('/sw.js', HIDDEN, (_req, reply) => reply.sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js'));
   // What another app shares is received by the service worker; without one, nothing is lost that the app has.
   app.route({
     method: ['GET', 'POST'],
@@ -121,7 +122,12 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   app.setNotFoundHandler((req, reply) => {
     const [path = ''] = req.url.split('?');
     if (/^\/(api|media)(\/|$)/.test(path)) return sendNotFound(req, reply);
-    if (FILE.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    if (FILE.test(path))
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('Not found');
     const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !NO_PAGE.test(path);
     if (!wantsPage) return sendNotFound(req, reply);
     return sendPage(req, reply.code(KNOWN_PAGE.test(path) ? 200 : 404));

@@ -31,7 +31,7 @@ it('returns 404 for security.txt without a contact, and for other well-known pat
   for (const path of ['security.txt', 'resource-that-should-not-exist-whose-status-code-should-not-be-200']) {
     const answer = await fetch(`${bare.origin}/.well-known/${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
-    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    await answer.text();
   }
 });
 

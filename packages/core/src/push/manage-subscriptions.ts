@@ -50,7 +50,7 @@ export async function changePushSubscription(
   actor: Actor,
   { id, shows }: ChangePushSubscriptionInput & { id: number },
 ): Promise<PushSubscription> {
-  await updateShows(ctx.db, actor.userId, id, shows);
+  if (!(await updateShows(ctx.db, actor.userId, id, shows))) throw notFound();
   announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
   return getPushSubscription(ctx, actor, id);
 }

@@ -114,14 +114,15 @@ export async function insertSubscription(trx: Db, fields: NewSubscription): Prom
   return row?.id;
 }
 
-/** Changes what a subscription of the user shows. */
-export async function updateShows(db: Db, userId: number, id: number, shows: PushShows): Promise<void> {
-  await db
+/** Changes what a subscription of the user shows; false if it is not theirs. */
+export async function updateShows(db: Db, userId: number, id: number, shows: PushShows): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('push_subscriptions')
     .set({ shows })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a subscription of the user, if it is theirs. */

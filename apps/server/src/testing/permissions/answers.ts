@@ -103,9 +103,9 @@ export const ANSWERS = {
   // No push service is configured.
   subscribeToPushes: [401, 409, 409, 409, 409, 409],
   listPushSubscriptions: SIGNED_IN,
-  getPushSubscription: [401, 404, 404, 404, 404, 404],
-  changePushSubscription: [401, 404, 404, 404, 404, 404],
-  deletePushSubscription: [401, 404, 404, 404, 404, 404],
+  getPushSubscription: OWN,
+  changePushSubscription: OWN,
+  deletePushSubscription: OWN,
   sendTestPush: [401, 409, 409, 409, 409, 409],
 
   userStats: SIGNED_IN,

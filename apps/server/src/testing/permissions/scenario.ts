@@ -29,6 +29,8 @@ export interface PermissionScenario {
   notificationId: number;
   /** A second session of the owner's. */
   sessionId: number;
+  /** A device of the owner's that gets pushes. */
+  subscriptionId: number;
   /** Deleted by the owner, a moment ago. */
   deleted: { groupId: number; postId: number; lossId: number; commentId: number; goalId: number };
 }
@@ -83,6 +85,18 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
 
   await signIn(api, owner.phoneNumber);
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
+  // The server sends no pushes, and takes no subscription.
+  const { id: subscriptionId } = await server.db
+    .insertInto('push_subscriptions')
+    .values({
+      user_id: owner.id,
+      session_id: sessions.find(({ current }) => current)?.id ?? 0,
+      endpoint: 'https://push.example/1',
+      p256dh: 'a key',
+      auth: 'a secret',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
   return {
@@ -99,6 +113,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     requestId: request.id,
     notificationId: notifications[0].id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
+    subscriptionId,
     deleted: gone,
   };
 }

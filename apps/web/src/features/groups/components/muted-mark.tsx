@@ -1,13 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { trpc } from '../../../lib/api/trpc.ts';
 import { afterContent } from '../../../lib/browser/after-content.ts';
 
 const MutedUntil = lazy(() => import('./muted-until.tsx'));
 
 /** Shows that the viewer has muted a group, if so, and until when; `isShort`: by the sign alone. Comes after the content of a first page. */
 export function MutedMark({ groupId, isShort = false }: { groupId: number; isShort?: boolean }) {
-  const { muted } = trpc.useUtils().groups;
-  const [isReady, setReady] = useState(() => muted.getData() !== undefined);
+  const [isReady, setReady] = useState(false);
   useEffect(() => afterContent(() => setReady(true)), []);
   return (
     isReady && (
