@@ -6,6 +6,8 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import { HAS_LIVE_SESSION } from './subscriptions.queries.ts';
 
+/** Types that ring at every level of a group, muted or not. */
+const ALWAYS = sql`('join_request', 'join_approved', 'role_changed', 'owner_changed')`;
 /** A push that could not be sent in this time is not sent at all. */
 const GIVE_UP_AFTER = sql`interval '4 hours'`;
 /** Longer than a push takes: what is still being sent then was begun by a worker that died. */
@@ -85,7 +87,7 @@ export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<
       n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, ${personJson('u')} as actor,
       case when a.id is not null then ${personJson('a')} end as author,
       n.user_id = s.user_id and not n.is_read and w.deleted_at is null and u.deleted_at is null and ${HAS_LIVE_SESSION}
-        and (n.group_id is null or (g.deleted_at is null and m.user_id is not null and not ${isSilent(sql`n.type`)}))
+        and (n.group_id is null or (g.deleted_at is null and m.user_id is not null and (n.type in ${ALWAYS} or not ${isSilent(sql`n.type`)})))
         and p.deleted_at is null and c.deleted_at is null
         and not (n.type in ('comment', 'thread') and ${IS_UNFOLLOWED}) as "isWanted"
     from push_deliveries d
