@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { bootScript } from './build/boot-script.mjs';
 import { preloadTextFont } from './build/preload-text-font.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
-import { trimRouter } from './build/trim-router.mjs';
+import { trimLibraries } from './build/trim-libraries.mjs';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -37,7 +37,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
-    trimRouter(),
+    trimLibraries(),
     bootScript(['home', 'group']),
     serviceWorker(),
   ],

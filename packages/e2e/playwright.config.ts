@@ -8,12 +8,13 @@ export default defineConfig({
   testIgnore: ['**/screenshots/**', '**/first-paint/**'],
   outputDir: './test-results',
   globalSetup: './src/product/global-setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: !!process.env['CI'],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { ...BROWSER, screenshot: 'only-on-failure', trace: 'off' },
+  // Calls that go through a service worker cannot be answered by a test; specs about it allow it.
+  use: { ...BROWSER, serviceWorkers: 'block', screenshot: 'only-on-failure', trace: 'off' },
 });

@@ -18,7 +18,7 @@ import type { Db } from '@dubs/db';
 import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
-import { createLiveBus, createLogger } from '@dubs/platform';
+import { createLiveBus, createLogger, systemClock } from '@dubs/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount } from './people/delete-account.ts';
 import { endSessions } from './people/end-sessions.ts';
@@ -39,7 +39,8 @@ let maya: Actor;
 let ben: Actor;
 let family: FoundGroup;
 const print = (line: string) => void said.push(line);
-const product = () => ({ db, live: noopLiveBus, ...withoutBudgets });
+const secrets = { mac: () => '' };
+const product = () => ({ db, live: noopLiveBus, clock: systemClock, secrets, ...withoutBudgets });
 const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
 
 async function moveIn(phoneNumber: string, displayName: string): Promise<Actor> {
@@ -98,7 +99,7 @@ describe('a group', () => {
 });
 
 describe('removing a member', () => {
-  it('ends their access on every server, and no present link lets them in again', async () => {
+  it('ends their access on every server, and no current link lets them in again', async () => {
     const code = await inviteCode();
     const heard: LiveSignal[] = [];
     const bus = createLiveBus(openNotifyTransport(db, database.url, LIVE_CHANNEL), {
@@ -126,7 +127,7 @@ describe('removing a member', () => {
     expect(said[0]).toBe(
       `Person ${ben.userId} was removed from group ${family.id} (Family) and sees nothing of it any more.`,
     );
-    await expect(lookUpInvite({ db }, ben, code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(lookUpInvite(product(), ben, code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('refuses the creator and users outside the group, and changes nothing then', async () => {
@@ -159,7 +160,7 @@ describe('a new invite link', () => {
       `The old invite link of group ${family.id} (Family) no longer works. The new one holds for 7 days, for one person:`,
       `https://dubs.test/invite/${await inviteCode()}`,
     ]);
-    await expect(lookUpInvite({ db }, cleo, old)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(lookUpInvite(product(), cleo, old)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await joinGroup(product(), cleo, await inviteCode())).toMatchObject({ status: 'joined' });
     await expect(joinGroup(product(), dan, await inviteCode())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -174,7 +175,7 @@ describe('deleting a group', () => {
     expect((await findGroup(db, 'Family')).isDeleted).toBe(false);
     await remove(true);
     expect(said.at(-1)).toMatch(
-      /^Deleted group \d+ \(Family\)\. Nobody sees it any more; .* within 30 days\.$/,
+      /^Deleted group \d+ \(Family\)\. No one can see it any more; .* within 30 days\.$/,
     );
     said = [];
     await why(ben);
@@ -189,7 +190,7 @@ describe('why a user is or is not in a group', () => {
     await why(ben);
     expect(said[0]).toBe(`Person ${ben.userId} is in group ${family.id} (Family).`);
     expect(said[1]).toMatch(/^Their role there is member, since \d{4}-/);
-    expect(said[2]).toBe('They came by the present invite link.');
+    expect(said[2]).toBe('They joined by the current invite link.');
   });
 
   it('distinguishes leaving from removal, and says whether the current link would admit them', async () => {
@@ -203,13 +204,13 @@ describe('why a user is or is not in a group', () => {
     said = [];
     await why(ben);
     expect(said[0]).toMatch(/: they were removed from it\.$/);
-    expect(said[2]).toBe('The present invite link is older than that, and does not let them in.');
+    expect(said[2]).toBe('The current invite link is older than that and does not let them in.');
     await operate((operator) =>
       rotateInvite(operator, { group: family, publicUrl: 'https://dubs.test', bounds: {} }, print),
     );
     said = [];
     await why(ben);
-    expect(said[2]).toBe('The present invite link was made after that, and lets them in.');
+    expect(said[2]).toBe('The current invite link was made after that and lets them in.');
   });
 
   it('explains requests and deleted accounts', async () => {
@@ -217,7 +218,7 @@ describe('why a user is or is not in a group', () => {
     const cleo = await moveIn('+12025550103', 'Cleo');
     await joinGroup(product(), cleo, await inviteCode());
     await why(cleo);
-    expect(said[0]).toMatch(/: they asked to be let in, and nobody has decided yet\.$/);
+    expect(said[0]).toMatch(/: their request to join is waiting for a decision\.$/);
     await operate((operator) =>
       deleteAccount(operator, { userId: ben.userId, posts: 'remove', isMeant: true }, print),
     );

@@ -15,7 +15,7 @@ import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
 import type { Schema } from './operations/operation.ts';
-import { operations } from './operations/registry.ts';
+import { operations, pictureOperations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
 import { addOperations, requireSession } from './operations/rest.ts';
 import { serializerOf } from './operations/serializer.ts';
@@ -37,6 +37,7 @@ import { rateLimit } from './plugins/rate-limit.ts';
 import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
+import { requestIdOf, requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
 import type { AppRouter } from './router.ts';
@@ -44,6 +45,7 @@ import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
 import { guardCalls } from './trpc/guard-calls.ts';
 import { serveQueries } from './trpc/serve-queries.ts';
+import { pictureRoutes } from './uploads/picture.routes.ts';
 import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 
 /** The dependencies and settings of the HTTP server. */
@@ -105,7 +107,7 @@ export async function buildApp(deps: AppDeps) {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     frameworkErrors: sendBadUrl(headers),
     clientErrorHandler: sendBadRequest(headers),
   });
@@ -119,6 +121,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onRequest', async (req, reply) => {
     if (req.headers.upgrade !== undefined) reply.header('connection', 'close');
   });
+  await app.register(requestIds);
   await app.register(securityHeaders, { headers });
   await app.register(gracefulShutdown, { isDraining: deps.isDraining });
   await app.register(requestLog);
@@ -152,6 +155,7 @@ export async function buildApp(deps: AppDeps) {
       await scope.register(async (guarded) => {
         guarded.addHook('onRequest', requireSession);
         uploadRoutes(dirs.uploads)(guarded, core);
+        pictureRoutes(dirs.uploads, pictureOperations)(guarded, core);
       });
     },
     { prefix: '/api' },

@@ -58,8 +58,16 @@ const statusOf = (error: object): number | undefined =>
 const isMachineFailure = (error: unknown): boolean =>
   error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
-/** Converts any error to its response, without stack, SQL or paths. */
-export function toErrorAnswer(error: unknown): ErrorAnswer {
+/**
+ * Converts any error to its response, without stack, SQL or paths. A failure of the server names the request, so that a user can quote what
+ * the host looks up.
+ */
+export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const found = answerOf(error);
+  return ERROR_STATUS[found.body.code] < 500 ? found : { ...found, body: { ...found.body, requestId } };
+}
+
+function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
   // A caller who hangs up breaks a connection too, but not one of ours.

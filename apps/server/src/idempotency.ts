@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext, OnceKey } from '@dubs/core';
 import { AppError, runOnce } from '@dubs/core';
+import type { FastifyRequest } from 'fastify';
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);
 
@@ -21,17 +22,19 @@ function hashContent(content: unknown): string {
 }
 
 /** Returns the idempotency key of a call, or null when its caller sent none. A malformed header is a 400. */
-export function idempotencyKey(
-  header: string | string[] | undefined,
-  path: string,
-  content: unknown,
-): OnceKey | null {
+export function idempotencyKey(req: FastifyRequest, path: string, content: unknown): OnceKey | null {
+  const header = req.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header))
     throw new AppError('BAD_REQUEST', TEXTS.request.idempotencyKey);
   // A path may be longer than the column; a long one is stored as its hash.
   const stored = path.length <= PATH_MAX ? path : digest(path);
-  return { path: stored, key: header, requestHash: hashContent(content) };
+  return {
+    path: stored,
+    key: header,
+    requestHash: hashContent(content),
+    onRepeat: () => req.keepToken(),
+  };
 }
 
 /** Runs a write once per idempotency key. `work` gets a context whose `db` is the transaction. */

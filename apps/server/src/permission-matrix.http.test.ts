@@ -21,6 +21,7 @@ const server = useServer({ web, twilio: TWILIO });
 const IDENTITIES: readonly Identity[] = [...UNAUTHENTICATED, ...AUTHENTICATED];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
+const procedures = names.filter((name) => CALLS[name].procedure !== null);
 
 let scenario: PermissionScenario;
 let tokens: Record<Identity, string | undefined>;
@@ -37,7 +38,7 @@ afterEach(() => snapshot.restore());
 afterAll(() => {
   const routes = names.length + Object.keys(OTHER_ROUTES).length;
   console.log(
-    `permission matrix: ${routes} routes and ${names.length + 1} procedures × ${IDENTITIES.length} identities: ${counted.cells} cells,` +
+    `permission matrix: ${routes} routes and ${procedures.length + 1} procedures × ${IDENTITIES.length} identities: ${counted.cells} cells,` +
       ` ${counted.refused} of them refusals; ${counted.unchanged} refused writes left the database as it was;` +
       ` ${counted.sameBytes} outsiders got the same for foreign, missing and deleted`,
   );
@@ -98,7 +99,7 @@ describe.each(server.clients)('through $name', (api) => {
     '%s returns the same to outsiders for what is foreign, missing and deleted',
     async (name) => {
       const said = ({ status, body, headers }: ApiResponse) => {
-        const kept = [...headers].filter(([header]) => header !== 'date');
+        const kept = [...headers].filter(([header]) => header !== 'date' && header !== 'x-request-id');
         return JSON.stringify([status, body, kept]);
       };
       for (const one of OUTSIDERS.filter((one) => keepsOut(name, one))) {
@@ -168,7 +169,7 @@ describe('other methods', () => {
 
   it('GET, HEAD and unsupported methods change nothing', async () => {
     const headers = headersOf('owner');
-    for (const name of names) {
+    for (const name of procedures) {
       const input = JSON.stringify({ json: INPUTS[name](scenario, scenario.owner) });
       const url = `${server.origin}/trpc/${CALLS[name].procedure}?input=${encodeURIComponent(input)}`;
       const refused = { ...(writes.includes(name) ? { GET: 405 } : {}), PUT: 404, PATCH: 404, DELETE: 404 };
@@ -200,7 +201,7 @@ describe('the table is complete', () => {
   });
 
   it('has a row for every procedure, and a procedure for every row', () => {
-    const rows = names.map((name) => CALLS[name].procedure);
+    const rows = procedures.map((name) => CALLS[name].procedure);
     expect(Object.keys(appRouter._def.procedures).sort()).toEqual(rows.sort());
   });
 });

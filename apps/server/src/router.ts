@@ -1,10 +1,12 @@
 import { accountOperations } from './features/account/account.operations.ts';
 import { authOperations } from './features/auth/auth.operations.ts';
 import { commentsOperations } from './features/comments/comments.operations.ts';
+import { coversOperations } from './features/groups/cover.operations.ts';
 import { exportsOperations } from './features/exports/exports.operations.ts';
 import { goalsOperations } from './features/goals/goals.operations.ts';
 import { groupsOperations } from './features/groups/groups.operations.ts';
 import { invitesOperations } from './features/invites/invites.operations.ts';
+import { keptPeopleOperations } from './features/kept-people/kept-people.operations.ts';
 import { memberChangesOperations } from './features/groups/member-changes.operations.ts';
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
@@ -21,11 +23,13 @@ export const appRouter = router({
   account: accountOperations,
   auth: authOperations,
   comments: commentsOperations,
+  covers: coversOperations,
   exports: exportsOperations,
   goals: goalsOperations,
   groups: groupsOperations,
   invites: invitesOperations,
   joinRequests: joinRequestsOperations,
+  keptPeople: keptPeopleOperations,
   memberChanges: memberChangesOperations,
   notifications: notificationsOperations,
   posts: postsOperations,

@@ -10,12 +10,14 @@ let token: string;
 let groupId: number;
 let postId: number;
 let commentId: number;
+let code: string;
 beforeAll(async () => {
   const created = await createGroup(server.rest, ['Maya', 'Ben']);
   ({ groupId } = created);
   [, { token }] = created.users;
   ({ id: postId } = (await createPost(server.origin, { token: created.users[0].token, groupId })).body);
   ({ id: commentId } = (await call('createComment', { postId, content: 'Well run' })).body);
+  ({ inviteCode: code } = (await call('groupInvite', { id: groupId })).body);
 });
 // Reads take the session from a short cache.
 beforeEach(() => call('me'));
@@ -42,6 +44,7 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ['a complete group', 6, () => call('completeGroup', { id: groupId })],
   ['own posts', 1, () => call('ownPosts', { cursor: '' })],
   ['a post', 1, () => call('getPost', { id: postId })],
+  ['an invite', 1, () => call('lookUpInvite', { code })],
   ['the comments of a post', 1, () => call('listComments', { postId })],
   ['own figures', 1, () => call('userStats')],
   ["a group's week", 1, () => call('weeklyStats', { groupId })],

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorAnswer } from './errors.ts';
 import { sendError } from './plugins/error-handler.ts';
+import { requestIdHeader } from './plugins/request-ids.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -12,7 +13,7 @@ const malformed = () => Object.assign(new Error('malformed request'), { statusCo
 export const sendBadUrl =
   (headers: Headers) =>
   (_error: Error, req: FastifyRequest, reply: FastifyReply): void => {
-    void sendError(req, reply.headers(headers), malformed());
+    void sendError(req, reply.headers({ ...headers, ...requestIdHeader(req.id) }), malformed());
   };
 
 /** Sends the 400 for input that is not HTTP, has too many headers or ends early, and closes the connection. */
@@ -20,14 +21,15 @@ export const sendBadRequest =
   (headers: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    const body = JSON.stringify(toErrorAnswer(malformed()).body);
+    const id = crypto.randomUUID();
+    const body = JSON.stringify(toErrorAnswer(malformed(), id).body);
     const head = [
       `HTTP/1.1 ${STATUS} Bad Request`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
       'connection: close',
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries({ ...headers, ...requestIdHeader(id) }).map(([name, value]) => `${name}: ${value}`),
     ];
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     socket.destroy(error);

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { filesOf } from './chunks.mjs';
+import { shellFiles } from './service-worker.mjs';
 
 /** Route files whose first load has a limit of its own, in gzip kB of JavaScript; the others take `DEFAULT_LIMIT`. */
 const LIMITS = { login: 92, terms: 92, privacy: 92, home: 141, group: 150 };
 const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 15;
+const SHELL_LIMIT = 400;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
 const PUBLIC = new Set(['login', 'terms', 'privacy', 'not-found']);
 
@@ -34,5 +36,14 @@ export function sizeCheck({ output }) {
   }
   const sheets = output.filter(({ fileName }) => fileName.endsWith('.css'));
   check('CSS', weigh(sheets.map(({ source }) => source).join('')), CSS_LIMIT);
+  const shell = shellFiles(output).map(({ fileName, code, source }) =>
+    // Fonts are compressed already.
+    fileName.endsWith('.woff2') ? source.length / 1000 : weigh(code ?? source),
+  );
+  check(
+    'Precache',
+    shell.reduce((sum, each) => sum + each, 0),
+    SHELL_LIMIT,
+  );
   return breaches;
 }

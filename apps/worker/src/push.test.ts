@@ -3,6 +3,7 @@ import {
   changeNotificationSettings,
   changeUserNotificationSettings,
   eventHandling,
+  markAllNotificationsRead,
   markNotificationRead,
   relayEvents,
   sendDuePushes,
@@ -34,7 +35,7 @@ async function signUp(): Promise<Actor> {
   return { userId, sessionId: id };
 }
 
-let [ann, bob] = [await signUp(), await signUp()];
+let [ann, bob, cleo] = [await signUp(), await signUp(), await signUp()];
 let group = 0;
 let sent: (PushTarget & PushMessage)[] = [];
 let outcome: PushOutcome;
@@ -90,8 +91,8 @@ beforeEach(async () => {
   await sql`truncate push_subscriptions, push_deliveries, outbox`.execute(db);
   sent = [];
   outcome = answered(201);
-  [ann, bob] = [await signUp(), await signUp()];
-  group = await testDb.createGroup(ann, [bob]);
+  [ann, bob, cleo] = [await signUp(), await signUp(), await signUp()];
+  group = await testDb.createGroup(ann, [bob, cleo]);
   await run();
   await db.deleteFrom('notifications').execute();
 });
@@ -186,6 +187,59 @@ describe('a push', () => {
     await testDb.createPost(group, ann);
     await run();
     expect(JSON.parse(sent[1]?.payload ?? '').close).toEqual([sent[0]?.topic]);
+  });
+
+  it('that is read in part is not closed elsewhere', async () => {
+    await subscribe(ann);
+    const id = await testDb.createPost(group, ann);
+    await testDb.react(id, bob);
+    await run();
+    const { userId } = ann;
+    const first = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await testDb.react(id, cleo);
+    await run();
+    await markNotificationRead(core, ann, first);
+    await testDb.createComment(id, bob);
+    await run();
+    expect(sent.map(({ payload }) => JSON.parse(payload).close)).toEqual([[], [], []]);
+  });
+
+  it('closes again what a push that failed should have closed', async () => {
+    await subscribe(bob);
+    await testDb.createPost(group, ann);
+    await run();
+    await markAllNotificationsRead(core, bob);
+    await testDb.createPost(group, ann);
+    outcome = answered(503);
+    await run();
+    outcome = answered(201);
+    await wait();
+    await send();
+    const [, failed, retried] = sent.map(({ payload }) => JSON.parse(payload).close);
+    expect([failed, retried]).toEqual([[sent[0]?.topic], [sent[0]?.topic]]);
+  });
+
+  it('counts the people of what is shown as one, and goes out once for it', async () => {
+    await subscribe(ann);
+    const id = await testDb.createPost(group, ann);
+    await testDb.react(id, bob);
+    await testDb.react(id, cleo);
+    await run();
+    expect(bodies()).toEqual([expect.stringMatching(/ and .+ reacted .+ to your post in /)]);
+    expect(await statuses()).toEqual(['sent', 'sent']);
+  });
+
+  it('of a request to join rings at every level', async () => {
+    await subscribe(ann);
+    await changeNotificationSettings(core, ann, { id: group, level: 'none', mutedFor: 'forever' });
+    await db.updateTable('groups').set({ require_approval: true }).where('id', '=', group).execute();
+    await testDb.joinGroup(group, await signUp());
+    await run();
+    expect(bodies()).toEqual([expect.stringMatching(/ requested to join /)]);
   });
 
   it('is taken by one of two workers', async () => {
@@ -313,6 +367,28 @@ describe('quiet hours', () => {
     await send();
     expect(bodies()).toEqual([expect.stringMatching(/^2 new things in /)]);
     expect(await statuses()).toEqual(['sent', 'sent']);
+  });
+
+  it('send what is shown as one as itself', async () => {
+    await subscribe(bob);
+    const id = await testDb.createPost(group, bob);
+    await quiet(true);
+    await testDb.react(id, ann);
+    await testDb.react(id, cleo);
+    await run();
+    await none();
+    await send();
+    expect(bodies()).toEqual([expect.stringMatching(/ and .+ reacted .+ to your post in /)]);
+  });
+
+  it('send everything as one, however much it is and however many workers take it', async () => {
+    await subscribe(bob);
+    await quiet(true);
+    for (let n = 0; n < 6; n++) await testDb.createPost(group, ann);
+    await run();
+    await none();
+    await Promise.all([sendDuePushes(context, 2), sendDuePushes(context, 2)]);
+    expect(bodies()).toEqual([expect.stringMatching(/^6 new things in /)]);
   });
 
   it('that are turned off send one thing as itself, at once, unless it was read', async () => {

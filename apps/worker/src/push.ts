@@ -13,7 +13,7 @@ export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promis
   async function run(sender: NonNullable<typeof push>): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        if ((await sendDuePushes({ ...core, push: sender }, BATCH)) === BATCH) continue;
+        if ((await sendDuePushes({ ...core, push: sender }, BATCH)) >= BATCH) continue;
       } catch (error) {
         core.log.warn({ err: error }, 'push.delayed');
       }

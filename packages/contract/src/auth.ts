@@ -9,8 +9,15 @@ const challengeInput = described(z.optional(z.unknown()), {
   maxLength: LIMITS.otp.challengeMax,
 });
 
-/** `challenge` is that of the previous request. */
-export const SendOtpInput = z.object({ phoneNumber: phoneNumberInput, challenge: challengeInput });
+/** Any text, since an impossible code is unknown like any other. */
+const inviteCodeInput = z.optional(z.string('An invite code is text.'));
+
+/** `challenge` is that of the previous request; `inviteCode` opens a server where only invited users sign up. */
+export const SendOtpInput = z.object({
+  phoneNumber: phoneNumberInput,
+  challenge: challengeInput,
+  inviteCode: inviteCodeInput,
+});
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
 /**
@@ -36,6 +43,7 @@ export const VerifyOtpInput = z.object({
       ),
     ),
   challenge: challengeInput,
+  inviteCode: inviteCodeInput,
 });
 export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 

@@ -26,4 +26,6 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   issues?: Issue[];
+  /** The id of the request, in responses of 500 and above. */
+  requestId?: string;
 }

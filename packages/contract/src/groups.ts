@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { DEFAULT_GROUP_EMOJI, isOneEmoji } from './emoji.ts';
+import { DEFAULT_GROUP_EMOJI } from './emoji.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { cursorQuery, id, isoTime, text } from './strings.ts';
+import { cursorQuery, id, isoTime, oneEmoji, text } from './strings.ts';
 
 /** A user's role in a group. */
 export const Role = z.enum(['creator', 'admin', 'member']);
@@ -12,12 +12,11 @@ const name = text({ label: 'Group name', ...LIMITS.groupName, isName: true });
 const description = z.optional(
   z.nullable(text({ label: 'Description', ...LIMITS.groupDescription, multiline: true })),
 );
-const emoji = z.string('Emoji must be text.').check(z.refine(isOneEmoji, 'Please choose a single emoji.'));
 
 export const CreateGroupInput = z.object({
   name,
   description,
-  emoji: z._default(emoji, DEFAULT_GROUP_EMOJI),
+  emoji: z._default(oneEmoji, DEFAULT_GROUP_EMOJI),
 });
 export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
 
@@ -25,7 +24,7 @@ export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
 export const UpdateGroupInput = z.object({
   name: z.optional(name),
   description,
-  emoji: z.optional(emoji),
+  emoji: z.optional(oneEmoji),
   requireApproval: z.optional(z.boolean('requireApproval is either true or false.')),
 });
 export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
@@ -42,9 +41,10 @@ export const groupBase = {
 export const RecentWin = z.object({ content: z.string(), createdAt: isoTime, user: Person });
 export type RecentWin = z.infer<typeof RecentWin>;
 
-/** A group as its members see it in their list. */
+/** A group as its members see it in their list; `coverUrl` is the signed, short-lived URL of its picture. */
 export const Group = z.object({
   ...groupBase,
+  coverUrl: z.nullable(z.string()),
   createdBy: z.int(),
   createdAt: isoTime,
   memberCount: z.int(),

@@ -15,12 +15,22 @@ export type GroupInvite = z.infer<typeof GroupInvite>;
 /** An invite code from a link: any text, since an impossible code is unknown like any other. */
 export const InviteCodeInput = z.object({ code: z.string('An invite code is text.') });
 
-/** `isMember` is true if the caller is in the group, `requestStatus` the status of their newest join request. */
+/** The member who made an invite link. */
+export const Inviter = z.object({ name: z.string(), avatarUrl: z.nullable(z.string()) });
+export type Inviter = z.infer<typeof Inviter>;
+
+/**
+ * `isMember` is true if the caller is in the group, `requestStatus` the status of their newest join request. `invitedBy` made the link, and
+ * is null when unknown or no member any more; `faces` are the addresses of a few members' pictures.
+ */
 export const InviteLookup = z.object({
   group: InvitedGroup,
   isMember: z.boolean(),
   requireApproval: z.boolean(),
   requestStatus: z.nullable(z.enum(['pending', 'declined'])),
+  invitedBy: z.nullable(Inviter),
+  memberCount: z.int(),
+  faces: z.array(z.string()),
 });
 export type InviteLookup = z.infer<typeof InviteLookup>;
 

@@ -18,7 +18,15 @@ export const LIMITS = {
   },
   /** Known devices of an account, with the codes and wrong codes per hour that each always has. */
   devices: { perAccount: 10, lifetimeMs: 365 * 24 * 3_600_000, codesPerHour: 5, wrongCodesPerHour: 15 },
-  session: { lifetimeMs: 30 * 24 * 3_600_000 },
+  session: {
+    /** A session ends this long after its last use. */
+    idleMs: 90 * 24 * 3_600_000,
+    /** A session ends this long after the sign-in, however often it is used. */
+    lifetimeMs: 365 * 24 * 3_600_000,
+    /** Above `idleMs` by the age at which a token is renewed: a token outlives each pause that its session does. */
+    tokenMs: 97 * 24 * 3_600_000,
+    renewTokenAfterMs: 7 * 24 * 3_600_000,
+  },
   displayName: { min: 1, max: 50 },
   personName: { max: 50 },
   bio: { max: 500 },
@@ -43,6 +51,9 @@ export const LIMITS = {
     thumbnailPx: 480,
     captionChars: 60,
   },
+  /** Pictures of users and groups: their proportions (width by height), and the widths in pixels in which they are stored. */
+  avatar: { ratio: 1, widths: [512, 96] },
+  cover: { ratio: 3, widths: [1_500] },
   /** `jsonDepth`: the maximum nesting; no call needs more than a few levels. */
   body: { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 },
   idempotency: { keyMax: 64, lifetimeMs: 24 * 3_600_000 },
@@ -87,7 +98,7 @@ export const LIMITS = {
     groupsNamed: 4,
   },
   /** The limits that an invite link may have. */
-  invite: { expiresInDays: { min: 1, max: 365 }, maxUses: { min: 1, max: 1_000 } },
+  invite: { expiresInDays: { min: 1, max: 365 }, maxUses: { min: 1, max: 1_000 }, faces: 5 },
   /** How long an export is kept, how long its URL is valid, and the time until another may be requested. */
   exports: { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 },
   /** How long a deleted account can be restored, and how many wrong numbers may be typed to delete it. */
@@ -100,6 +111,8 @@ export const LIMITS = {
   media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000 },
   /** Devices of one user that are pushed to, and how often a minute they may be tested. */
   push: { subscriptions: 10, endpointMax: 2_048, testsPerMinute: 3 },
+  /** Profiles that one user keeps, and users who keep one profile. */
+  keptPeople: { name: { min: 1, max: 50 }, perKeeper: 20, keepers: 8 },
   trpcBatch: 10,
   /** The limit of a /48, in limits of one /64. */
   ipv6SiteFactor: 5,

@@ -1,16 +1,23 @@
 import type { GroupedNotification } from './notifications.ts';
+import type { Person } from './people.ts';
 
 const DEFAULT_EMOJI = '👍';
 
 /** A piece of a sentence: words, or a name, which is set apart from them. */
 export type TextPart = string | { name: string };
 
-type NotificationFields = Pick<
-  GroupedNotification,
-  'type' | 'emoji' | 'triggeredByUser' | 'post' | 'group' | 'count' | 'others' | 'groups'
->;
+type Names = Pick<Person, 'displayName' | 'firstName'>;
 
-const nameOf = ({ displayName, firstName }: NotificationFields['triggeredByUser']): TextPart => ({
+interface NotificationFields extends Pick<
+  GroupedNotification,
+  'type' | 'emoji' | 'group' | 'count' | 'groups'
+> {
+  triggeredByUser: Names;
+  post: (Omit<NonNullable<GroupedNotification['post']>, 'user'> & { user: Names }) | null;
+  others: readonly Names[];
+}
+
+const nameOf = ({ displayName, firstName }: Names): TextPart => ({
   name: displayName || firstName || 'Someone',
 });
 

@@ -18,3 +18,9 @@ export const PAGES = [
 
 /** The pattern of a page's address. */
 export type PagePattern = (typeof PAGES)[number];
+
+/** Matches the path of every page, as the app's router reads it: in any case, with or without a slash at the end. */
+export const PAGE_PATH = new RegExp(
+  `^(?:${PAGES.map((pattern) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')).join('|')})/*$`,
+  'i',
+);

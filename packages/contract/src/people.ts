@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { id, isoTime, storable, text } from './strings.ts';
+import { id, isoTime, oneEmoji, storable, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
 /** A phone number as typed: the server parses it with its default region. */
@@ -12,6 +12,9 @@ export const phoneNumberInput = z
     storable('That phone number', true),
   );
 
+/** The signed, short-lived URL of a user's picture, 96 px square, and the emoji that stands for them without one. */
+const face = { avatarUrl: z.nullable(z.string()), avatarEmoji: z.nullable(z.string()) };
+
 /** A user as others see them; `name` is the shown name, never a whole phone number. */
 export const Person = z.object({
   id: z.int(),
@@ -19,10 +22,11 @@ export const Person = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   name: z.string(),
+  ...face,
 });
 export type Person = z.infer<typeof Person>;
 
-/** The signed-in user; `phoneNumber` is E.164. */
+/** The signed-in user; `phoneNumber` is E.164, and `avatarLargeUrl` their picture in 512 px. */
 export const Me = z.object({
   id: z.int(),
   phoneNumber: z.string(),
@@ -30,6 +34,8 @@ export const Me = z.object({
   lastName: z.nullable(z.string()),
   displayName: z.nullable(z.string()),
   name: z.string(),
+  ...face,
+  avatarLargeUrl: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   isVerified: z.boolean(),
   smsNotificationsEnabled: z.boolean(),
@@ -38,12 +44,13 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** The changes that users may make to their profile; an empty optional name or bio clears it. */
+/** The changes that users may make to their profile; an empty optional name or bio clears it, as null does the emoji. */
 export const UpdateProfileInput = z.object({
   displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName, isName: true })),
   firstName: z.optional(text({ label: 'First name', ...LIMITS.personName, isName: true })),
   lastName: z.optional(text({ label: 'Last name', ...LIMITS.personName, isName: true })),
   bio: z.optional(text({ label: 'Bio', ...LIMITS.bio, multiline: true })),
+  avatarEmoji: z.optional(z.nullable(oneEmoji)),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

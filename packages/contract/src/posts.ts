@@ -37,8 +37,12 @@ export const ReactionSummary = {
   userReactions: z.array(z.string()),
 };
 
+/** The newest comment of a post, as the feed shows it. */
+export const LatestComment = z.object({ id: z.int(), user: Person, content: z.string() });
+export type LatestComment = z.infer<typeof LatestComment>;
+
 /**
- * `heardBy` is there for the author of an L alone. A win has `turnsPostId`, the L that it turned around `turnedByPostId`, and both
+ * `shareId` is common to the posts of one share. `heardBy` is there for the author of an L alone. A win has `turnsPostId`, the L that it turned around `turnedByPostId`, and both
  * `turnedAfterDays`, in the time zone of the viewer.
  */
 export const Post = z.object({
@@ -63,6 +67,8 @@ export const Post = z.object({
   turnsPostId: z.nullable(z.int()),
   turnedByPostId: z.nullable(z.int()),
   turnedAfterDays: z.nullable(z.int()),
+  shareId: z.nullable(z.string()),
+  latestComment: z.nullable(LatestComment),
   ...ReactionSummary,
 });
 export type Post = z.infer<typeof Post>;
@@ -92,13 +98,17 @@ const wish = z.optional(
   ),
 );
 
-/** A new post without its pictures, which are sent as files. `shareId` is common to the calls of one share. */
+/**
+ * A new post without its pictures, which are sent as files, or once for several groups: `shareId` is common to the calls of one share, and
+ * `copyImagesOf` the id of the post that has its pictures.
+ */
 export const CreatePostInput = z.object({
   content,
   type: z._default(PostType, 'win'),
   shareId: z.optional(z.uuid('A shareId is a UUID.')),
   wish,
   turnsPostId: z.optional(id),
+  copyImagesOf: z.optional(id),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 
@@ -106,6 +116,7 @@ export type CreatePostInput = z.infer<typeof CreatePostInput>;
 export const PostForm = z.extend(CreatePostInput, {
   groupId: z.optional(pathId),
   turnsPostId: z.optional(pathId),
+  copyImagesOf: z.optional(pathId),
 });
 
 /** The new content of a post, its new wish, or both. An absent field stays as it is, and so do the pictures. */

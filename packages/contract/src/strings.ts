@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isOneEmoji } from './emoji.ts';
 import { stripIgnorable } from './strip-ignorable.ts';
 import { isBlank } from './visible-text.ts';
 
@@ -60,6 +61,11 @@ export function text({ label, min = 0, max, multiline = false, isName = false }:
     maxLength: max,
   });
 }
+
+/** Exactly one emoji. */
+export const oneEmoji = z
+  .string('Emoji must be text.')
+  .check(z.refine(isOneEmoji, 'Please choose a single emoji.'));
 
 const ID = /^[1-9][0-9]{0,15}$/;
 

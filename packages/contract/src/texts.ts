@@ -5,7 +5,13 @@ const { bounds } = LIMITS;
 
 /** All texts of the server; the browser loads only those that it shows too. */
 export const TEXTS = {
-  images: { ...SHARED.images, unknownField: (field: string) => `Pictures belong in the field "${field}".` },
+  images: {
+    ...SHARED.images,
+    unknownField: (field: string) => `Pictures belong in the field "${field}".`,
+    exactlyOne: 'Send exactly one picture.',
+    cropIncomplete: 'x, y and size are either all given or none of them.',
+    cropOutside: 'The part to keep lies outside the picture.',
+  },
   auth: {
     ...SHARED.auth,
     signIn: 'Please sign in to continue.',
@@ -24,6 +30,15 @@ export const TEXTS = {
     ...SHARED.access,
     forbidden: "You don't have permission to do this, or it doesn't exist.",
     pathNotFound: 'There is nothing at this address.',
+  },
+  keptPeople: {
+    notKept: 'You do not keep this profile, or it does not exist.',
+    noSharedGroup: 'You are in no group with this person.',
+    tooMany: `You keep ${LIMITS.keptPeople.perKeeper} profiles, and there can't be more. Delete one first.`,
+    keepsTooMany: `This person keeps ${LIMITS.keptPeople.perKeeper} profiles, and there can't be more.`,
+    tooManyKeepers: `${LIMITS.keptPeople.keepers} people keep this profile, and there can't be more.`,
+    hasOtherKeepers: 'Others keep this profile too. Stop keeping it instead of deleting it.',
+    lastKeeper: 'Only you keep this profile. Delete it, or ask someone to keep it too.',
   },
   push: {
     off: 'This server sends no notifications to devices.',
@@ -113,6 +128,7 @@ export const TEXTS = {
     turnedAlready: 'Another win of yours turned this L around.',
     ownLoss: 'You cannot hear your own L.',
     winIsHeard: 'Only an L can be heard.',
+    imagesOrCopy: 'Send pictures or copyImagesOf, not both.',
     groupMismatch: 'The groupId of the form is not the group of the address.',
     editTooLate: `A post can be edited for ${LIMITS.posts.editMs / 60_000} minutes. This one is older.`,
     pageOrCursor: 'Ask for posts by page or by cursor, not by both.',
@@ -134,7 +150,7 @@ export const TEXTS = {
       `Share this as ${type === 'win' ? 'a win' : 'an L'} with ${group}? Reply YES within a day, or NO. After a YES, what you text is shared at once.`,
     shared: (type: 'win' | 'loss', group: string) =>
       `${type === 'win' ? 'Win' : 'L'} shared with ${group}. Reply UNDO within ${LIMITS.replies.undoMs / 60_000} minutes to take it back.`,
-    undone: 'Taken back. Nobody sees it any more.',
+    undone: 'Taken back. No one can see it any more.',
     dropped: 'All right, nothing was shared.',
     nothingToUndo: `There is nothing to take back: UNDO works for ${LIMITS.replies.undoMs / 60_000} minutes, for your newest text.`,
     nothingWaits: 'Nothing is waiting for a YES or NO. Reply with words to share a win.',

@@ -35,6 +35,9 @@ export interface CoreSettings {
   defaultRegion: string;
   /** ISO countries that may receive codes; empty means the default region, `US` with its territories; `*` all. */
   smsCountries: readonly string[];
+  /** Whether new users need an invite, but for the first one and the host's numbers (E.164). */
+  signUp: 'open' | 'invite';
+  hostNumbers: readonly string[];
   /** Limits on sign-in; 0 turns one off. */
   otp: {
     resendSeconds: number;

@@ -22,6 +22,14 @@ export { runOnce } from './idempotency/index.ts';
 export type { OnceKey } from './idempotency/index.ts';
 export * from './invites/index.ts';
 export * from './join-requests/index.ts';
+export {
+  addKeeper,
+  createKeptPerson,
+  deleteKeptPerson,
+  listKeptPeople,
+  renameKeptPerson,
+  stopKeeping,
+} from './kept-people/index.ts';
 export { authorizeLiveStream, LIVE_CHANNEL, noopLiveBus } from './live/index.ts';
 export * from './media/index.ts';
 export {
@@ -75,4 +83,11 @@ export * from './sms/messages/index.ts';
 export * from './sms/reminders/index.ts';
 export * from './stats/index.ts';
 export { eventHandling, handleEvents, subscribers } from './subscribers.ts';
-export { getMe, getSmsPreferences, updateProfile, updateSmsPreferences } from './users/index.ts';
+export {
+  getMe,
+  getSmsPreferences,
+  removeAvatar,
+  setAvatar,
+  updateProfile,
+  updateSmsPreferences,
+} from './users/index.ts';

@@ -1,6 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 
 export * from './limits/index.ts';
+export * from './media/image-processor.ts';
 export type * from './push/push-sender.ts';
 
 /** What core needs from outside: packages/platform implements it, tests replace the clock and external services. */
@@ -135,37 +136,6 @@ export interface PackedFile {
 /** Packs files into one ZIP, each when its turn comes, holding no more than pieces of one. An error of a file is the stream's. */
 export type Zip = (files: AsyncIterable<PackedFile>) => AsyncIterable<Uint8Array>;
 
-/** A picture made ready to keep: upright, without metadata, WebP in two sizes. Sizes are pixels of `full`. */
-export interface ProcessedImage {
-  full: Uint8Array;
-  thumbnail: Uint8Array;
-  width: number;
-  height: number;
-  /** Base64 of a thumbhash. */
-  placeholder: string;
-}
-
-/** Turns an uploaded file into what is kept. */
-export interface ImageProcessor {
-  /**
-   * Decodes the file at `path` away from the server's own thread; at most two are decoded at once, others wait.
-   * Throws `ImageRefused` when the bytes are no JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too long;
-   * `ImagesUnavailable` when none can be decoded.
-   */
-  process(path: string): Promise<ProcessedImage>;
-  close(): Promise<void>;
-}
-
-/** The file is not a picture that can be kept. */
-export class ImageRefused extends Error {
-  override name = 'ImageRefused';
-}
-
-/** No picture can be decoded at the moment, for want of memory or processes: nothing is known of the picture. */
-export class ImagesUnavailable extends Error {
-  override name = 'ImagesUnavailable';
-}
-
 /** Why a number gets no message: its owner said STOP to the sender, or nothing can ever reach it. */
 export type NumberFailure = 'opted-out' | 'unreachable';
 
@@ -186,10 +156,11 @@ export class SmsOutcomeUnknown extends Error {
   override name = 'SmsOutcomeUnknown';
 }
 
-/** What a session token says: user, session row, and when it ends (seconds since 1970). */
+/** What a session token says: user, session row, and when it was issued and ends (seconds since 1970). */
 export interface SessionClaims {
   userId: number;
   sid: number;
+  iat: number;
   exp: number;
 }
 

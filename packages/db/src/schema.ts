@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
+import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tables.ts';
+import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type {
   SmsCallbacksTable,
@@ -33,6 +35,9 @@ export interface UsersTable {
   quiet_to: OrNull<string>;
   /** The categories of which the user wants no pushes. */
   push_categories_off: Generated<('posts' | 'comments' | 'reactions' | 'goals' | 'groups')[]>;
+  /** The user's picture, and the emoji that stands for them without one. */
+  avatar_id: OrNull<number>;
+  avatar_emoji: OrNull<string>;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
   /** Whether posts, comments and goals are deleted or kept without a name when the account is erased. */
@@ -115,6 +120,7 @@ export interface GroupsTable {
   deleted_at: TimeOrNull;
   /** Deleted together with its user's account. */
   deleted_with_account: Generated<boolean>;
+  cover_id: OrNull<number>;
 }
 
 export interface GroupMembersTable {
@@ -204,18 +210,6 @@ export interface PostsTable {
   deleted_at: TimeOrNull;
   deleted_by: OrNull<number>;
   deleted_with_account: Generated<boolean>;
-}
-
-export interface PostImagesTable {
-  id: Id;
-  post_id: number;
-  position: number;
-  key: string;
-  thumbnail_key: string;
-  width: number;
-  height: number;
-  bytes: number;
-  placeholder: string;
 }
 
 export interface PostLikesTable {
@@ -381,6 +375,8 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
+  kept_people: KeptPeopleTable;
+  kept_person_keepers: KeptPersonKeepersTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
   otp_codes: OtpCodesTable;
@@ -399,6 +395,7 @@ export interface Database {
   group_join_requests: GroupJoinRequestsTable;
   goals: GoalsTable;
   posts: PostsTable;
+  pictures: PicturesTable;
   post_images: PostImagesTable;
   post_likes: PostLikesTable;
   post_follows: PostFollowsTable;

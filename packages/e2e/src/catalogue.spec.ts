@@ -166,7 +166,7 @@ test('the first step says what sending a code means, and links to the legal page
   await expect(page).toHaveURL('/privacy');
 });
 
-test('the name screen begins with the present name, and leads to the groups', async ({ open }) => {
+test('the name screen begins with the current name, and leads to the groups', async ({ open }) => {
   const page = await open(await newPerson('Fae'));
   await page.goto('/name');
   await expect(page.getByLabel('Display name', { exact: true })).toHaveValue('Fae');

@@ -74,6 +74,7 @@ export const CONSOLE = {
   notFound: /\b404\b/,
   conflict: /\b409\b/,
   wrongType: /\b415\b/,
+  tooMany: /\b429\b/,
   unavailable: /\b503\b/,
   cutOff: /ERR_FAILED|Failed to fetch|The logout could not be sent/,
 } as const;

@@ -165,7 +165,7 @@ test('a completion outlives what comes before its eight seconds are over', async
   for (const title of ['Bake', 'Climb', 'Dance', 'Sing']) await setGoal(id, con, title);
   const completed = async () =>
     (await goalsOf(con)).filter(({ isCompleted }) => isCompleted).map(({ title }) => title);
-  const page = await open(con);
+  const page = await open(con, { expected: [CONSOLE.signedOut] });
   await page.goto('/goals');
   await goals(page).complete('Bake').click();
   await frame(page).to('Home').click();

@@ -28,12 +28,13 @@ test('shows and announces at once what others do: a win and its badge, a reactio
   for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
     await share(runners.id, ann, { content });
   const page = await open(bob);
-  const heard = frame(page).nav.getByRole('status');
+  const heard = page.getByRole('status').filter({ hasText: 'shared a win in' });
   const stands = streamStands(page);
+  const laterParts = page.waitForResponse(/\/late-parts-/);
   await page.goto('/home');
-  await stands;
+  await Promise.all([stands, laterParts]);
   await page.waitForTimeout(1_000);
-  await expect(heard, 'what was there is not news').toBeEmpty();
+  await expect(heard, 'what was there is not news').toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 600));
   const { id } = await share(runners.id, ann, { content: 'Ran ten kilometres' });
   const card = postCard(page, 'Ran ten kilometres');

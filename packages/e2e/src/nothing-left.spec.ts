@@ -4,6 +4,7 @@ import { newPerson, newPhone } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
 import { CONSOLE, holdBack, procedure } from './failures.ts';
 import { everythingHeld } from './held.ts';
+import { kept } from './kept.ts';
 import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
@@ -27,7 +28,7 @@ const neverByTime = (page: Page) =>
 test('after a logout nothing of the person is left on the device, in any tab', async ({ open }) => {
   const [quill, friend] = [await newPerson('Quillon Vandermast'), await newPerson('Friend')];
   const { id, name } = await newGroup('Zygomatic Society', quill, friend);
-  const post = await share(id, quill, { content: 'Yesterday I zigzagged' });
+  const post = await share(id, quill, { content: 'Yesterday I zigzagged', pictures: [await picture({})] });
   const words = {
     inDialog: 'Half a sentence about walruses',
     inComposer: 'Half a sentence about ospreys',
@@ -58,6 +59,8 @@ test('after a logout nothing of the person is left on the device, in any tab', a
     'holiday.jpg',
     ...Object.values(words),
   ];
+  await expect.poll(async () => (await kept(page)).pictures).toBe(1);
+  expect((await kept(page)).queries).toContain(post.content);
   const before = await everythingHeld(page);
   for (const secret of [quill.token, 'holiday.jpg', words.inDialog]) expect(before).toContain(secret);
 
@@ -80,9 +83,7 @@ test('after a logout nothing of the person is left on the device, in any tab', a
       return mine.filter((secret) => held.includes(secret));
     })
     .toEqual([]);
-  expect(
-    await page.evaluate(() => navigator.serviceWorker?.getRegistrations().then((all) => all.length)),
-  ).toBe(0);
+  expect(await kept(page)).toEqual({ queries: '[]', pictures: 0 });
   // No address of theirs waits in the history entry of the sign-in.
   expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
 

@@ -15,7 +15,7 @@ test('a member mutes a group, sees until when, and chooses what rings', async ({
   const { open: button, dialog } = settings(page);
   await button.click();
   await dialog.getByRole('button', { name: 'Mute for a week' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(/^Muted until \w+day$/);
+  await expect(dialog.getByRole('status')).toHaveText(/^Muted until \w+day, /);
   const aboutMe = dialog.getByRole('radio', { name: 'About me' });
   await aboutMe.click();
   await expect(aboutMe).toBeChecked();

@@ -1,30 +1,10 @@
-import type { Page } from '@playwright/test';
 import { newPerson } from './api/people.ts';
+import { withPushService } from './push-service.ts';
 import { expect, test } from './test.ts';
-
-/** Stands in for the browser's push service, which this one does not have. */
-const withPushService = (page: Page) =>
-  page.addInitScript(() => {
-    const keys = {
-      p256dh: 'BNmL1H9xK43wuo6q5Ea08D9gDWV2NiIgd97ekmU_mmF-UC2dsF1RUvmT53pFpEzaqxhJd1UQwbL7MaWJxT-x5ek',
-      auth: '6FvUfLJxM5MA78HxzeHtdw',
-    };
-    const subscription = {
-      toJSON: () => ({ endpoint: 'https://localhost:9/push/1', keys }),
-      unsubscribe: async () => true,
-    };
-    const pushManager = { subscribe: async () => subscription, getSubscription: async () => subscription };
-    Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { get: () => pushManager });
-    Object.defineProperty(globalThis, 'PushManager', { value: {}, configurable: true });
-    Object.defineProperty(globalThis, 'Notification', {
-      value: { permission: 'default', requestPermission: async () => 'granted' },
-      configurable: true,
-    });
-  });
 
 test('notifications are turned on and off on a device, by kind and by the hour', async ({ open }) => {
   const ada = await newPerson('Ada');
-  const page = await open(ada);
+  const page = await open(ada, { serviceWorkers: 'allow' });
   await withPushService(page);
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Notifications' });

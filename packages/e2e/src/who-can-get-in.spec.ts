@@ -21,7 +21,7 @@ test('a user who asks to join is admitted by an admin, and both see it live', as
 
   const ofCat = await open(cat);
   await ofCat.goto(`/invite/${code}`);
-  await expect(ofCat.getByText('Somebody who looks after the group has to let you in.')).toBeVisible();
+  await expect(ofCat.getByText('The creator or an admin of the group has to let you in.')).toBeVisible();
   await invite(ofCat).accept.click();
   await expect(invite(ofCat).requested).toBeVisible();
   await expect(invite(ofCat).requested).toBeFocused();
@@ -108,7 +108,7 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await expect(part).toContainText('Used once');
   await expect(part).toContainText('Came in by it: Hop');
   await newLink.click();
-  await expect(part).toContainText('The present link stops working at once.');
+  await expect(part).toContainText('The current link stops working at once.');
   await expect(part).toContainText('people who were removed');
   await days.fill('400');
   await uses.fill('one');
@@ -122,7 +122,7 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await expect(part).toContainText('Failed to make a new link. Please try again.');
   await page.unroute(procedure('invites.rotate'));
   await make.click();
-  await expect(toast(page)).toContainText('The old one does not work any more.');
+  await expect(toast(page)).toContainText('The old one no longer works.');
   await expect(link).toBeFocused();
   await expect(link).not.toHaveValue(new RegExp(`${old}$`));
   await expect(part).toContainText('Used by 0 of 1 person');
@@ -138,10 +138,8 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await expect(invite(ofIvy).welcome).toBeVisible();
   await expect(part).toContainText('Used by 1 of 1 person');
   await expect(part).toContainText('Came in by it: Ivy');
-  await expect(part).toContainText('This link has let in as many people as it may.');
-  await expect(accessDialog(page).dialog).toContainText(
-    'This link lets nobody in any more. Make a new one below.',
-  );
+  await expect(part).toContainText('This link has reached its limit of people.');
+  await expect(accessDialog(page).dialog).toContainText('This link no longer works. Make a new one below.');
   const ofHop = await open(hop);
   await ofHop.goto(`/group/${id}`);
   await group(ofHop).invite.click();

@@ -19,6 +19,6 @@ export async function deleteGroup(
   }
   await deleteGroupForOperator(operator, group.id);
   print(
-    `Deleted ${what}. Nobody sees it any more; it is purged within ${LIMITS.deletedThingsMs / DAY_MS} days.`,
+    `Deleted ${what}. No one can see it any more; it is purged within ${LIMITS.deletedThingsMs / DAY_MS} days.`,
   );
 }

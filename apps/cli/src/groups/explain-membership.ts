@@ -9,34 +9,34 @@ const WHY: Record<Exclude<MembershipReason, 'member'>, string> = {
   'account-erased': 'their account was erased',
   'account-deleted': 'they deleted their account, and come back to the group if they sign in again in time',
   removed: 'they were removed from it',
-  'request-pending': 'they asked to be let in, and nobody has decided yet',
-  'request-declined': 'they asked to be let in and were declined',
+  'request-pending': 'their request to join is waiting for a decision',
+  'request-declined': 'their request to join was declined',
   'never-joined-or-left': 'they never joined it, or left it themselves',
 };
 
 const moment = (text: string): string => new Date(text).toISOString();
 const describeUser = (id: number | null): string =>
-  id === null ? 'nobody who is still known' : `person ${id}`;
+  id === null ? 'a user who is no longer known' : `person ${id}`;
 
 function* story({ facts }: MembershipExplanation): Generator<string> {
   const { member, removal, requests } = facts;
   if (member) {
     yield `Their role there is ${member.role}, since ${moment(member.joinedAt)}.`;
     if (member.byPresentLink !== null)
-      yield `They came by ${member.byPresentLink ? 'the present' : 'an earlier'} invite link.`;
+      yield `They joined by ${member.byPresentLink ? 'the current' : 'an earlier'} invite link.`;
   }
   if (removal) {
-    yield `They were removed at ${moment(removal.at)} by ${removal.by === null ? 'an operator, or somebody who is gone' : `person ${removal.by}`}.`;
+    yield `They were removed at ${moment(removal.at)} by ${removal.by === null ? 'an operator or a deleted user' : `person ${removal.by}`}.`;
     yield removal.presentLinkIsNewer
-      ? 'The present invite link was made after that, and lets them in.'
-      : 'The present invite link is older than that, and does not let them in.';
+      ? 'The current invite link was made after that and lets them in.'
+      : 'The current invite link is older than that and does not let them in.';
   }
   for (const { status, requestedAt, respondedBy } of requests)
-    yield `They asked to be let in at ${moment(requestedAt)}: ${status}${status === 'pending' ? '' : ` by ${describeUser(respondedBy)}`}.`;
+    yield `They asked to join at ${moment(requestedAt)}: ${status}${status === 'pending' ? '' : ` by ${describeUser(respondedBy)}`}.`;
 }
 
 /**
- * Prints whether a person is in a group and why, or why not, with all that bears on it. Nothing changes.
+ * Prints whether a person is in a group and why, or why not, with all facts that matter. Changes nothing.
  *
  * @throws StepError when there is no such person
  */

@@ -42,7 +42,7 @@ describe('a person', () => {
     ])
       expect([typed, await findPerson(db, typed, 'US')]).toEqual([typed, id]);
     await expect(findPerson(db, '020 7946 0018', 'US')).rejects.toThrow(
-      'Nobody has that id or phone number.',
+      'No user has that id or phone number.',
     );
     expect(await findPerson(db, '020 7946 0018', 'GB')).not.toBe(id);
   });
@@ -50,7 +50,7 @@ describe('a person', () => {
   it('fails when no user matches', async () => {
     await moveIn('+12025550142');
     for (const typed of ['', '0', 'Ann', '+12025550199', '999999', '9'.repeat(30)])
-      await expect(findPerson(db, typed, 'US')).rejects.toThrow('Nobody has that id or phone number.');
+      await expect(findPerson(db, typed, 'US')).rejects.toThrow('No user has that id or phone number.');
   });
 
   it('must be clear: digits that are an id and a number are refused', async () => {

@@ -33,7 +33,7 @@ export async function findPerson(db: Db, typed: string, region: string): Promise
     .orderBy('id')
     .execute();
   const [person, other] = people;
-  if (!person) throw new StepError('Nobody has that id or phone number.');
+  if (!person) throw new StepError('No user has that id or phone number.');
   if (other)
     throw new StepError(
       `That may be one of ${people.length} people: ${people.map(({ id }) => id).join(', ')}. Name the phone number with its +.`,

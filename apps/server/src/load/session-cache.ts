@@ -1,4 +1,4 @@
-import type { Actor, CoreContext } from '@dubs/core';
+import type { CoreContext, LiveSession } from '@dubs/core';
 import { LRUCache } from 'lru-cache';
 import { createMultiMap } from '../live/multi-map.ts';
 
@@ -6,17 +6,16 @@ const MAX_SESSIONS = 50_000;
 
 /** A session as the database had it. */
 interface Entry {
-  actor: Actor;
-  expiresAt: number;
+  session: LiveSession;
   readAt: number;
 }
 
 /** The sessions that were looked up, by token. */
 export interface SessionCache {
-  /** Returns the actor of a token whose session was looked up within `maxAgeMs`, or null. */
-  find(token: string, maxAgeMs: number): Actor | null;
+  /** Returns the session of a token that was looked up within `maxAgeMs`, or null. */
+  find(token: string, maxAgeMs: number): LiveSession | null;
   /** Starts a look-up; call it before the query. `store` caches its result, unless a session ended meanwhile. */
-  read(): { store(token: string, actor: Actor, expiresAt: Date): void };
+  read(): { store(token: string, session: LiveSession): void };
   close(): void;
 }
 
@@ -32,7 +31,7 @@ export function createSessionCache(
   const entries = new LRUCache<string, Entry>({
     max: MAX_SESSIONS,
     ttl: ttlMs,
-    dispose: ({ actor }, token) => tokens.delete(actor.sessionId, token),
+    dispose: ({ session }, token) => tokens.delete(session.actor.sessionId, token),
   });
   let isConnected = false;
   // Compared before and after a query, so that a session that ends meanwhile is not cached as active.
@@ -54,16 +53,17 @@ export function createSessionCache(
   return {
     find(token, maxAgeMs) {
       const entry = entries.get(token);
-      if (!entry || entry.expiresAt <= now() || now() - entry.readAt > maxAgeMs) return null;
-      return entry.actor;
+      if (!entry || entry.session.expiresAt.getTime() <= now() || now() - entry.readAt > maxAgeMs)
+        return null;
+      return entry.session;
     },
     read() {
       const [before, readAt] = [endings, now()];
       return {
-        store(token, actor, expiresAt) {
+        store(token, session) {
           if (!isConnected || endings !== before) return;
-          entries.set(token, { actor, expiresAt: expiresAt.getTime(), readAt });
-          tokens.add(actor.sessionId, token);
+          entries.set(token, { session, readAt });
+          tokens.add(session.actor.sessionId, token);
         },
       };
     },

@@ -16,7 +16,7 @@ function createTokens(): { tokens: TokenSigner; verify: TokenSigner['verify'] } 
 it('verifies a valid token once, and rejects it from the moment when it expires', async () => {
   const { tokens, verify } = createTokens();
   const token = await tokens.sign({ userId: 7, sid: 9, expiresAt: new Date(start + 60_000) });
-  const claims = { userId: 7, sid: 9, exp: start / 1_000 + 60 };
+  const claims = { userId: 7, sid: 9, iat: start / 1_000, exp: start / 1_000 + 60 };
   expect(await tokens.verify(token)).toEqual(claims);
   expect(await tokens.verify(token)).toEqual(claims);
   expect(verify).toHaveBeenCalledTimes(1);

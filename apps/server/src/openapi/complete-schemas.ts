@@ -1,7 +1,7 @@
 import { docsOf } from '@dubs/contract/docs';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { ERROR_SCHEMAS } from './error-responses.ts';
-import { picturesOfForm } from './post-form.ts';
+import { FILES_OF_FORMS } from './forms.ts';
 
 type Document = OpenAPIV3_1.Document;
 type Schema = OpenAPIV3_1.SchemaObject;
@@ -31,8 +31,7 @@ function withDocs(name: string, schema: Schema): Schema {
     description: docs.description,
     properties: {
       ...Object.fromEntries(fields),
-      // Files are streamed to disk, and are not in the schema.
-      ...(name === 'CreatePostInput' ? { images: picturesOfForm } : {}),
+      ...FILES_OF_FORMS[name],
     },
     ...rest,
     examples: [docs.example],

@@ -17,7 +17,11 @@ const examples = {
   413: { error: TEXTS.request.tooLarge, code: 'PAYLOAD_TOO_LARGE' },
   415: { error: TEXTS.request.wrongType, code: 'UNSUPPORTED_MEDIA_TYPE' },
   429: { error: TEXTS.request.tooMany, code: 'TOO_MANY_REQUESTS' },
-  503: { error: TEXTS.request.unavailable, code: 'UNAVAILABLE' },
+  503: {
+    error: TEXTS.request.unavailable,
+    code: 'UNAVAILABLE',
+    requestId: '0d9c7d3e-5f0e-4b6c-9a53-1f2b7c8d9e0f',
+  },
 } as const satisfies Record<number, ErrorBody>;
 
 /** A status of an error response. */
@@ -74,6 +78,11 @@ export const ERROR_SCHEMAS: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/Issue' },
         description: 'The problems with fields, if any.',
+      },
+      requestId: {
+        type: 'string',
+        description:
+          'In responses of 500 and above, the id of the request as in `X-Request-Id`; the log has it as `reqId`.',
       },
     },
     required: ['error', 'code'],

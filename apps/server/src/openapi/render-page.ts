@@ -6,7 +6,7 @@ import { escape, example, prose } from './render-text.ts';
 
 type Document = OpenAPIV3_1.Document;
 
-const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const anchorOf = (tag: string): string => `about-${tag.toLowerCase()}`;
 

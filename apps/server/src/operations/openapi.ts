@@ -6,7 +6,7 @@ import { completeSchemas } from '../openapi/complete-schemas.ts';
 import type { ErrorStatus } from '../openapi/error-responses.ts';
 import { errorResponse, SHARED_ERRORS, sharedError } from '../openapi/error-responses.ts';
 import { describeParameter, HEADERS, PARAMETERS } from '../openapi/parameters.ts';
-import { postForm } from '../openapi/post-form.ts';
+import { FORMS } from '../openapi/forms.ts';
 import type { Operation } from './operation.ts';
 import { takesIdempotencyKey } from './operation.ts';
 import { operations } from './registry.ts';
@@ -107,7 +107,7 @@ function completeOperation(
     ...(operation.auth === 'public' ? { security: [] } : {}),
     ...(parameters.length + headers.length > 0 ? { parameters: [...parameters, ...headers] } : {}),
     ...(body ? { requestBody: { required: hasRequiredFields(body), content: json(body) } } : {}),
-    ...(operation.form ? { requestBody: postForm } : {}),
+    ...(operation.form ? { requestBody: FORMS[operation.form] } : {}),
     responses: {
       ...successesOf(operation, generated),
       ...errorsOf(operation, generated, method !== 'get'),

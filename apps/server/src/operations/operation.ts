@@ -29,7 +29,7 @@ export interface Call<I, A> {
   reply: FastifyReply;
 }
 
-interface Description {
+export interface Description {
   /** Name in the published document. */
   id: string;
   tag: keyof typeof TAGS;
@@ -56,8 +56,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   /** Query of a REST write: the part of the input that says how, not what. */
   query?: Schema;
   output: O;
-  /** True if REST takes a multipart form, for which a route is written by hand. */
-  form?: true;
+  /** What REST takes as a multipart form, for which a route is written by hand: the pictures of a post, or one picture. */
+  form?: 'pictures' | 'picture';
   /**
    * How repeats of a write are handled: `key` (the default) runs it once per Idempotency-Key, `own` leaves that to the use case, `none`
    * takes no key.

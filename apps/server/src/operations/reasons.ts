@@ -1,3 +1,5 @@
+import { LIMITS } from '@dubs/contract';
+
 /** Reasons for errors that several operations share. */
 
 /** Outsiders get the same error for what is not theirs and for what does not exist. */
@@ -7,6 +9,14 @@ export const NOT_IN_GROUP = {
 
 export const DELETED = {
   NOT_FOUND: 'It was deleted. Only those who could see it get this error.',
+} as const;
+
+const { maxBytes } = LIMITS.images;
+
+export const PICTURE_REFUSED = {
+  BAD_REQUEST: `There is not exactly one file, in the field \`image\`, the part to keep is not within the picture or named in part, or the form was cut off.`,
+  PAYLOAD_TOO_LARGE: `The picture is larger than ${maxBytes / 1024 / 1024} MB, or the form is too large.`,
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not a multipart form, or the picture is not JPEG, PNG, WebP or HEIC.',
 } as const;
 
 export const RUNS_GROUP = {

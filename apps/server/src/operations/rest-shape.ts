@@ -69,7 +69,9 @@ export function restShapeOf({ id: name, rest, input, body, query, form }: Operat
     return { ...shape, query: objectOf(others.map(([key, field]) => [key, inAddress(field)])) };
   const sent = body ?? input;
   const checked = fieldsOf(names.length === 0 ? sent : body);
-  const unchecked = others.filter(([key, field]) => !checksAs(checked[key], field, form)).map(([key]) => key);
+  const unchecked = others
+    .filter(([key, field]) => !checksAs(checked[key], field, form !== undefined))
+    .map(([key]) => key);
   if (!sent || unchecked.length > 0)
     throw new Error(`The body of ${name} does not check ${unchecked.join(', ')} as its input does.`);
   return { ...shape, body: sent };

@@ -74,7 +74,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
       const actor = auth === 'public' ? null : await request.requireActor();
       const once = takesKey
         ? idempotencyKey(
-            request.headers['idempotency-key'],
+            request,
             `${request.method} ${request.url.split('?')[0]}`,
             shape.method !== 'GET' && shape.query ? [request.query, request.body] : (request.body ?? null),
           )

@@ -33,11 +33,7 @@ function toProcedure(operation: Operation) {
   const resolve = async ({ ctx, input: given, path }: ResolverOptions): Promise<unknown> => {
     const { core, actor, req: request, reply, rawInput } = ctx;
     const once = takesKey
-      ? idempotencyKey(
-          request.headers['idempotency-key'],
-          `trpc ${path}`,
-          idempotency === 'own' ? given : await rawInput(),
-        )
+      ? idempotencyKey(request, `trpc ${path}`, idempotency === 'own' ? given : await rawInput())
       : null;
     const call = { core, actor, input: given, once, via: 'tRPC', request, reply };
     return run(call as Call<never, never>);

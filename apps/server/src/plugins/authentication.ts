@@ -1,6 +1,7 @@
-import type { Actor, CoreContext } from '@dubs/core';
-import { AppError, authenticate } from '@dubs/core';
-import type { FastifyRequest } from 'fastify';
+import { HEADERS } from '@dubs/contract';
+import type { Actor, CoreContext, LiveSession } from '@dubs/core';
+import { AppError, authenticate, renewToken } from '@dubs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createSessionCache } from '../load/session-cache.ts';
 
@@ -19,6 +20,8 @@ declare module 'fastify' {
     findCachedActor: () => Actor | null;
     /** Sets the caller of the request. */
     setActor: (actor: Actor) => void;
+    /** Keeps a new token out of the response, however old the caller's is. */
+    keepToken: () => void;
   }
 }
 
@@ -31,34 +34,51 @@ const bearer = (req: FastifyRequest): string | null =>
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
+/** True for a response with or without news that is no stream, which lasts longer than its headers are true. */
+const isRenewable = (reply: FastifyReply): boolean =>
+  (reply.statusCode < 300 || reply.statusCode === 304) &&
+  !String(reply.getHeader('content-type')).startsWith('text/event-stream');
+
 /** Authenticates callers for routes and procedures. */
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
+  const sessions = new WeakMap<FastifyRequest, LiveSession>();
   const cache = createSessionCache(core, UNCHANGED_MS);
   app.addHook('onClose', async () => cache.close());
 
   const findCached = (req: FastifyRequest, maxAgeMs: number): Actor | null => {
     const token = bearer(req);
-    return token === null ? null : cache.find(token, maxAgeMs);
+    const session = token === null ? null : cache.find(token, maxAgeMs);
+    if (session) sessions.set(req, session);
+    return session && session.actor;
   };
-  async function lookUp(token: string | null): Promise<Actor> {
+  async function lookUp(req: FastifyRequest): Promise<Actor> {
+    const token = bearer(req);
     const pending = cache.read();
-    const { actor, expiresAt } = await authenticate(core, token);
-    if (token !== null) pending.store(token, actor, expiresAt);
-    return actor;
+    const session = await authenticate(core, token);
+    if (token !== null) pending.store(token, session);
+    sessions.set(req, session);
+    return session.actor;
   }
+
+  app.addHook('onSend', async (req, reply, payload) => {
+    const session = sessions.get(req);
+    const token = session && isRenewable(reply) ? await renewToken(core, session) : null;
+    if (token !== null) reply.header(HEADERS.token, token);
+    return payload;
+  });
 
   app.decorateRequest('requireActor', function requireActor(this: FastifyRequest) {
     const known = actors.get(this);
     if (known) return known;
     const cached = isRead(this) ? findCached(this, CONTENT_MS) : null;
-    const actor = cached ? Promise.resolve(cached) : lookUp(bearer(this));
+    const actor = cached ? Promise.resolve(cached) : lookUp(this);
     actors.set(this, actor);
     return actor;
   });
 
   app.decorateRequest('requireCurrentActor', function requireCurrentActor(this: FastifyRequest) {
-    const actor = lookUp(bearer(this));
+    const actor = lookUp(this);
     actors.set(this, actor);
     return actor;
   });
@@ -69,6 +89,10 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
 
   app.decorateRequest('setActor', function setActor(this: FastifyRequest, actor: Actor) {
     actors.set(this, Promise.resolve(actor));
+  });
+
+  app.decorateRequest('keepToken', function keepToken(this: FastifyRequest) {
+    sessions.delete(this);
   });
 
   app.decorateRequest('findActor', async function findActor(this: FastifyRequest) {

@@ -7,7 +7,7 @@ import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
 
 /** Sends an error in the one form that all REST calls share. */
 export function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, body, retryAfter, isOurs } = toErrorAnswer(error);
+  const { status, body, retryAfter, isOurs } = toErrorAnswer(error, req.id);
   if (isOurs) req.log.error({ err: error }, 'request.failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply

@@ -11,7 +11,9 @@ import { operations } from '../operations/registry.ts';
 
 /** The procedures that are polls. */
 const PROCEDURES = new Map(
-  operations.flatMap(({ procedure, poll }): [string, PollName][] => (poll ? [[procedure, poll]] : [])),
+  operations.flatMap(({ procedure, poll }): [string, PollName][] =>
+    poll && procedure ? [[procedure, poll]] : [],
+  ),
 );
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');

@@ -45,18 +45,17 @@ function priorityOf(req: FastifyRequest): Priority {
   return pollOf(req) ? 'poll' : 'read';
 }
 
-// Serialized once: these are sent most often when the server is busiest.
-const UNAVAILABLE = toErrorAnswer(new AppError('UNAVAILABLE', TEXTS.request.unavailable));
-const REST_BODY = JSON.stringify(UNAVAILABLE.body);
-const TRPC_BODY = JSON.stringify(wholeRequestError(UNAVAILABLE));
+const UNAVAILABLE = new AppError('UNAVAILABLE', TEXTS.request.unavailable);
 
 /** Sends the 503 in the form of REST or tRPC, without a log line for each. */
-const refuse = (req: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply
-    .code(UNAVAILABLE.status)
+function refuse(req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = toErrorAnswer(UNAVAILABLE, req.id);
+  return reply
+    .code(status)
     .type('application/json; charset=utf-8')
     .headers({ 'retry-after': retryAfter(), 'cache-control': 'no-store' })
-    .send(req.url.startsWith('/trpc/') ? TRPC_BODY : REST_BODY);
+    .send(JSON.stringify(req.url.startsWith('/trpc/') ? wholeRequestError({ status, body }) : body));
+}
 
 /**
  * Refuses calls at once, polls first, when there are more than the server completes soon. Polls with a cached tag are

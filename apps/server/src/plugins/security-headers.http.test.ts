@@ -14,14 +14,12 @@ const servers = {
   plain: useServer({ web, twilio: TWILIO }),
   tls: useServer({ web, twilio: TWILIO, publicUrl: 'https://dubs.example' }),
 };
+const fail = () => Promise.reject(new Error('image processing failed'));
 /** Fails to process images, has a low rate limit and loses its database at the end. */
 const broken = useServer({
   web,
   limits: { perUser: 0, perAddress: 3 },
-  images: {
-    process: () => Promise.reject(new Error('image processing failed')),
-    close: async () => undefined,
-  },
+  images: { process: fail, crop: fail, close: async () => undefined },
 });
 
 /** A server with data to request. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGES } from '@dubs/contract/pages';
+import { PAGE_PATH } from '@dubs/contract/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -54,11 +54,6 @@ const HIDDEN = { schema: { hide: true } };
 const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 /** A path that names a file: its last segment has an extension, or begins with a dot. */
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
-// As the app's router reads them: in any case, with or without a slash at the end.
-const KNOWN_PAGE = new RegExp(
-  `^(?:${PAGES.map((pattern) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')).join('|')})/*$`,
-  'i',
-);
 
 /**
  * Serves the built web app: precompressed files, of which browsers keep the hashed ones for good; every other page URL
@@ -130,6 +125,6 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
         .send('Not found');
     const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !NO_PAGE.test(path);
     if (!wantsPage) return sendNotFound(req, reply);
-    return sendPage(req, reply.code(KNOWN_PAGE.test(path) ? 200 : 404));
+    return sendPage(req, reply.code(PAGE_PATH.test(path) ? 200 : 404));
   });
 });

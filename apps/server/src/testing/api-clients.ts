@@ -2,6 +2,7 @@ import type { NamedOperation } from '../operations/registry.ts';
 import { operations } from '../operations/registry.ts';
 import type { RestShape } from '../operations/rest-shape.ts';
 import { fieldsOf, restShapeOf } from '../operations/rest-shape.ts';
+import { createPicture } from './create-picture.ts';
 import type { CallName } from './permissions/answers.ts';
 
 /** The response to a call, through either API. */
@@ -25,9 +26,10 @@ interface Route {
   path: string;
   /** The fields that a write takes from the query. */
   queried: readonly string[];
-  procedure: string;
-  /** True if REST takes the input as a multipart form. */
-  form: boolean;
+  /** Null if only REST offers the call. */
+  procedure: string | null;
+  /** What REST takes as a multipart form, if it does. */
+  form: NamedOperation['form'];
 }
 
 function routeOf(operation: NamedOperation): Route {
@@ -38,7 +40,7 @@ function routeOf(operation: NamedOperation): Route {
     path: `/api${path.replace(/:(\w+)/g, (_all, name: string) => `:${fields.get(name)}`)}`,
     queried: Object.keys(fieldsOf(operation.query)),
     procedure: operation.procedure,
-    form: operation.form === true,
+    form: operation.form,
   };
 }
 
@@ -69,9 +71,13 @@ async function answerOf(response: Response, unwrap: (body: any) => unknown): Pro
   };
 }
 
-function formOf(fields: readonly [string, string][]): FormData {
+/** What is sent as the one picture that some calls need. */
+const PICTURE = new File([await createPicture(40, 30, 'png')], 'a.png', { type: 'image/png' });
+
+function formOf(fields: readonly [string, string][], kind: Route['form']): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.set(name, value);
+  if (kind === 'picture') form.set('image', PICTURE);
   return form;
 }
 
@@ -90,26 +96,27 @@ function restClient(origin: () => string): ApiClient {
       const texts = Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)]);
       const inQuery = texts.filter(([key]) => method === 'GET' || queried.includes(key));
       const query = `?${new URLSearchParams(inQuery).toString()}`;
-      const hasBody = texts.length > inQuery.length;
+      const hasBody = texts.length > inQuery.length || form === 'picture';
       const response = await fetch(`${origin()}${filled}${query === '?' ? '' : query}`, {
         method,
         headers: {
           ...(hasBody && !form ? { 'content-type': 'application/json' } : {}),
           ...headersOf(options),
         },
-        ...(hasBody ? { body: form ? formOf(texts) : JSON.stringify(rest) } : {}),
+        ...(hasBody ? { body: form ? formOf(texts, form) : JSON.stringify(rest) } : {}),
       });
       return answerOf(response, (body) => body);
     },
   };
 }
 
-/** Calls the tRPC API of the server at `origin`. It returns 200 where REST returns 201. */
-function trpcClient(origin: () => string): ApiClient {
+/** Calls the tRPC API of the server at `origin`, and by `rest` what only REST offers. tRPC returns 200 where REST returns 201. */
+function trpcClient(origin: () => string, rest: ApiClient): ApiClient {
   return {
     name: 'tRPC',
     async call(name, input, options = {}) {
       const { method, procedure } = CALLS[name];
+      if (procedure === null) return rest.call(name, input, options);
       const url = `${origin()}/trpc/${procedure}`;
       const json = JSON.stringify({ json: input });
       const response =
@@ -139,6 +146,7 @@ export interface ApiClients {
 
 /** Creates the clients of the server at `origin`. */
 export function createApiClients(origin: () => string): ApiClients {
-  const [rest, trpc] = [restClient(origin), trpcClient(origin)];
+  const rest = restClient(origin);
+  const trpc = trpcClient(origin, rest);
   return { rest, trpc, clients: [rest, trpc] };
 }

@@ -1,5 +1,7 @@
-import sharp from 'sharp';
 import type { ApiClient, ApiResponse } from './api-clients.ts';
+import { createPicture } from './create-picture.ts';
+
+export { createPicture } from './create-picture.ts';
 
 /** A user with a session. */
 export interface TestUser {
@@ -91,12 +93,28 @@ export async function createPost(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Creates a picture of one colour. */
-export async function createPicture(
-  width = 800,
-  height = 600,
-  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const canvas = sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
-  return new Uint8Array(await canvas.toFormat(format).toBuffer());
+interface SentPicture {
+  token: string;
+  /** One picture in the field `image` if absent. */
+  files?: FormFile[];
+  field?: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Puts a picture of a user or a group by its multipart call, and returns the response whatever it is. */
+export async function putPicture(
+  url: string,
+  { token, files, field = 'image', fields = {}, headers = {} }: SentPicture,
+): Promise<ApiResponse> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  for (const file of files ?? [{ name: 'a.jpg', bytes: await createPicture() }])
+    form.append(field, new File([file.bytes], file.name, { type: file.type ?? 'image/jpeg' }));
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: form,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }

@@ -148,6 +148,8 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
+      signUp: 'open',
+      hostNumbers: [],
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
       remindersHourlyCeiling: 0,

@@ -1,4 +1,4 @@
-import { NEWS } from '@dubs/contract';
+import { HEADERS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 // What these add to a request must be known wherever the router's type is read.
@@ -23,6 +23,6 @@ export const requestContext =
   (req: FastifyRequest, reply: FastifyReply, callsInBatch: number): RequestContext => {
     // Taken before any read: events after this cursor may not be in the response.
     const cursor = hub.cursor();
-    if (cursor !== null) reply.header(NEWS.header, cursor);
+    if (cursor !== null) reply.header(HEADERS.news, cursor);
     return { core, req, reply, noteCall, callsInBatch };
   };

@@ -68,8 +68,8 @@ const t = initTRPC
     transformer,
     // Stacks stay on the server in development too, so that both modes return the same.
     isDev: false,
-    errorFormatter({ shape, error }) {
-      const { body } = toErrorAnswer(causeOf(error));
+    errorFormatter({ shape, error, ctx }) {
+      const { body } = toErrorAnswer(causeOf(error), ctx?.req.id ?? '');
       const dubs: ErrorBody = body;
       return { ...shape, message: dubs.error, data: { ...shape.data, dubs } };
     },
@@ -84,7 +84,7 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
     ctx.noteCall(path, 'OK');
     return result;
   }
-  const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error));
+  const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error), ctx.req.id);
   ctx.noteCall(path, body.code);
   if (retryAfter !== undefined) ctx.reply.header('retry-after', retryAfter);
   if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'request.failed');

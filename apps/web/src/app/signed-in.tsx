@@ -2,10 +2,12 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useReportTimeZone } from '../features/users/api/use-report-time-zone.ts';
 import { useSessionCheck } from '../features/auth/api/use-session-check.ts';
-import { useToken } from '../lib/session/session.ts';
+import { useOnline } from '../lib/browser/use-online.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
-import { OfflineGate, OfflinePage } from './pages/offline-page.tsx';
+import { OfflineGate, OfflinePage } from './offline/offline-gate.tsx';
+import { useKept } from './offline/use-kept.ts';
 import { useLive } from './live/use-live.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { paths } from './paths.ts';
@@ -14,13 +16,21 @@ import { ServerUnavailable } from './pages/server-unavailable.tsx';
 import { redirectState } from './sign-in-redirect.ts';
 
 function Guard() {
-  const token = useToken();
+  const session = useSession();
   const location = useLocation();
-  const { me, unavailable, again } = useSessionCheck(token, location.key);
+  const { me, unavailable, again } = useSessionCheck(session, location.key);
   useReportTimeZone(me?.timeZone);
-  useLive(me ? token : null);
+  useLive(me ? session : null);
+  const isRestored = useKept(session);
+  const isOnline = useOnline();
 
-  if (token === null) return <Navigate to={paths.login} replace state={redirectState(location)} />;
+  if (session === null) return <Navigate to={paths.login} replace state={redirectState(location)} />;
+  if (!me && !isOnline && isRestored)
+    return (
+      <main>
+        <OfflinePage />
+      </main>
+    );
   if (unavailable) return <ServerUnavailable onRetry={again} />;
   if (!me) return <PageSpinner />;
   return (

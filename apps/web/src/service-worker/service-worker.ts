@@ -1,6 +1,17 @@
+import { keepShell } from './keep-shell.ts';
 import { readPush } from './read-push.ts';
+import { receiveShares } from './receive-shares.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+declare global {
+  interface ExtendableEvent {
+    /** Of Chromium's install event: names requests that go past the worker. */
+    addRoutes?: (rule: {
+      condition: { urlPattern: { pathname: string } };
+      source: 'network';
+    }) => Promise<void>;
+  }
+}
 
 /** Shows what was pushed, in place of what has the same tag; closes what was read on another device. */
 async function showPush(data: PushMessageData | null): Promise<void> {
@@ -21,8 +32,17 @@ async function openAddress(address: string): Promise<void> {
   await window.navigate(address);
 }
 
-// It caches nothing, so a new one takes over at once.
-self.addEventListener('install', () => void self.skipWaiting());
+keepShell();
+receiveShares();
+self.addEventListener('install', (event) => {
+  // What the worker never answers does not wait until it has started, in browsers that can do so.
+  for (const pathname of ['/api/*', '/trpc/*', '/media/*'])
+    void event.addRoutes?.({ condition: { urlPattern: { pathname } }, source: 'network' });
+});
+// An update waits until the user wants it; the page then sends this.
+self.addEventListener('message', ({ data }) => {
+  if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener('notificationclick', (event) => {

@@ -39,17 +39,16 @@ export interface TestDb {
   close(): Promise<void>;
 }
 
+const noImage = () => Promise.reject(new Error('no images here'));
+
 /** Posts without images decode and store nothing. */
 const noImages = {
-  images: {
-    process: () => Promise.reject(new Error('no images here')),
-    close: async () => {},
-  },
+  images: { process: noImage, crop: noImage, close: async () => {} },
   blobs: {
     identify: async () => null,
     claim: async (id) => id,
     move: async () => {},
-    put: () => Promise.reject(new Error('no images here')),
+    put: noImage,
     get: async () => null,
     getPart: async () => null,
     delete: async () => {},

@@ -40,6 +40,8 @@ const SETTINGS: CoreSettings = {
   publicUrl: 'http://localhost:3000',
   defaultRegion: 'US',
   smsCountries: [],
+  signUp: 'open',
+  hostNumbers: [],
   otp: {
     resendSeconds: 0,
     perNumberHour: 0,

@@ -5,10 +5,7 @@ import {
   GroupChip,
   GroupInvite,
   HandOverInput,
-  InvitedGroup,
-  InviteLookup,
   InviteRecord,
-  JoinOutput,
   JoinRequest,
   LinkGuest,
   Member,
@@ -20,20 +17,21 @@ import {
 import { describeInput, describeOutput } from './describe.ts';
 import { ben, maya } from './people.ts';
 
-const fields = {
+export const groupFields = {
   id: 'Id of the group.',
   name: 'Name of the group.',
   description: 'What the group is about, or null.',
   emoji: 'The group’s emoji.',
 };
 
-const shown = { id: 3, name: 'Family', description: 'Sunday table', emoji: '👥' };
+export const shownGroup = { id: 3, name: 'Family', description: 'Sunday table', emoji: '👥' };
 const inviteCode = 'q0T2vY8mZ4bK6sN1xR7cLw';
 
 export const familyChip: GroupChip = { id: 3, name: 'Family', emoji: '👥' };
 
 export const family: Group = {
-  ...shown,
+  ...shownGroup,
+  coverUrl: null,
   createdBy: 7,
   createdAt: '2026-01-05T14:10:00.000Z',
   memberCount: 4,
@@ -55,7 +53,7 @@ export const membership: Member = {
 
 describeOutput('GroupChip', GroupChip, {
   description: 'A group, named beside something of its own.',
-  fields: { id: fields.id, name: fields.name, emoji: fields.emoji },
+  fields: { id: groupFields.id, name: groupFields.name, emoji: groupFields.emoji },
   example: familyChip,
 });
 
@@ -68,7 +66,9 @@ describeOutput('RecentWin', RecentWin, {
 describeOutput('Group', Group, {
   description: 'A group, as its members see it.',
   fields: {
-    ...fields,
+    ...groupFields,
+    coverUrl:
+      'Signed, short-lived URL of the group’s picture, at most 1,500 × 500 px, or null. It belongs to the caller.',
     createdBy: 'Id of the user who created it.',
     createdAt: 'When it was created.',
     memberCount: 'How many members it has.',
@@ -83,14 +83,14 @@ describeOutput('Group', Group, {
 
 describeInput('CreateGroup', CreateGroupInput, {
   description: 'A new group.',
-  fields: { name: fields.name, description: 'What the group is about.', emoji: 'One emoji.' },
+  fields: { name: groupFields.name, description: 'What the group is about.', emoji: 'One emoji.' },
   example: { name: 'Family', description: 'Sunday table', emoji: '👥' },
 });
 
 describeInput('UpdateGroup', UpdateGroupInput, {
   description: 'Changes to a group. Absent fields stay as they are.',
   fields: {
-    name: fields.name,
+    name: groupFields.name,
     description: 'What the group is about; empty clears it.',
     emoji: 'One emoji.',
     requireApproval: 'True if those who run it approve who joins.',
@@ -102,7 +102,7 @@ describeOutput('Member', Member, {
   description: 'A user’s membership of a group.',
   fields: {
     id: 'Id of the membership.',
-    groupId: fields.id,
+    groupId: groupFields.id,
     userId: 'Id of the user.',
     role: 'Their role in the group.',
     joinedAt: 'When they joined.',
@@ -160,8 +160,8 @@ describeOutput('LinkGuest', LinkGuest, {
 describeOutput('InviteRecord', InviteRecord, {
   description: 'An invite link of a group, present or past.',
   fields: {
-    inviteCode: 'The code of the present link; null for past ones.',
-    isCurrent: 'True for the present link.',
+    inviteCode: 'The code of the current link; null for past ones.',
+    isCurrent: 'True for the current link.',
     createdAt: 'When it was created.',
     createdBy: 'Its creator, or null when that is no longer known.',
     expiresAt: 'When it ends by itself, or null.',
@@ -185,40 +185,11 @@ describeOutput('InviteRecord', InviteRecord, {
   },
 });
 
-const invited: InvitedGroup = { ...shown, memberCount: 4 };
-
-describeOutput('InvitedGroup', InvitedGroup, {
-  description: 'A group, as a user with its invite link sees it.',
-  fields: { ...fields, memberCount: 'How many members it has.' },
-  example: invited,
-});
-
-describeOutput('InviteLookup', InviteLookup, {
-  description: 'The group of an invite link.',
-  fields: {
-    group: 'The group.',
-    isMember: 'True if the caller is in it already.',
-    requireApproval: 'True if those who run it approve who joins.',
-    requestStatus: 'State of the caller’s newest request to join, or null.',
-  },
-  example: { group: invited, isMember: false, requireApproval: false, requestStatus: null },
-});
-
-describeOutput('Joined', JoinOutput, {
-  description: 'The result of accepting an invite.',
-  fields: {
-    group: 'The group.',
-    isMember: 'True if the caller is in it now.',
-    status: 'Joined, a member already, or pending approval.',
-  },
-  example: { group: invited, isMember: true, status: 'joined' },
-});
-
 describeOutput('JoinRequest', JoinRequest, {
   description: 'A request to join a group.',
   fields: {
     id: 'Id of the request.',
-    groupId: fields.id,
+    groupId: groupFields.id,
     userId: 'Id of the user who wants to join.',
     status: 'Pending, or the decision.',
     requestedAt: 'When it was created.',

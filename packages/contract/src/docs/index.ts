@@ -1,10 +1,13 @@
 import './comments.ts';
 import './groups.ts';
+import './invites.ts';
+import './kept-people.ts';
 import './member-changes.ts';
 import './news.ts';
 import './notification-settings.ts';
 import './pages.ts';
 import './people.ts';
+import './pictures.ts';
 import './posts.ts';
 import './push.ts';
 

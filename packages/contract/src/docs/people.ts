@@ -26,11 +26,23 @@ export const maya: Person = {
   firstName: 'Maya',
   lastName: 'Lind',
   name: 'Maya',
+  avatarUrl: '/media/avatar/4-small.webp?v=9&e=492323&sig=kT7cV0bQ2nW5xZ8rJ1mLpA',
+  avatarEmoji: null,
 };
-export const ben: Person = { id: 9, displayName: null, firstName: null, lastName: null, name: '••42' };
+export const ben: Person = {
+  id: 9,
+  displayName: null,
+  firstName: null,
+  lastName: null,
+  name: '••42',
+  avatarUrl: null,
+  avatarEmoji: '🐻',
+};
 
 const me: Me = {
   ...maya,
+  avatarUrl: '/media/avatar/4-small.webp?v=7&e=492323&sig=Wb3dK9xT1vQ6nZ0yH5sRcE',
+  avatarLargeUrl: '/media/avatar/4.webp?v=7&e=492323&sig=oM8fP2jU4gC7aX1wB6tNqD',
   phoneNumber: '+12025550142',
   bio: 'Small steps.',
   isVerified: true,
@@ -44,6 +56,9 @@ const names = {
   firstName: 'First name, or null.',
   lastName: 'Last name, or null.',
   name: 'The shown name: display name, else first and last name, else the last two digits of the phone number.',
+  avatarUrl:
+    'Signed, short-lived URL of the user’s picture, at most 96 px square, or null. It belongs to the caller.',
+  avatarEmoji: 'The emoji that stands for the user without a picture, or null.',
 };
 
 describeOutput('Ok', Ok, {
@@ -63,6 +78,7 @@ describeOutput('Me', Me, {
   fields: {
     id: 'Id of the caller.',
     ...names,
+    avatarLargeUrl: 'The same picture, at most 512 px square.',
     phoneNumber: 'The whole phone number, E.164.',
     bio: 'A short text about the user, or null.',
     isVerified: 'True if the phone number was verified by a code.',
@@ -81,6 +97,8 @@ describeInput('SendOtp', SendOtpInput, {
     phoneNumber:
       'The phone number as typed; without a country code it is read as one of the server’s region.',
     challenge: 'The `challenge` of the request that this one follows, whose code the new one replaces.',
+    inviteCode:
+      'The code of a live invite. A server that takes only invited users sends a new one no text without it, and gives the same answer.',
   },
   example: { phoneNumber: '(202) 555-0142' },
 });
@@ -105,6 +123,7 @@ describeInput('VerifyOtp', VerifyOtpInput, {
     otpCode: `Exactly ${LIMITS.otp.digits} digits, good for ten minutes and once.`,
     challenge:
       'The `challenge` of the request for the code. Without one, the newest code that was requested from the same address counts.',
+    inviteCode: 'As in the request for the code.',
   },
   example: { phoneNumber: '+12025550142', otpCode: '482913', challenge },
 });
@@ -114,7 +133,7 @@ describeOutput('SignedIn', VerifyOtpOutput, {
   fields: {
     user: 'The caller’s own profile.',
     token:
-      'What later calls carry as `Authorization: Bearer <token>`; it ends with its session, after 30 days at the latest.',
+      'What later calls carry as `Authorization: Bearer <token>`. It ends with its session, and after 97 days; a call with one that is older than seven days is answered with a new one in `Dubs-Token`.',
     needsOnboarding: 'True while the user has no display name.',
   },
   example: { user: me, token: 'header.claims.signature', needsOnboarding: false },
@@ -127,6 +146,7 @@ describeInput('UpdateProfile', UpdateProfileInput, {
     firstName: 'First name; empty clears it.',
     lastName: 'Last name; empty clears it.',
     bio: 'A short text about the user; empty clears it.',
+    avatarEmoji: 'The emoji that stands for the user without a picture; null clears it.',
   },
   example: { displayName: 'Maya', bio: 'Small steps.' },
 });

@@ -3,6 +3,7 @@ import {
   EditPostInput,
   Goal,
   Heard,
+  LatestComment,
   Post,
   PostForm,
   PostImage,
@@ -31,6 +32,8 @@ const image: PostImage = {
   placeholder: '3PcNNYSFeXh/k3h3Z3dI',
 };
 
+const latestComment: LatestComment = { id: 93, user: ben, content: 'Which book is it?' };
+
 export const post: Post = {
   id: 41,
   groupId: 3,
@@ -52,6 +55,8 @@ export const post: Post = {
   turnsPostId: null,
   turnedByPostId: null,
   turnedAfterDays: null,
+  shareId: null,
+  latestComment,
   ...reactions,
 };
 
@@ -104,8 +109,16 @@ export const postFields = {
   turnsPostId: 'Id of the L that this win turned around, or null.',
   turnedByPostId: 'Id of the win that turned this L around, or null.',
   turnedAfterDays: 'How many days lie between the two, in the caller’s time zone, or null.',
+  shareId: 'Common to the posts of one share to several groups, or null.',
+  latestComment: 'Its newest comment, or null.',
   ...reactionFields,
 };
+
+describeOutput('LatestComment', LatestComment, {
+  description: 'The newest comment of a post.',
+  fields: { id: 'Id of the comment.', user: 'Who wrote it.', content: 'Its content.' },
+  example: latestComment,
+});
 
 describeOutput('Post', Post, {
   description: 'A win, a loss, or a post that a goal created.',
@@ -134,6 +147,8 @@ describeInput('CreatePost', PostForm, {
     wish: 'What the author of an L wishes for: to be listened to, ideas, or a laugh. Empty for none.',
     turnsPostId:
       'Id of an L of the caller that this win turned around. With a `shareId`, the calls for other groups than that of the L ignore it.',
+    copyImagesOf:
+      'Id of a post of the caller’s with the same `shareId`, whose pictures this post gets too, instead of `images`.',
     groupId: 'Id of the group. The path has it already; it must be the same here.',
   },
   example: { content: 'Finished the first chapter', type: 'win' },

@@ -24,6 +24,7 @@ const PRESENCE = {
       and not exists (select from group_removals x where x.group_id = r.group_id and x.user_id = r.user_id)
       and (r.role <> 'creator' or not exists (select from group_members x where x.group_id = r.group_id and x.role = 'creator'))`,
   },
+  kept_person_keepers: { belongsTo: ofUser, isRestorable: isThere('kept_people', 'kept_person_id') },
   group_member_changes: { belongsTo: ofUser, isRestorable: isThere('groups', 'group_id') },
   group_join_requests: {
     belongsTo: (userId) => sql`r.user_id = ${userId} and r.status = 'pending'`,

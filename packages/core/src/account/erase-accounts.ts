@@ -2,7 +2,15 @@ import { LIMITS } from '@dubs/contract';
 import { inTransaction, readInPages } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { discardExports } from '../exports/index.ts';
-import { inTurn, nothingPurged, purgeComments, purgeGroup, purgePosts } from '../retention/index.ts';
+import { deleteUnkeptPeople } from '../kept-people/index.ts';
+import {
+  inTurn,
+  nothingPurged,
+  purgeComments,
+  purgeGroup,
+  purgePictures,
+  purgePosts,
+} from '../retention/index.ts';
 import { lockPerson } from './account.queries.ts';
 import { startErasure } from './start-erasure.ts';
 import { eraseRestored } from './erase-restored.ts';
@@ -45,6 +53,7 @@ async function purgeContent(ctx: Erasing, { id, record }: ToEmpty): Promise<void
   await inTurn(some('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
   await inTurn(some('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
   await inTurn(some('goals'), (ids) => deleteGoals(ctx.db, ids));
+  await purgePictures(ctx, nothingPurged());
 }
 
 /** Anonymizes the user's names in comments of others. */
@@ -74,6 +83,7 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await purgeContent(ctx, person);
   await anonymizeMentionsOf(ctx, person);
   await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
+  await deleteUnkeptPeople(ctx.db);
   await discardExports(ctx, person.id);
   await markEmptied(ctx.db, person.id);
 }

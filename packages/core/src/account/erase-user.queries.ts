@@ -22,7 +22,9 @@ export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> 
 /** Anonymizes the user: their number is free, and the account cannot be restored. */
 export async function markErased(trx: Db, userId: number): Promise<void> {
   await sql`
-    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, is_verified = false, time_zone = 'UTC',
+    with removed as (
+      update pictures set removed_at = now() where id = (select avatar_id from users where id = ${userId}))
+    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, avatar_id = null, avatar_emoji = null, is_verified = false, time_zone = 'UTC',
       reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null,
       quiet_from = null, quiet_to = null, push_categories_off = default
     where id = ${userId}`.execute(trx);
@@ -33,6 +35,7 @@ const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
   ['push_subscriptions', 'user_id'],
+  ['kept_person_keepers', 'user_id'],
   ['sms_reminders', 'user_id'],
   ['sms_replies', 'user_id'],
   ['sms_held_replies', 'user_id'],

@@ -1,6 +1,8 @@
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
 
 /** Which rows a limit counts. */
 export interface Counted {
@@ -26,14 +28,29 @@ export async function secondsUntilFree(
   return rows[0]?.seconds ?? null;
 }
 
-/** True if the number has an account, a deleted one in its grace time included. */
-export async function hasAccount(db: Db, phoneNumber: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('phone_number', '=', phoneNumber)
-    .executeTakeFirst();
-  return user !== undefined;
+/** What the database knows about someone who signs in. */
+export interface Standing {
+  /** True if the number has an account, a deleted one in its grace time included. */
+  hasAccount: boolean;
+  /** True if any user has one. */
+  hasUsers: boolean;
+  /** True if the invite code is live. */
+  isInvited: boolean;
+}
+
+/** Selects it all at once, so that known and unknown numbers take the same time. */
+export async function selectStanding(
+  db: Db,
+  phoneNumber: string,
+  inviteCode: string | null,
+): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select exists (select from users where phone_number = ${phoneNumber}) as "hasAccount",
+      exists (select from users) as "hasUsers",
+      exists (select from groups g where g.invite_code = ${inviteCode} and ${IS_LIVE_INVITE} and not ${IS_USED_UP}) as "isInvited"`.execute(
+    db,
+  );
+  return rows[0] as Standing;
 }
 
 /** Returns the user of a verified number and whether their account is deleted; creates them on the first sign-in, with daily texts as given. */
@@ -53,12 +70,16 @@ export async function upsertVerifiedUser(
 /** Opens a session; `device` is what the browser calls itself. */
 export async function insertSession(
   db: Db,
-  session: { userId: number; device: string; expiresAt: Date },
-): Promise<number> {
-  const { id } = await db
+  userId: number,
+  device: string,
+): Promise<{ id: number; startedAt: Date }> {
+  return db
     .insertInto('sessions')
-    .values({ user_id: session.userId, device: session.device, expires_at: session.expiresAt })
-    .returning('id')
+    .values({
+      user_id: userId,
+      device,
+      expires_at: sql<Date>`now() + make_interval(secs => ${LIMITS.session.idleMs / 1_000})`,
+    })
+    .returning(['id', 'created_at as startedAt'])
     .executeTakeFirstOrThrow();
-  return id;
 }

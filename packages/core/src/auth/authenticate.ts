@@ -1,12 +1,23 @@
+import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import { findLiveSession, touchSession } from '../sessions/index.ts';
 
-/** Returns the user of a bearer token, and when their session expires. A missing, malformed, forged, expired or revoked token is a 401. */
+/** A session as the database has it, with the token that it was found by. */
+export interface LiveSession {
+  actor: Actor;
+  /** When the user signed in. */
+  startedAt: Date;
+  /** When it ends if it is not used before. */
+  expiresAt: Date;
+  tokenIssuedAt: Date;
+}
+
+/** Returns the session of a bearer token. A missing, malformed, forged, expired or revoked token is a 401. */
 export async function authenticate(
   ctx: Pick<CoreContext, 'db' | 'tokens' | 'log'>,
   token: string | null,
-): Promise<{ actor: Actor; expiresAt: Date }> {
+): Promise<LiveSession> {
   const claims = token === null ? null : await ctx.tokens.verify(token);
   if (!claims) throw unauthorized();
   const session = await findLiveSession(ctx.db, claims.sid, claims.userId);
@@ -16,5 +27,29 @@ export async function authenticate(
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'session.touch_failed'),
     );
-  return { actor: { userId: claims.userId, sessionId: claims.sid }, expiresAt: session.expiresAt };
+  return {
+    actor: { userId: claims.userId, sessionId: claims.sid },
+    startedAt: session.startedAt,
+    expiresAt: session.expiresAt,
+    tokenIssuedAt: new Date(claims.iat * 1_000),
+  };
+}
+
+/** Returns a token of a session, which ends with the session's last day at the latest. */
+export function issueToken(
+  { tokens, clock }: Pick<CoreContext, 'tokens' | 'clock'>,
+  { actor, startedAt }: Pick<LiveSession, 'actor' | 'startedAt'>,
+): Promise<string> {
+  const { tokenMs, lifetimeMs } = LIMITS.session;
+  const endsAt = Math.min(clock.now().getTime() + tokenMs, startedAt.getTime() + lifetimeMs);
+  return tokens.sign({ userId: actor.userId, sid: actor.sessionId, expiresAt: new Date(endsAt) });
+}
+
+/** Returns a new token for a session whose present one is old, else null. */
+export async function renewToken(
+  ctx: Pick<CoreContext, 'tokens' | 'clock'>,
+  session: LiveSession,
+): Promise<string | null> {
+  const age = ctx.clock.now().getTime() - session.tokenIssuedAt.getTime();
+  return age > LIMITS.session.renewTokenAfterMs ? issueToken(ctx, session) : null;
 }

@@ -6,13 +6,13 @@ import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { parsePhone } from '../users/index.ts';
-import { hasAccount } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
 import { findDevice, hashNetworks, locksOf } from './caller.ts';
 import { createChallenge, newRequestId, readChallenge } from './challenge.ts';
 import { hashCode } from './code-hash.ts';
 import { deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
+import { findStanding } from './standing.ts';
 import { codeLimits, rangeOf, refuseOverLimit, takeFromCeiling } from './sign-in-limits.ts';
 
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
@@ -31,10 +31,17 @@ function requestOf(ctx: Sending, phoneNumber: string, challenge: unknown): strin
   return requestId;
 }
 
+interface CodeRequest {
+  phoneNumber: string;
+  requestId: string;
+  code: string;
+  inviteCode: string | undefined;
+}
+
 /** Stores the code under the limits, and ends those that it replaces. Returns its id, and whether its text is withheld. */
 async function storeCode(
   ctx: Sending,
-  { phoneNumber, requestId, code }: { phoneNumber: string; requestId: string; code: string },
+  { phoneNumber, requestId, code, inviteCode }: CodeRequest,
   caller: SignInCaller,
 ): Promise<{ id: number; isWithheld: boolean }> {
   const from = hashNetworks(ctx, caller.address);
@@ -44,11 +51,12 @@ async function storeCode(
     const deviceId = await findDevice(scoped, caller, phoneNumber);
     const requested = { phoneNumber, requestId, from, deviceId };
     await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));
-    const isKnown = await hasAccount(trx, phoneNumber);
-    const isWithheld = await takeFromCeiling(scoped, isKnown);
+    const { hasAccount, maySignIn } = await findStanding(scoped, phoneNumber, inviteCode);
+    const isOverCeiling = await takeFromCeiling(scoped, hasAccount);
+    const isWithheld = isOverCeiling || !maySignIn;
     const stored = {
       ...requested,
-      hasAccount: isKnown,
+      hasAccount,
       isWithheld,
       // No code fits a random text.
       codeHash: hashCode(ctx.secrets, phoneNumber, isWithheld ? randomUUID() : code),
@@ -79,7 +87,7 @@ async function sendText(ctx: Sending, to: string, code: string, codeId: number):
 
 /**
  * Sends a sign-in code to a phone number. Known and unknown numbers take the same way and time, also when the text of an unknown one is
- * withheld because the common half of the ceiling is spent. Over a limit it is a 429; when the message did not leave for certain, a 503.
+ * withheld because the common half of the ceiling is spent, or because it needs an invite. Over a limit it is a 429; when the message did not leave for certain, a 503.
  */
 export async function sendOtp(
   ctx: Sending,
@@ -89,7 +97,11 @@ export async function sendOtp(
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
   const requestId = requestOf(ctx, phoneNumber, input.challenge);
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
-  const { id, isWithheld } = await storeCode(ctx, { phoneNumber, requestId, code }, caller);
+  const { id, isWithheld } = await storeCode(
+    ctx,
+    { phoneNumber, requestId, code, inviteCode: input.inviteCode },
+    caller,
+  );
   if (isWithheld) await waitAsForSend(ctx.sms);
   else await sendText(ctx, phoneNumber, code, id);
   const challenge = createChallenge(ctx, phoneNumber, requestId);

@@ -31,6 +31,8 @@ const ctx = {
     publicUrl: 'http://localhost:3000',
     defaultRegion: 'US',
     smsCountries: [],
+    signUp: 'open',
+    hostNumbers: [],
     otp: {
       resendSeconds: 1,
       perNumberHour: 9,

@@ -13,8 +13,10 @@ import { insertSession, upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
 import { findDevice, hashNetworks, locksOf } from './caller.ts';
 import { readChallenge } from './challenge.ts';
+import { issueToken } from './authenticate.ts';
 import { hashCode } from './code-hash.ts';
 import { countWrongTry, insertWrongTry, lockLiveCode, useCode } from './codes.queries.ts';
+import { findStanding } from './standing.ts';
 import { isNumberUnderAttack, refuseOverLimit, tryLimits } from './sign-in-limits.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
@@ -38,7 +40,7 @@ async function findOrCreateUser(
 /** Returns the id of the code that the try is right for; null for a wrong try, which is counted. Too many of those are a 429. */
 async function checkCode(
   ctx: Verifying,
-  { phoneNumber, otpCode, challenge }: VerifyOtpInput,
+  { phoneNumber, otpCode, challenge, inviteCode }: VerifyOtpInput,
   caller: SignInCaller,
 ): Promise<number | null> {
   const from = hashNetworks(ctx, caller.address);
@@ -55,7 +57,10 @@ async function checkCode(
   // A try at no live code guesses nothing, and counts against the address alone.
   const deviceId = code ? knownDevice : null;
   await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));
-  if (code && sameHash(code.codeHash, hashCode(ctx.secrets, phoneNumber, otpCode))) return code.id;
+  if (code && sameHash(code.codeHash, hashCode(ctx.secrets, phoneNumber, otpCode))) {
+    const { maySignIn } = await findStanding(ctx, phoneNumber, inviteCode);
+    if (maySignIn) return code.id;
+  }
 
   const isLastTry = code && deviceId === null && (await isNumberUnderAttack(ctx, phoneNumber));
   if (isLastTry) ctx.limits.reached('wrong_codes_per_number');
@@ -77,7 +82,6 @@ export async function verifyOtp(
   caller: SignInCaller,
 ): Promise<SignedIn> {
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
-  const expiresAt = new Date(ctx.clock.now().getTime() + LIMITS.session.lifetimeMs);
 
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const codeId = await checkCode({ ...ctx, db: trx }, { ...input, phoneNumber }, caller);
@@ -86,12 +90,15 @@ export async function verifyOtp(
     await useCode(trx, codeId);
     const { userId, isBack } = await findOrCreateUser(ctx, trx, phoneNumber);
     const deviceToken = await rememberDevice(trx, ctx.secrets, userId, caller.deviceToken);
-    const sid = await insertSession(trx, { userId, device: caller.userAgent.slice(0, 200), expiresAt });
-    return { sid, isBack, deviceToken, me: toMe(await findMe(trx, userId)) };
+    const session = await insertSession(trx, userId, caller.userAgent.slice(0, 200));
+    return { session, isBack, deviceToken, me: toMe(ctx, await findMe(trx, userId)) };
   });
 
   if (!signedIn) throw invalid('otpCode', TEXTS.auth.wrongCode);
-  const { sid, isBack, deviceToken, me } = signedIn;
-  const token = await ctx.tokens.sign({ userId: me.id, sid, expiresAt });
+  const { session, isBack, deviceToken, me } = signedIn;
+  const token = await issueToken(ctx, {
+    actor: { userId: me.id, sessionId: session.id },
+    startedAt: session.startedAt,
+  });
   return { user: me, token, needsOnboarding: me.displayName === null, isBack, deviceToken };
 }

@@ -7,7 +7,7 @@ import { AppError, invalid } from '../errors.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
 import { requirePost } from '../posts/index.ts';
-import { toPerson } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import { findMentioned } from './find-mentioned.ts';
 import { commentsLock, findByClientId, insertComment, isNewComment } from './insert-comment.queries.ts';
 import { getComment, showComments } from './list-comments.ts';
@@ -19,7 +19,7 @@ import { commentGone } from './require-comment.ts';
  * comment, and costs nothing.
  */
 export async function createComment(
-  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'> & Budgeted,
   actor: Actor,
   { postId, ...input }: CreateCommentInput & { postId: number },
 ): Promise<Comment> {
@@ -28,7 +28,7 @@ export async function createComment(
   return inTransaction(ctx.db, async (trx) => {
     const { groupId } = await requirePost(trx, postId, actor, commentsLock(postId));
     const people = await findMentioned(trx, groupId, input);
-    const mentioned = people.map((row) => ({ id: row.id, name: toPerson(row).name }));
+    const mentioned = people.map((row) => ({ id: row.id, name: toNames(row).name }));
     announce(ctx.live, trx, changedPost(groupId, postId));
     wakeRelay(trx);
     const spent = spending(ctx, actor, 'comments', isNewComment(userId, clientId));
@@ -36,7 +36,7 @@ export async function createComment(
     const written = await insertComment(trx, spent, comment);
     if (written.id === null && clientId !== null) {
       const first = await findByClientId(trx, userId, clientId);
-      if (first) return getComment(trx, actor, first.postId, first.id);
+      if (first) return getComment({ ...ctx, db: trx }, actor, first.postId, first.id);
     }
     const { quoted } = written;
     if (replyToId !== null && !quoted) throw invalid('replyToId', TEXTS.comments.replyElsewhere);
@@ -52,7 +52,7 @@ export async function createComment(
       edited_at: null,
       reply_to_id: replyToId,
     };
-    const [shown] = await showComments(trx, groupId, {
+    const [shown] = await showComments({ ...ctx, db: trx }, actor, groupId, {
       comments: [row],
       mentions: people.length > 0 ? people.map(({ id }) => [row.id, id]) : null,
       quoted: quoted && [quoted],

@@ -5,7 +5,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { announce, changedComment } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
-import { toPerson } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import { selectMentioned, updateComment } from './changing.queries.ts';
 import { findMentioned } from './find-mentioned.ts';
 import { findMentions } from './find-mentions.ts';
@@ -17,7 +17,7 @@ import { requireLockedComment } from './require-comment.ts';
  * mentioned stay so while their name is written, as do those who left or have another name now.
  */
 export async function editComment(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   { id, content, mentionedUserIds }: EditCommentInput & { id: number },
 ): Promise<Comment> {
@@ -35,13 +35,13 @@ export async function editComment(
       });
       const isBefore = (person: { id: number }) => before.some((other) => other.id === person.id);
       const kept = [...new Set([...written, ...named.filter(isBefore).map((person) => person.id)])];
-      const added = named.filter((person) => !isBefore(person)).map(toPerson);
+      const added = named.filter((person) => !isBefore(person)).map(toNames);
       if (content !== comment.content || added.length > 0 || kept.length < before.length) {
         announce(ctx.live, trx, changedComment(groupId, postId));
         wakeRelay(trx);
         await updateComment(trx, { id, userId, content, kept, added });
       }
     }
-    return getComment(trx, actor, postId, id);
+    return getComment({ ...ctx, db: trx }, actor, postId, id);
   });
 }

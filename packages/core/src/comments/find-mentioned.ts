@@ -3,7 +3,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { invalid } from '../errors.ts';
 import type { PersonRow } from '../users/index.ts';
-import { toPerson } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import { findMentions, mentionStarts } from './find-mentions.ts';
 import { selectMentionable } from './insert-comment.queries.ts';
 
@@ -16,7 +16,7 @@ export async function findMentioned(
   const starts = mentionStarts(content);
   if (starts.length === 0 && mentionedUserIds.length === 0) return [];
   const rows = await selectMentionable(trx, groupId, mentionedUserIds, starts);
-  const people = rows.map((row) => ({ ...toPerson(row), digits: row.phone_number }));
+  const people = rows.map((row) => ({ ...toNames(row), digits: row.phone_number }));
   const named = people.filter(({ id }) => mentionedUserIds.includes(id));
   // A member mentioned by id replaces all others of that name.
   const others = people.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));

@@ -1,12 +1,12 @@
 import type { Comment, CommentsQuery, Person, QuotedComment } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireThere } from '../errors.ts';
 import type { LookAlikes } from '../groups/index.ts';
 import { findLookAlikes, toListedPerson } from '../groups/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
-import { personBy } from '../users/index.ts';
+import type { ToPerson } from '../users/index.ts';
+import { personBy, toPersonFor } from '../users/index.ts';
 import type { CommentPage, CommentRange } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
 import { commentGone } from './require-comment.ts';
@@ -14,8 +14,10 @@ import { commentGone } from './require-comment.ts';
 /** Comments with all that is shown of them, for a viewer who was found to see them. */
 type ShownComments = Omit<CommentPage, 'access'>;
 
-function toComments(page: ShownComments, lookAlikes: LookAlikes): Comment[] {
-  const personOf = personBy(page.people);
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
+
+function toComments(page: ShownComments, lookAlikes: LookAlikes, toPerson: ToPerson): Comment[] {
+  const personOf = personBy(page.people, toPerson);
   const ownEmoji = ownEmojiBy(page.own);
   const reactions = new Map(page.summaries);
   const quotes = new Map(page.quoted?.map((row) => [row.id, row]));
@@ -44,27 +46,44 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes): Comment[] {
 }
 
 /** Returns the comments as they are shown in the group. Members are compared for look-alikes only if one is mentioned. */
-export const showComments = async (db: Db, groupId: number, page: ShownComments): Promise<Comment[]> =>
-  toComments(page, page.mentions ? await findLookAlikes(db, groupId) : new Map());
+export async function showComments(
+  ctx: Reading,
+  actor: Actor,
+  groupId: number,
+  page: ShownComments,
+): Promise<Comment[]> {
+  const lookAlikes: LookAlikes = page.mentions ? await findLookAlikes(ctx.db, groupId) : new Map();
+  return toComments(page, lookAlikes, toPersonFor(ctx, actor.userId));
+}
 
 /** Returns comments of a post, oldest first. Refuses as `requirePost` does. */
-async function readComments(db: Db, actor: Actor, postId: number, range: CommentRange): Promise<Comment[]> {
-  const page = await selectComments(db, postId, actor.userId, range);
+async function readComments(
+  ctx: Reading,
+  actor: Actor,
+  postId: number,
+  range: CommentRange,
+): Promise<Comment[]> {
+  const page = await selectComments(ctx.db, postId, actor.userId, range);
   const { access } = page;
   requireThere(access?.isGone, TEXTS.access.postNotFound);
-  return showComments(db, access.groupId, page);
+  return showComments(ctx, actor, access.groupId, page);
 }
 
 /** Returns the newest comments of a post, or the newest before one of them, oldest first. Refuses as `requirePost` does. */
 export const listComments = (
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Reading,
   actor: Actor,
   { postId, ...range }: CommentsQuery & { postId: number },
-): Promise<Comment[]> => readComments(ctx.db, actor, postId, range);
+): Promise<Comment[]> => readComments(ctx, actor, postId, range);
 
 /** Returns a comment as the caller sees it. A 404 if it is deleted. */
-export async function getComment(db: Db, actor: Actor, postId: number, commentId: number): Promise<Comment> {
-  const [comment] = await readComments(db, actor, postId, { only: commentId });
+export async function getComment(
+  ctx: Reading,
+  actor: Actor,
+  postId: number,
+  commentId: number,
+): Promise<Comment> {
+  const [comment] = await readComments(ctx, actor, postId, { only: commentId });
   if (!comment) throw commentGone();
   return comment;
 }

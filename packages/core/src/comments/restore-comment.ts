@@ -13,7 +13,7 @@ import { getComment } from './list-comments.ts';
  * too late, is a 409; a deleted post is a 404.
  */
 export async function restoreComment(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   commentId: number,
 ): Promise<Comment> {
@@ -30,6 +30,6 @@ export async function restoreComment(
       throw new AppError('CONFLICT', TEXTS.comments.tooMany);
     announce(ctx.live, trx, changedPost(groupId, postId));
     await emit(trx, commentChanged, { commentId });
-    return getComment(trx, actor, postId, commentId);
+    return getComment({ ...ctx, db: trx }, actor, postId, commentId);
   });
 }

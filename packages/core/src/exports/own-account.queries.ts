@@ -14,6 +14,7 @@ export async function findOwnProfile(db: Db, userId: number) {
       'first_name as firstName',
       'last_name as lastName',
       'bio',
+      'avatar_emoji as avatarEmoji',
       'is_verified as isVerified',
       'created_at as createdAt',
       'time_zone as timeZone',
@@ -91,6 +92,17 @@ export async function selectOwnSessions(db: Db, userId: number) {
     ])
     .where('user_id', '=', userId)
     .orderBy('id')
+    .execute();
+}
+
+/** Selects the profiles that the user keeps. */
+export async function selectOwnKeptPeople(db: Db, userId: number) {
+  return db
+    .selectFrom('kept_person_keepers as k')
+    .innerJoin('kept_people as p', 'p.id', 'k.kept_person_id')
+    .select(['p.id', 'p.name', 'p.created_at as createdAt', 'k.created_at as keptSince'])
+    .where('k.user_id', '=', userId)
+    .orderBy('p.id')
     .execute();
 }
 

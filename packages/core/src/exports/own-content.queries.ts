@@ -51,6 +51,25 @@ export async function selectOwnPosts(
   return rows;
 }
 
+/** A picture that the user uploaded of themselves, or of a group. */
+export interface OwnPicture {
+  groupId: number | null;
+  group: string | null;
+  key: string;
+  createdAt: Date;
+}
+
+/** Returns the user's present pictures of themselves and of groups, oldest first. */
+export async function selectOwnPictures(db: Db, userId: number): Promise<OwnPicture[]> {
+  const { rows } = await sql<OwnPicture>`
+    select g.id as "groupId", g.name as "group", i.key, i.created_at as "createdAt"
+    from pictures i
+    left join users u on u.avatar_id = i.id
+    left join groups g on g.cover_id = i.id and g.deleted_at is null
+    where i.user_id = ${userId} and coalesce(u.id, g.id) is not null order by i.id`.execute(db);
+  return rows;
+}
+
 /** A comment of the user, and the author of its post. */
 export interface OwnComment {
   id: number;

@@ -1,7 +1,7 @@
 import type { CoreContext } from '../context.ts';
 import type { PackedFile, Zip } from '../ports.ts';
-import { imageName } from './image-name.ts';
-import { selectOwnPosts } from './own-content.queries.ts';
+import { imageName, pictureName } from './image-name.ts';
+import { selectOwnPictures, selectOwnPosts } from './own-content.queries.ts';
 import { FROM_NEWEST, readInPages } from '@dubs/db';
 import { writeJson } from './write-json.ts';
 import { writePage } from './write-page.ts';
@@ -10,19 +10,17 @@ type Packing = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /** Yields the user's pictures, in full size. Those missing in the store are left out. */
 async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGenerator<PackedFile> {
+  const pack = async function* (key: string, name: string, modifiedAt: Date): AsyncGenerator<PackedFile> {
+    const blob = await blobs.get(key);
+    const content = blob?.stream as AsyncIterable<Uint8Array> | undefined;
+    if (content) yield { name, modifiedAt, isCompressed: true, content };
+    else log.warn({ name }, 'export.picture_missing');
+  };
+  for (const { groupId, key, createdAt } of await selectOwnPictures(db, userId))
+    yield* pack(key, pictureName(groupId), createdAt);
   const posts = readInPages((before, limit) => selectOwnPosts(db, userId, before, limit), FROM_NEWEST);
   for await (const { id, images, createdAt } of posts) {
-    for (const [index, { key }] of images.entries()) {
-      const blob = await blobs.get(key);
-      if (blob)
-        yield {
-          name: imageName(id, index),
-          modifiedAt: createdAt,
-          isCompressed: true,
-          content: blob.stream as AsyncIterable<Uint8Array>,
-        };
-      else log.warn({ postId: id }, 'export.picture_missing');
-    }
+    for (const [index, { key }] of images.entries()) yield* pack(key, imageName(id, index), createdAt);
   }
 }
 

@@ -1,13 +1,14 @@
 import { displayContent } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { toPerson } from '../users/index.ts';
-import { imageName } from './image-name.ts';
+import { toNames } from '../users/index.ts';
+import { imageName, pictureName } from './image-name.ts';
 import {
   findOwnProfile,
   selectMentions,
   selectOwnDevices,
   selectOwnGroups,
   selectOwnHeld,
+  selectOwnKeptPeople,
   selectOwnMemberChanges,
   selectOwnPushDevices,
   selectOwnReplies,
@@ -19,13 +20,14 @@ import {
   selectNotifications,
 } from './own-account.queries.ts';
 import type { ActivityRow } from './own-account.queries.ts';
-import type { OwnComment, OwnPost } from './own-content.queries.ts';
+import type { OwnComment, OwnPicture, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,
   selectFollows,
   selectHeard,
   selectOwnComments,
   selectOwnGoals,
+  selectOwnPictures,
   selectOwnPosts,
   selectPostReactions,
 } from './own-content.queries.ts';
@@ -53,11 +55,15 @@ const plainPost = ({ images, content, ...post }: OwnPost) => ({
   content: displayContent(content),
   images: images.map((_image, index) => imageName(post.id, index)),
 });
+const plainPicture = ({ key: _key, groupId, ...picture }: OwnPicture) => ({
+  ...picture,
+  image: pictureName(groupId),
+});
 const plainComment = ({ author, ...comment }: OwnComment) => ({
   ...comment,
-  postBy: comment.isOwnPost ? null : toPerson(author).name,
+  postBy: comment.isOwnPost ? null : toNames(author).name,
 });
-const plainActivity = <T extends ActivityRow>({ by, ...about }: T) => ({ ...about, by: toPerson(by).name });
+const plainActivity = <T extends ActivityRow>({ by, ...about }: T) => ({ ...about, by: toNames(by).name });
 
 /** Yields the text of `dubs.json`: all data of the user, times in UTC. */
 export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
@@ -88,7 +94,10 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
     start = 0,
   ) => readInPages((past, limit) => read(db, userId, past, limit), start);
 
+  const pictures = await selectOwnPictures(db, userId);
+  yield* field('pictures', Promise.resolve(pictures.map(plainPicture)));
   yield* field('groups', selectOwnGroups(db, userId));
+  yield* field('keptPeople', selectOwnKeptPeople(db, userId));
   yield* field('memberChanges', selectOwnMemberChanges(db, userId));
   yield* field('joinRequests', selectOwnRequests(db, userId));
   yield* field('posts', map(words(selectOwnPosts, FROM_NEWEST), plainPost));

@@ -1,12 +1,17 @@
 import { displayContent } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { toPerson } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import { escapeHtml } from './escape-html.ts';
-import { imageName } from './image-name.ts';
+import { imageName, pictureName } from './image-name.ts';
 import type { OwnMembership, OwnProfile } from './own-account.queries.ts';
 import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
-import type { OwnComment, OwnGoal, OwnPost } from './own-content.queries.ts';
-import { selectOwnComments, selectOwnGoals, selectOwnPosts } from './own-content.queries.ts';
+import type { OwnComment, OwnGoal, OwnPicture, OwnPost } from './own-content.queries.ts';
+import {
+  selectOwnComments,
+  selectOwnGoals,
+  selectOwnPictures,
+  selectOwnPosts,
+} from './own-content.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
 import { FROM_NEWEST, readInPages } from '@dubs/db';
 
@@ -42,7 +47,7 @@ ${words(displayContent(row.content))}${pictures.join('\n')}${about(count(row.com
 }
 
 function comment(moment: Moment, row: OwnComment): string {
-  const whose = row.isOwnPost ? 'to a post of yours' : `to a post by ${name(toPerson(row.author).name)}`;
+  const whose = row.isOwnPost ? 'to a post of yours' : `to a post by ${name(toNames(row.author).name)}`;
   const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];
   return `<article>${about(whose, name(row.group), moment(row.createdAt), ...edited, ...given(row.reactions))}${words(row.content)}</article>\n`;
 }
@@ -56,18 +61,22 @@ function goal(moment: Moment, row: OwnGoal): string {
 const group = (moment: Moment, row: OwnMembership): string =>
   `<li>${escapeHtml(row.emoji)} ${name(row.name)}${about(escapeHtml(row.role), `since ${moment(row.joinedAt)}`)}</li>\n`;
 
-function profile(moment: Moment, row: OwnProfile): string {
+const picture = ({ groupId, group: of }: OwnPicture): string =>
+  `<img src="${pictureName(groupId)}" alt="${of === null ? 'Your picture' : escapeHtml(`Picture of ${of}`)}" loading="lazy">`;
+
+function profile(moment: Moment, row: OwnProfile, pictures: readonly OwnPicture[]): string {
   const fields: [string, string | null][] = [
     ['Display name', row.displayName],
     ['First name', row.firstName],
     ['Last name', row.lastName],
     ['Phone number', row.phoneNumber],
     ['Bio', row.bio],
+    ['Emoji', row.avatarEmoji],
   ];
   const entries = fields.flatMap(([label, text]) =>
     text === null ? [] : [`<dt>${label}</dt><dd class="words" dir="auto">${escapeHtml(text)}</dd>`],
   );
-  return `<dl>${entries.join('\n')}<dt>On Dubs since</dt><dd>${moment(row.createdAt)}</dd></dl>\n`;
+  return `<dl>${entries.join('\n')}<dt>On Dubs since</dt><dd>${moment(row.createdAt)}</dd></dl>${pictures.map(picture).join('')}\n`;
 }
 
 /** Returns one section; says so when nothing is in it. */
@@ -94,6 +103,7 @@ const GOALS = ['goals', 'Goals'] as const;
 /** Yields the text of `index.html`: the user's content and pictures, newest first, with times in their zone. */
 export async function* writePage(db: Db, userId: number, now: Date): AsyncGenerator<string> {
   const person = await findOwnProfile(db, userId);
+  const pictures = await selectOwnPictures(db, userId);
   const { timeZone } = person;
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const moment: Moment = (date) => `<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
@@ -103,7 +113,7 @@ export async function* writePage(db: Db, userId: number, now: Date): AsyncGenera
 
   const intro = `All that is yours on Dubs as of ${moment(now)}, times as in ${escapeHtml(timeZone)}. The same for programs, and more, is in <a href="dubs.json">dubs.json</a>.`;
   yield pageHead('Your Dubs', intro, [[...ABOUT], [...GROUPS], [...POSTS], [...COMMENTS], [...GOALS]]);
-  yield* section(ABOUT, [person], (row) => profile(moment, row));
+  yield* section(ABOUT, [person], (row) => profile(moment, row, pictures));
   yield* section(GROUPS, await selectOwnGroups(db, userId), (row) => `<ul>${group(moment, row)}</ul>`);
   yield* section(POSTS, own(selectOwnPosts), (row) => post(moment, row));
   yield* section(COMMENTS, own(selectOwnComments), (row) => comment(moment, row));

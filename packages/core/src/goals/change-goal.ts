@@ -4,6 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
+import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
 import type { LockedGoal } from './goals.queries.ts';
 import { lockGoalForMember, markGoalCompleted, markGoalDeleted, selectGoal } from './goals.queries.ts';
@@ -20,7 +21,7 @@ async function requireOwnGoal(trx: Db, goalId: number, actor: Actor): Promise<Lo
 
 /** Completes a goal of the caller's for good, and posts it. A second time is a 409; two at once make one post. */
 export async function completeGoal(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   goalId: number,
 ): Promise<Goal> {
@@ -31,7 +32,7 @@ export async function completeGoal(
     await writeGoalPost(ctx.live, trx, actor, { goalId, groupId, title, event: 'completed' });
     const row = await selectGoal(trx, goalId);
     if (!row) throw new Error('A goal vanished while it was locked.');
-    return toGoal(row);
+    return toGoal(row, toPersonFor(ctx, actor.userId));
   });
 }
 

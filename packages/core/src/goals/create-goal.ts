@@ -4,13 +4,14 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { lockMembership } from '../groups/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
 import { countActiveGoals, insertGoal, selectGoal } from './goals.queries.ts';
 import { writeGoalPost } from './write-goal-post.ts';
 
 /** Creates a goal in a group of the caller, and posts it there. A 409 if they have the maximum of active goals there. */
 export async function createGoal(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   input: CreateGoalInput,
 ): Promise<Goal> {
@@ -29,6 +30,6 @@ export async function createGoal(
     await writeGoalPost(ctx.live, trx, actor, { goalId, groupId, title, event: 'set' });
     const row = await selectGoal(trx, goalId);
     if (!row) throw new Error('A goal was not written.');
-    return toGoal(row);
+    return toGoal(row, toPersonFor(ctx, actor.userId));
   });
 }

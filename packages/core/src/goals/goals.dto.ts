@@ -1,9 +1,9 @@
 import type { Goal } from '@dubs/contract';
-import { toPerson } from '../users/index.ts';
+import type { ToPerson } from '../users/index.ts';
 import type { GoalRow } from './goals.queries.ts';
 
 /** Returns a goal as the members of its group see it. */
-export function toGoal(row: GoalRow): Goal {
+export function toGoal(row: GoalRow, toPerson: ToPerson): Goal {
   return {
     id: row.id,
     groupId: row.group_id,

@@ -1,21 +1,28 @@
 import type { CompleteGroup, Goal, GroupGoalsQuery, OwnGoalsQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireMember } from '../groups/index.ts';
+import type { Signing } from '../media/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
+import type { GoalRow } from './goals.queries.ts';
 import { countGoals, selectGroupGoals, selectOwnGoals, selectRecentGoals } from './goals.queries.ts';
 
-type Reading = Pick<CoreContext, 'db'>;
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
+
+const toGoals = (ctx: Signing, actor: Actor, rows: readonly GoalRow[]): Goal[] => {
+  const toPerson = toPersonFor(ctx, actor.userId);
+  return rows.map((row) => toGoal(row, toPerson));
+};
 
 /** Returns a page of the caller's own goals in the groups they are in, the active ones first. */
 export async function listOwnGoals(ctx: Reading, actor: Actor, page: OwnGoalsQuery): Promise<Goal[]> {
-  return (await selectOwnGoals(ctx.db, actor.userId, page)).map(toGoal);
+  return toGoals(ctx, actor, await selectOwnGoals(ctx.db, actor.userId, page));
 }
 
 /** Returns the newest goals of all the caller's groups. */
 export async function listRecentGoals(ctx: Reading, actor: Actor): Promise<Goal[]> {
-  return (await selectRecentGoals(ctx.db, actor.userId, LIMITS.goals.recent)).map(toGoal);
+  return toGoals(ctx, actor, await selectRecentGoals(ctx.db, actor.userId, LIMITS.goals.recent));
 }
 
 /** Returns a page of a group's goals, the active ones first. */
@@ -25,17 +32,18 @@ export async function listGroupGoals(
   { groupId, ...page }: GroupGoalsQuery & { groupId: number },
 ): Promise<Goal[]> {
   await requireMember(ctx.db, groupId, actor);
-  return (await selectGroupGoals(ctx.db, groupId, page)).map(toGoal);
+  return toGoals(ctx, actor, await selectGroupGoals(ctx.db, groupId, page));
 }
 
 /** Returns the goals that a group's page opens with, and how many there are. */
 export async function listFirstGoals(
-  db: Db,
+  ctx: Reading,
+  actor: Actor,
   groupId: number,
 ): Promise<Pick<CompleteGroup, 'goals' | 'goalCount'>> {
   const [goals, goalCount] = await Promise.all([
-    selectGroupGoals(db, groupId, { page: 1, limit: LIMITS.lists.groupGoals }),
-    countGoals(db, groupId),
+    selectGroupGoals(ctx.db, groupId, { page: 1, limit: LIMITS.lists.groupGoals }),
+    countGoals(ctx.db, groupId),
   ]);
-  return { goals: goals.map(toGoal), goalCount };
+  return { goals: toGoals(ctx, actor, goals), goalCount };
 }

@@ -5,6 +5,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { emit, roleGiven } from '../outbox/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import { toMember } from './groups.dto.ts';
 import { findMember } from './members.queries.ts';
 import { getGroup } from './list-groups.ts';
@@ -16,7 +17,7 @@ const rolesChanged = (groupId: number) => toGroup(groupId, { query: 'groups' }, 
 
 /** Makes a member an admin, or an admin a member. The creator's role is not given or taken this way: a 409. */
 export async function changeRole(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   { groupId, userId, role }: ChangeRoleInput & { groupId: number; userId: number },
 ): Promise<Member> {
@@ -29,13 +30,13 @@ export async function changeRole(
     announce(ctx.live, trx, rolesChanged(groupId));
     if (role === 'admin' && member.role !== role)
       await emit(trx, roleGiven, { groupId, userId, byUserId: actor.userId, role });
-    return toMember({ ...member, role }, await findLookAlikes(trx, groupId));
+    return toMember({ ...member, role }, await findLookAlikes(trx, groupId), toPersonFor(ctx, actor.userId));
   });
 }
 
 /** Transfers ownership to another member; the previous creator becomes an admin. */
 export async function transferOwnership(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   { id: groupId, userId }: HandOverInput & { id: number },
 ): Promise<Group> {
@@ -48,6 +49,6 @@ export async function transferOwnership(
     await updateRole(trx, groupId, userId, 'creator');
     announce(ctx.live, trx, rolesChanged(groupId));
     await emit(trx, roleGiven, { groupId, userId, byUserId: actor.userId, role: 'creator' });
-    return getGroup({ db: trx }, actor, groupId);
+    return getGroup({ ...ctx, db: trx }, actor, groupId);
   });
 }

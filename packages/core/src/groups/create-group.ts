@@ -11,7 +11,7 @@ import { requireFreeMembership } from './require-free-membership.ts';
 
 /** Creates a private group with the caller as its creator. */
 export async function createGroup(
-  ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'> & Budgeted,
   actor: Actor,
   input: CreateGroupInput,
 ): Promise<Group> {
@@ -26,6 +26,6 @@ export async function createGroup(
       userId: actor.userId,
     });
     announce(ctx.live, trx, { kind: 'membership', groupId: id, userId: actor.userId, isMember: true });
-    return getGroup({ db: trx }, actor, id);
+    return getGroup({ ...ctx, db: trx }, actor, id);
   });
 }

@@ -1,17 +1,21 @@
 import type { Group, Member } from '@dubs/contract';
-import { toPerson } from '../users/index.ts';
+import type { Signing } from '../media/index.ts';
+import { pictureUrl } from '../media/index.ts';
+import type { ToPerson } from '../users/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import type { GroupRow } from './groups.queries.ts';
 import type { LookAlikes } from './look-alikes.ts';
 import { toListedPerson } from './look-alikes.ts';
 import type { MemberRow } from './members.queries.ts';
 
-/** Returns a group as its members see it in their list. */
-export function toGroup(row: GroupRow): Group {
+/** Returns a group as a member sees it in their list. */
+export function toGroup(ctx: Signing, row: GroupRow, viewerId: number): Group {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     emoji: row.emoji,
+    coverUrl: row.cover_id === null ? null : pictureUrl(ctx, viewerId, 'cover', row.cover_id, 'full'),
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     memberCount: row.member_count,
@@ -24,14 +28,14 @@ export function toGroup(row: GroupRow): Group {
         ? {
             content: row.win_content,
             createdAt: row.win_created_at.toISOString(),
-            user: toPerson(row.win_user),
+            user: toPersonFor(ctx, viewerId)(row.win_user),
           }
         : null,
   };
 }
 
 /** Returns a member of a group; `lookAlikes` has the names of those who look like another member. */
-export function toMember(row: MemberRow, lookAlikes: LookAlikes): Member {
+export function toMember(row: MemberRow, lookAlikes: LookAlikes, toPerson: ToPerson): Member {
   return {
     id: row.id,
     groupId: row.group_id,

@@ -39,6 +39,7 @@ export interface GroupRow {
   name: string;
   description: string | null;
   emoji: string;
+  cover_id: number | null;
   created_by: number;
   created_at: Date;
   role: Role;
@@ -60,7 +61,7 @@ const countUnviewed = (type: PostType) => sql`(
 /** Returns the caller's groups, or one of them; those with the newest win first. */
 export async function selectGroups(db: Db, userId: number, groupId?: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select g.id, g.name, g.description, g.emoji, g.created_by, g.created_at, m.role, g.require_approval,
+    select g.id, g.name, g.description, g.emoji, g.cover_id, g.created_by, g.created_at, m.role, g.require_approval,
       (select count(*) from group_members o where o.group_id = g.id) as member_count,
       ${countUnviewed('win')} as unviewed_wins, ${countUnviewed('loss')} as unviewed_losses,
       win.content as win_content, win.created_at as win_created_at, win.person as win_user
@@ -88,6 +89,17 @@ export async function updateGroupRow(trx: Db, groupId: number, change: UpdateGro
   };
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('groups').set(columns).where('id', '=', groupId).execute();
+}
+
+/** Returns the id of a group's picture, or null. */
+export async function findCover(db: Db, groupId: number): Promise<number | null> {
+  const row = await db.selectFrom('groups').select('cover_id').where('id', '=', groupId).executeTakeFirst();
+  return row?.cover_id ?? null;
+}
+
+/** Gives a group another picture, or none. */
+export async function updateCover(trx: Db, groupId: number, coverId: number | null): Promise<void> {
+  await trx.updateTable('groups').set({ cover_id: coverId }).where('id', '=', groupId).execute();
 }
 
 /** Marks a group as deleted, and deletes the content that waits to be shared with it. */

@@ -1,3 +1,4 @@
+export { removeCover, requireCoverChange, setCover } from './change-cover.ts';
 export { changeRole, transferOwnership } from './change-role.ts';
 export { createGroup } from './create-group.ts';
 export { deleteGroup, deleteGroupForOperator } from './delete-group.ts';

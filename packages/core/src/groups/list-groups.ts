@@ -5,15 +5,17 @@ import { toGroup } from './groups.dto.ts';
 import { selectGroups } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
+
 /** Returns the caller's groups with their newest win and how many wins they have not seen; the liveliest first. */
-export async function listGroups(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Group[]> {
-  return (await selectGroups(ctx.db, actor.userId)).map(toGroup);
+export async function listGroups(ctx: Reading, actor: Actor): Promise<Group[]> {
+  return (await selectGroups(ctx.db, actor.userId)).map((row) => toGroup(ctx, row, actor.userId));
 }
 
 /** Returns one of the caller's groups, in the shape of the list. Refuses as `requireMember` does. */
-export async function getGroup(ctx: Pick<CoreContext, 'db'>, actor: Actor, groupId: number): Promise<Group> {
+export async function getGroup(ctx: Reading, actor: Actor, groupId: number): Promise<Group> {
   const [row] = await selectGroups(ctx.db, actor.userId, groupId);
-  if (row) return toGroup(row);
+  if (row) return toGroup(ctx, row, actor.userId);
   await requireMember(ctx.db, groupId, actor);
   // They joined since.
   throw forbidden();

@@ -1,16 +1,17 @@
 import type { MemberChangesPage, MemberChangesQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { toPerson } from '../users/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import { selectMemberChanges } from './member-changes.queries.ts';
 import { requireMember } from './require-member.ts';
 
 /** Returns a page of who joined and left a group, newest first; `nextCursor` is null on the last one. */
 export async function listMemberChanges(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
   { id: groupId, cursor, limit }: MemberChangesQuery & { id: number },
 ): Promise<MemberChangesPage> {
   await requireMember(ctx.db, groupId, actor);
+  const toPerson = toPersonFor(ctx, actor.userId);
   const before = cursor ? Number(cursor) : null;
   const rows = await selectMemberChanges(ctx.db, groupId, { before, limit: limit + 1 });
   const shown = rows.slice(0, limit);

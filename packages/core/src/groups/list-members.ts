@@ -1,12 +1,14 @@
 import type { CompleteGroup, MembersPage, MembersQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { toPersonFor } from '../users/index.ts';
 import { toMember } from './groups.dto.ts';
 import { findLookAlikes } from './look-alikes.ts';
 import type { MemberRow } from './members.queries.ts';
 import { selectFirstMembers, selectMembersPast } from './members.queries.ts';
 import { requireMember } from './require-member.ts';
+
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
 const cursorOf = ({ joined_micros, id }: MemberRow): string => `${joined_micros}-${id}`;
 
@@ -17,7 +19,7 @@ function readCursor(cursor: string | undefined): { joinedMicros: number; id: num
 
 /** Returns a page of a group's members by when they joined; `nextCursor` is null on the last one. */
 export async function listMembers(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Reading,
   actor: Actor,
   { id: groupId, cursor, limit }: MembersQuery & { id: number },
 ): Promise<MembersPage> {
@@ -26,9 +28,13 @@ export async function listMembers(
     selectMembersPast(ctx.db, groupId, readCursor(cursor), limit + 1),
     findLookAlikes(ctx.db, groupId),
   ]);
+  const toPerson = toPersonFor(ctx, actor.userId);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { members: shown.map((row) => toMember(row, lookAlikes)), nextCursor: last ? cursorOf(last) : null };
+  return {
+    members: shown.map((row) => toMember(row, lookAlikes, toPerson)),
+    nextCursor: last ? cursorOf(last) : null,
+  };
 }
 
 /**
@@ -36,20 +42,22 @@ export async function listMembers(
  * none.
  */
 export async function listFirstMembers(
-  db: Db,
+  ctx: Reading,
+  actor: Actor,
   groupId: number,
 ): Promise<Pick<CompleteGroup, 'members' | 'membersCursor'>> {
   const { complete } = LIMITS.lists.members;
   const [rows, lookAlikes] = await Promise.all([
-    selectFirstMembers(db, groupId, complete + 1),
-    findLookAlikes(db, groupId),
+    selectFirstMembers(ctx.db, groupId, complete + 1),
+    findLookAlikes(ctx.db, groupId),
   ]);
+  const toPerson = toPersonFor(ctx, actor.userId);
   const shown = rows.slice(0, complete);
   const last = shown.at(-1);
   // Those who run the group stand out of their order: when they fill the list, the pages begin with the first of all.
   const next = last?.role === 'member' ? cursorOf(last) : '';
   return {
-    members: shown.map((row) => toMember(row, lookAlikes)),
+    members: shown.map((row) => toMember(row, lookAlikes, toPerson)),
     membersCursor: rows.length > complete ? next : null,
   };
 }

@@ -2,8 +2,8 @@ import type { Person } from '@dubs/contract';
 import { LIMITS, maskNumber } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import unhomoglyph from 'unhomoglyph';
-import type { PersonRow } from '../users/index.ts';
-import { toPerson } from '../users/index.ts';
+import type { NamesRow } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import { selectMemberPeople } from './members.queries.ts';
 
 /** Returns the skeleton of UTS #39: texts that look alike have the same one. */
@@ -24,9 +24,9 @@ const appearanceOf = (name: string): string =>
 export type LookAlikes = ReadonlyMap<number, string>;
 
 /** Returns the names of the users who look like another one. */
-export function nameLookAlikes(people: readonly PersonRow[]): LookAlikes {
+export function nameLookAlikes(people: readonly NamesRow[]): LookAlikes {
   const shown = people.map((row) => {
-    const { id, name } = toPerson(row);
+    const { id, name } = toNames(row);
     return { id, name, digits: row.phone_number, appearance: appearanceOf(name) };
   });
   const bearers = new Map<string, number>();

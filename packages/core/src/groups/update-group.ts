@@ -9,7 +9,7 @@ import { requireRole } from './lock-membership.ts';
 
 /** Changes what is given of a group: its name, description, emoji, or whether joining needs approval. */
 export async function updateGroup(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   { id, ...change }: UpdateGroupInput & { id: number },
 ): Promise<Group> {
@@ -29,6 +29,6 @@ export async function updateGroup(
         { query: 'notifications' },
       ),
     );
-    return getGroup({ db: trx }, actor, id);
+    return getGroup({ ...ctx, db: trx }, actor, id);
   });
 }

@@ -12,6 +12,8 @@ export interface OnceKey {
   path: string;
   key: string;
   requestHash: string;
+  /** Called before an earlier answer is given again. */
+  onRepeat: () => void;
 }
 
 const reused = () => new AppError('CONFLICT', TEXTS.request.idempotencyReused);
@@ -36,6 +38,7 @@ export async function findEarlierAnswer(
     .executeTakeFirst();
   if (!row) return null;
   if (row.request_hash !== once.requestHash) throw reused();
+  once.onRepeat();
   return { answer: unpack(row.response) };
 }
 

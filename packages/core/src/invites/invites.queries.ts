@@ -1,5 +1,9 @@
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+import { MAKER } from './links.queries.ts';
 
 /** The group of an invite code, with the caller's relation to it. */
 export interface InviteRow {
@@ -13,7 +17,21 @@ export interface InviteRow {
   request_status: 'pending' | 'approved' | 'declined' | null;
   was_removed: boolean;
   is_used_up: boolean;
+  /** Who made the code, while they are a member. */
+  inviter: PersonRow | null;
+  /** The first members with a picture. */
+  first: PersonRow[] | null;
 }
+
+/** True if the current link of group `g` has not expired. */
+export const IS_LIVE_INVITE = sql<boolean>`(g.deleted_at is null and (g.invite_expires_at is null or g.invite_expires_at > now()))`;
+/** True if as many have joined by it as may. */
+export const IS_USED_UP = sql<boolean>`coalesce(g.invite_uses + g.invite_approvals >= g.invite_max_uses, false)`;
+
+/** True if a code can be of this form; the database cannot read every other text. */
+export const isInviteCode = (text: string): boolean => /^[\w-]{1,200}$/.test(text);
+
+const FACES = sql.lit(LIMITS.invite.faces);
 
 /** Locks the code and the members of its group until the transaction ends. */
 export async function lockInvite(trx: Db, code: string): Promise<void> {
@@ -29,11 +47,15 @@ export async function findInvite(db: Db, code: string, userId: number): Promise<
       (select r.status from group_join_requests r where r.group_id = g.id and r.user_id = ${userId} order by r.id desc limit 1) as request_status,
       exists (select from group_removals r where r.group_id = g.id and r.user_id = ${userId}
         and r.removed_at >= g.invite_created_at) as was_removed,
-      coalesce(g.invite_uses + g.invite_approvals >= g.invite_max_uses, false) as is_used_up
+      ${IS_USED_UP} as is_used_up,
+      (select ${personJson('u')} from users u join group_members m on m.user_id = u.id
+        where m.group_id = g.id and u.id = ${MAKER}) as inviter,
+      (select json_agg(${personJson('u')} order by f.joined_at, f.id) from (
+          select m.id, m.user_id, m.joined_at from group_members m join users p on p.id = m.user_id and p.avatar_id is not null
+          where m.group_id = g.id order by m.joined_at, m.id limit ${FACES}
+        ) f join users u on u.id = f.user_id) as first
     from groups g
-    where g.invite_code = ${code} and g.deleted_at is null and (g.invite_expires_at is null or g.invite_expires_at > now())`.execute(
-    db,
-  );
+    where g.invite_code = ${code} and ${IS_LIVE_INVITE}`.execute(db);
   return rows[0];
 }
 

@@ -29,8 +29,8 @@ export async function replaceLink(trx: Db, groupId: number, link: NewLink): Prom
     from past where id = ${groupId}`.execute(trx);
 }
 
-// The creator of the group made its first link.
-const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
+/** SQL for who made the present link of a group `g`: the creator of the group made its first one. Null if no member did. */
+export const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
   select from group_past_invites p where p.group_id = g.id) then g.created_by end)`;
 
 /** A link with the members who joined by it, newest first. */
@@ -49,7 +49,7 @@ export interface LinkRow {
 
 const JOINED_SHOWN = sql.lit(LIMITS.lists.joinedByLink);
 
-/** Selects a page of the links of a group: the present one first, then those before it, newest first. */
+/** Selects a page of the links of a group: the current one first, then those before it, newest first. */
 export async function selectLinks(
   db: Db,
   groupId: number,

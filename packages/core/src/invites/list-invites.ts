@@ -3,11 +3,12 @@ import { mayManageInvites } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
-import { toPerson } from '../users/index.ts';
+import type { ToPerson } from '../users/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import type { LinkRow } from './links.queries.ts';
 import { selectLinks } from './links.queries.ts';
 
-const toInviteRecord = (row: LinkRow): InviteRecord => ({
+const toInviteRecord = (row: LinkRow, toPerson: ToPerson): InviteRecord => ({
   inviteCode: row.is_current ? row.code : null,
   isCurrent: row.is_current,
   createdAt: row.created_at.toISOString(),
@@ -25,11 +26,13 @@ const toInviteRecord = (row: LinkRow): InviteRecord => ({
 
 /** Returns a page of the current and earlier links of a group, with who joined by which; the current one first, then the newest. */
 export async function listInvites(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
   { id: groupId, ...page }: InviteLinksQuery & { id: number },
 ): Promise<InviteRecord[]> {
   const { role } = await requireMember(ctx.db, groupId, actor);
   if (!mayManageInvites(role)) throw forbidden();
-  return (await selectLinks(ctx.db, groupId, page)).map(toInviteRecord);
+  const toPerson = toPersonFor(ctx, actor.userId);
+  const rows = await selectLinks(ctx.db, groupId, page);
+  return rows.map((row) => toInviteRecord(row, toPerson));
 }

@@ -3,15 +3,16 @@ import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Signing } from '../media/index.ts';
+import { pictureUrl } from '../media/index.ts';
+import type { PersonRow } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import type { InviteRow } from './invites.queries.ts';
-import { findInvite, lockInvite } from './invites.queries.ts';
-
-/** What codes are made of. The database would choke on some of what they are not. */
-const CODE = /^[\w-]{1,200}$/;
+import { findInvite, isInviteCode, lockInvite } from './invites.queries.ts';
 
 /** Returns the group of a code that is good for the caller; anything else is one and the same 404. */
 async function requireInvite(db: Db, code: string, actor: Actor): Promise<InviteRow> {
-  const invite = CODE.test(code) ? await findInvite(db, code, actor.userId) : undefined;
+  const invite = isInviteCode(code) ? await findInvite(db, code, actor.userId) : undefined;
   const isGood = invite && (invite.is_member || (!invite.was_removed && !invite.is_used_up));
   if (!isGood) throw new AppError('NOT_FOUND', TEXTS.access.inviteInvalid);
   return invite;
@@ -20,7 +21,7 @@ async function requireInvite(db: Db, code: string, actor: Actor): Promise<Invite
 /** Returns the same, and locks the group until the transaction ends. */
 export async function requireLockedInvite(trx: Db, code: string, actor: Actor): Promise<InviteRow> {
   // A statement of its own: what is read after it is what those who held the lock before have left.
-  if (CODE.test(code)) await lockInvite(trx, code);
+  if (isInviteCode(code)) await lockInvite(trx, code);
   return requireInvite(trx, code, actor);
 }
 
@@ -34,9 +35,13 @@ export function toInvitedGroup(row: InviteRow): InvitedGroup {
   };
 }
 
-/** Returns the group of an invite link, and whether the caller is a member already. */
+/** Returns the address at which the caller may see a user's picture before they share a group; null without one. */
+const faceUrl = (ctx: Signing, { userId }: Actor, { avatar_id }: PersonRow): string | null =>
+  avatar_id === null ? null : pictureUrl(ctx, userId, 'face', avatar_id, 'small');
+
+/** Returns the group of an invite link, who invites to it, and whether the caller is a member already. */
 export async function lookUpInvite(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db'> & Signing,
   actor: Actor,
   code: string,
 ): Promise<InviteLookup> {
@@ -47,5 +52,11 @@ export async function lookUpInvite(
     requireApproval: invite.require_approval,
     // One that was approved is answered by the membership, or was followed by leaving.
     requestStatus: invite.is_member || invite.request_status === 'approved' ? null : invite.request_status,
+    invitedBy: invite.inviter && {
+      name: toNames(invite.inviter).name,
+      avatarUrl: faceUrl(ctx, actor, invite.inviter),
+    },
+    memberCount: invite.member_count,
+    faces: (invite.first ?? []).flatMap((row) => faceUrl(ctx, actor, row) ?? []),
   };
 }

@@ -7,12 +7,13 @@ import { AppError, forbidden } from '../errors.ts';
 import { emit, joinApproved, memberJoined } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
 import type { JoinRequestRow } from './join-requests.queries.ts';
 import { countApproval, findJoinRequest } from './join-requests.queries.ts';
 
-type Deciding = Pick<CoreContext, 'db' | 'live'>;
+type Deciding = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>;
 
 /** Returns the request if the caller may decide it; throws the same 403 for an unknown request and one of another group. */
 async function requireRequest(trx: Db, requestId: number, actor: Actor): Promise<JoinRequestRow> {
@@ -40,10 +41,10 @@ async function decide(
   return request;
 }
 
-async function answered(trx: Db, requestId: number): Promise<JoinRequest> {
+async function answered(ctx: Deciding, trx: Db, actor: Actor, requestId: number): Promise<JoinRequest> {
   const request = await findJoinRequest(trx, requestId);
   if (!request) throw new Error('A request vanished while its group was locked.');
-  return toJoinRequest(request);
+  return toJoinRequest(request, toPersonFor(ctx, actor.userId));
 }
 
 /**
@@ -64,7 +65,7 @@ export async function approveJoinRequest(
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
     await emit(trx, joinApproved, { requestId });
     if (isNew) await emit(trx, memberJoined, { groupId, userId, byUserId: actor.userId });
-    return answered(trx, requestId);
+    return answered(ctx, trx, actor, requestId);
   });
 }
 
@@ -77,6 +78,6 @@ export async function declineJoinRequest(
   return inTransaction(ctx.db, async (trx) => {
     const { user_id: userId } = await decide(ctx, trx, actor, requestId, 'declined');
     announce(ctx.live, trx, toPeople([userId], { query: 'groups' }));
-    return answered(trx, requestId);
+    return answered(ctx, trx, actor, requestId);
   });
 }

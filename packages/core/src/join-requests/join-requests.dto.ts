@@ -1,9 +1,9 @@
 import type { JoinRequest } from '@dubs/contract';
-import { toPerson } from '../users/index.ts';
+import type { ToPerson } from '../users/index.ts';
 import type { JoinRequestRow } from './join-requests.queries.ts';
 
 /** Returns a request as creator and admins see it. */
-export function toJoinRequest(row: JoinRequestRow): JoinRequest {
+export function toJoinRequest(row: JoinRequestRow, toPerson: ToPerson): JoinRequest {
   return {
     id: row.id,
     groupId: row.group_id,

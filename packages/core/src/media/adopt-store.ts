@@ -5,7 +5,7 @@ import {
   noteStoreMet,
   selectUnreferenced,
 } from './installation.queries.ts';
-import { inBatches, PICTURES } from './stored-pictures.ts';
+import { inBatches, listPictures } from './stored-pictures.ts';
 
 const BATCH = 500;
 
@@ -26,7 +26,7 @@ export interface Comparison {
 export async function compareStore({ db, blobs }: Comparing): Promise<Comparison> {
   const { id } = await findInstallation(db);
   const comparison = { id, carried: await blobs.identify(), files: 0, known: 0 };
-  for await (const batch of inBatches(blobs.list(PICTURES), BATCH)) {
+  for await (const batch of inBatches(listPictures(blobs), BATCH)) {
     const keys = batch.map(({ key }) => key);
     comparison.files += keys.length;
     comparison.known += keys.length - (await selectUnreferenced(db, keys)).length;

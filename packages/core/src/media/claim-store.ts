@@ -13,7 +13,7 @@ type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
 const WAY_OUT =
   'check DATABASE_URL and DATA_DIR, or run `dubs adopt-media --yes` if they do belong together; nothing was changed.';
 const unknownPictures = `The media store holds pictures of which this database knows none, as if one of the two were another installation's or empty: ${WAY_OUT}`;
-const lostPictures = `The media store is empty, but posts of this database have pictures, as if its volume were not mounted: ${WAY_OUT}`;
+const lostPictures = `The media store is empty, but this database has pictures, as if its volume were not mounted: ${WAY_OUT}`;
 const otherInstallation = (carried: string, id: string): string =>
   `The media store belongs to another installation (id ${carried}) than this database (id ${id}): ${WAY_OUT}`;
 

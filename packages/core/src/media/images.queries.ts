@@ -1,27 +1,69 @@
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { PictureKind } from './media-url.ts';
 
-/** A picture that a viewer may see: its group, where its two sizes are stored, and since when. */
-export interface VisibleImage {
-  groupId: number;
+/** A picture that a viewer may see: where its sizes are stored, since when, and the group that it is seen through, if it is one. */
+export interface VisiblePicture {
+  groupId: number | null;
   key: string;
-  thumbnailKey: string;
+  thumbnailKey: string | null;
   createdAt: Date;
 }
 
-/** Returns a picture when its post is not deleted and the viewer, whose account is active, is a member of its group. */
-export async function findVisibleImage(
+type Select = (id: number, viewerId: number) => RawBuilder<VisiblePicture>;
+
+/** Returns SQL for the groups that a user is in. */
+const groupsOf = (userId: number) => sql`(
+  select m.group_id from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+  where m.user_id = ${userId})`;
+
+/** Selects a picture of a post that is not deleted, for members of its group. */
+const image: Select = (id, viewerId) => sql`
+  select p.group_id as "groupId", i.key, i.thumbnail_key as "thumbnailKey", p.created_at as "createdAt"
+  from post_images i
+  join posts p on p.id = i.post_id and p.deleted_at is null
+  join groups g on g.id = p.group_id and g.deleted_at is null
+  join group_members m on m.group_id = p.group_id and m.user_id = ${viewerId}
+  join users u on u.id = m.user_id and u.deleted_at is null
+  where i.id = ${id}`;
+
+/** Selects the present picture of a user, for themselves and users who share a group with them or see a post of theirs. */
+const avatar: Select = (id, viewerId) => sql`
+  select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
+  from pictures i
+  join users u on u.avatar_id = i.id and u.deleted_at is null
+  join users v on v.id = ${viewerId} and v.deleted_at is null
+  where i.id = ${id} and (u.id = v.id
+    or exists (select from group_members m where m.user_id = u.id and m.group_id in ${groupsOf(viewerId)})
+    or exists (select from posts p where p.user_id = u.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)}))`;
+
+/** Selects the present picture of a user for a viewer who has its address, which only an invite that is good for them names. */
+const face: Select = (id, viewerId) => sql`
+  select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
+  from pictures i
+  join users u on u.avatar_id = i.id and u.deleted_at is null
+  join users v on v.id = ${viewerId} and v.deleted_at is null
+  where i.id = ${id}`;
+
+/** Selects the present picture of a group, for its members. */
+const cover: Select = (id, viewerId) => sql`
+  select g.id as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
+  from pictures i
+  join groups g on g.cover_id = i.id and g.deleted_at is null
+  join group_members m on m.group_id = g.id and m.user_id = ${viewerId}
+  join users u on u.id = m.user_id and u.deleted_at is null
+  where i.id = ${id}`;
+
+const SELECT = { images: image, avatar, face, cover } satisfies Record<PictureKind, Select>;
+
+/** Returns a picture when the viewer, whose account is active, may see it now. */
+export async function findVisiblePicture(
   db: Db,
-  imageId: number,
+  kind: PictureKind,
+  id: number,
   viewerId: number,
-): Promise<VisibleImage | undefined> {
-  const { rows } = await sql<VisibleImage>`
-    select p.group_id as "groupId", i.key, i.thumbnail_key as "thumbnailKey", p.created_at as "createdAt"
-    from post_images i
-    join posts p on p.id = i.post_id and p.deleted_at is null
-    join groups g on g.id = p.group_id and g.deleted_at is null
-    join group_members m on m.group_id = p.group_id and m.user_id = ${viewerId}
-    join users u on u.id = m.user_id and u.deleted_at is null
-    where i.id = ${imageId}`.execute(db);
+): Promise<VisiblePicture | undefined> {
+  const { rows } = await SELECT[kind](id, viewerId).execute(db);
   return rows[0];
 }

@@ -28,22 +28,29 @@ export async function noteOrphansLeft(db: Db, count: number): Promise<void> {
   await db.updateTable('installation').set({ media_orphans: count }).execute();
 }
 
-/** Returns those of the keys that no picture of a post has. */
+/** Returns those of the keys that no picture has. */
 export async function selectUnreferenced(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as found (key)
     where not exists (select from post_images i where i.key = found.key)
-      and not exists (select from post_images i where i.thumbnail_key = found.key)`.execute(db);
+      and not exists (select from post_images i where i.thumbnail_key = found.key)
+      and not exists (select from pictures i where i.key = found.key)
+      and not exists (select from pictures i where i.thumbnail_key = found.key)`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-/** True if a post has a picture. */
+/** True if there is a picture. */
 export async function hasPictures(db: Db): Promise<boolean> {
-  return (await db.selectFrom('post_images').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from post_images) or exists (select from pictures) as "isThere"`.execute(db);
+  return rows[0]?.isThere === true;
 }
 
-/** Returns how many files the pictures of posts have. */
+/** Returns how many files all pictures have. */
 export async function countReferenced(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select 2 * count(*) as count from post_images`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select (select 2 * count(*) from post_images) + (select count(key) + count(thumbnail_key) from pictures) as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { LIMITS } from '@dubs/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkMediaUrl, imageUrls } from './media-url.ts';
+import { checkMediaUrl, imageUrls, pictureUrl } from './media-url.ts';
 
 const HOUR = 3_600_000;
 const MAYA = 7;
@@ -72,3 +72,11 @@ it('an address that was altered in any part is refused', () => {
   ])
     expect(() => checkMediaUrl(at(now), { ...good, ...change })).toThrow(/permission/);
 });
+
+it.each(['images', 'avatar', 'cover'] as const)(
+  'an address of the longest ids has at most 96 bytes: %s',
+  (kind) => {
+    const id = Number.MAX_SAFE_INTEGER;
+    expect(pictureUrl(at(500_000 * HOUR), id, kind, id, 'small').length).toBeLessThanOrEqual(96);
+  },
+);

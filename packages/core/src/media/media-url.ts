@@ -7,7 +7,8 @@ const HOUR_MS = LIMITS.media.urlMs / 2;
 /** 132 bits. A feed carries three signatures for each picture, and nothing compresses them. */
 const SIGNATURE_CHARS = 22;
 
-type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
+/** What signs addresses. */
+export type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 
 /** A signed address in its parts: `v` is the viewer's id, `e` the hour (since 1970) at whose beginning it ends. */
 export interface MediaUrl {
@@ -30,14 +31,26 @@ function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   return `/media/${path}?v=${v}&e=${e}&sig=${sign(ctx, { path, v, e })}`;
 }
 
-/** Returns the viewer's addresses of a picture in both sizes. */
+/** What a picture is of, as its address says: of a post, a user, a user whom an invite shows, or a group. */
+export type PictureKind = 'images' | 'avatar' | 'face' | 'cover';
+
+/** Returns the viewer's address of a picture in one of its sizes. */
+export const pictureUrl = (
+  ctx: Signing,
+  viewerId: number,
+  kind: PictureKind,
+  id: number,
+  size: 'full' | 'small',
+): string => mediaUrl(ctx, viewerId, `${kind}/${id}${size === 'small' ? '-small' : ''}.webp`);
+
+/** Returns the viewer's addresses of a post's picture in both sizes. */
 export const imageUrls = (
   ctx: Signing,
   viewerId: number,
   imageId: number,
 ): { url: string; thumbnailUrl: string } => ({
-  url: mediaUrl(ctx, viewerId, `images/${imageId}.webp`),
-  thumbnailUrl: mediaUrl(ctx, viewerId, `images/${imageId}-small.webp`),
+  url: pictureUrl(ctx, viewerId, 'images', imageId, 'full'),
+  thumbnailUrl: pictureUrl(ctx, viewerId, 'images', imageId, 'small'),
 });
 
 /** Returns the viewer of an address, and the seconds until it expires. A forged or expired one is a 403. */

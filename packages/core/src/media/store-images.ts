@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { CropForm } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { ImageRefused, ImagesUnavailable } from '../ports.ts';
+import { AppError, invalid } from '../errors.ts';
+import type { ImageProcessor, Shape } from '../ports.ts';
+import { CropOutside, ImageRefused, ImagesUnavailable } from '../ports.ts';
+import { FOLDERS } from './stored-pictures.ts';
 
 /** A file that was received: where it lies, and what the person calls it. */
 export interface ReceivedFile {
@@ -20,25 +23,47 @@ export interface StoredImage {
   placeholder: string;
 }
 
-const CONTENT_TYPE = 'image/webp';
+/** A picture of a user or a group that lies in the store, not yet named by any row; `thumbnailKey` is null when there is one size. */
+export interface StoredPicture {
+  key: string;
+  thumbnailKey: string | null;
+  bytes: number;
+}
 
-async function storeImage(
-  ctx: Pick<CoreContext, 'images' | 'blobs'>,
-  file: ReceivedFile,
-): Promise<StoredImage> {
-  const image = await ctx.images.process(file.path).catch((error: unknown) => {
-    if (error instanceof ImagesUnavailable)
-      throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5, cause: error });
-    if (!(error instanceof ImageRefused)) throw error;
-    const message = TEXTS.images.invalidType(file.name);
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', message, {
-      issues: [{ path: 'images', message }],
-      cause: error,
-    });
+/** What decodes pictures of posts. */
+export interface Decoding {
+  images: Pick<ImageProcessor, 'process'>;
+}
+
+type Storing = Pick<CoreContext, 'blobs'>;
+
+export const CONTENT_TYPE = 'image/webp';
+
+/** Returns the error of a call whose file in `field` cannot be kept. */
+function toAppError(error: unknown, field: string, { name }: ReceivedFile): unknown {
+  if (error instanceof ImagesUnavailable)
+    return new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5, cause: error });
+  if (error instanceof CropOutside) return invalid('size', TEXTS.images.cropOutside);
+  if (!(error instanceof ImageRefused)) return error;
+  const message = TEXTS.images.invalidType(name);
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', message, {
+    issues: [{ path: field, message }],
+    cause: error,
   });
+}
+
+/** Returns new random keys of a picture and its thumbnail in a folder of the store. */
+export function newKeys(folder: string): { key: string; thumbnailKey: string } {
   const name = randomBytes(18).toString('hex');
-  const key = `posts/${name.slice(0, 2)}/${name}.webp`;
-  const thumbnailKey = `posts/${name.slice(0, 2)}/${name}-small.webp`;
+  const path = `${folder}${name.slice(0, 2)}/${name}`;
+  return { key: `${path}.webp`, thumbnailKey: `${path}-small.webp` };
+}
+
+async function storeImage(ctx: Storing & Decoding, file: ReceivedFile): Promise<StoredImage> {
+  const image = await ctx.images.process(file.path).catch((error: unknown) => {
+    throw toAppError(error, 'images', file);
+  });
+  const { key, thumbnailKey } = newKeys(FOLDERS.posts);
   await ctx.blobs.put(key, image.full, CONTENT_TYPE);
   await ctx.blobs.put(thumbnailKey, image.thumbnail, CONTENT_TYPE);
   const { width, height, placeholder } = image;
@@ -52,12 +77,42 @@ async function storeImage(
   };
 }
 
+/** Makes the part of a file that is to be kept ready and stores it. A file that is no picture is a 415, a part outside it a 400. */
+export async function storePicture(
+  ctx: Storing & Pick<CoreContext, 'images'>,
+  file: ReceivedFile,
+  shape: Shape,
+  crop: CropForm,
+): Promise<StoredPicture> {
+  const [full, small] = await ctx.images.crop(file.path, shape, crop).catch((error: unknown) => {
+    throw toAppError(error, 'image', file);
+  });
+  const { key, thumbnailKey } = newKeys(FOLDERS.pictures);
+  await ctx.blobs.put(key, full, CONTENT_TYPE);
+  if (small) await ctx.blobs.put(thumbnailKey, small, CONTENT_TYPE);
+  return {
+    key,
+    thumbnailKey: small ? thumbnailKey : null,
+    bytes: full.byteLength + (small?.byteLength ?? 0),
+  };
+}
+
 /** Makes the files ready to keep and stores them, all or none: if one is refused (415), nothing stays behind. */
-export async function storeImages(
-  ctx: Pick<CoreContext, 'images' | 'blobs'>,
+export const storeImages = (
+  ctx: Storing & Decoding,
   files: readonly ReceivedFile[],
+): Promise<StoredImage[]> =>
+  storeAll(
+    ctx,
+    files.map((file) => storeImage(ctx, file)),
+  );
+
+/** Returns pictures that are being stored, or removes those that were if one fails, and throws its error. */
+export async function storeAll(
+  ctx: Pick<CoreContext, 'blobs'>,
+  storing: readonly Promise<StoredImage>[],
 ): Promise<StoredImage[]> {
-  const results = await Promise.allSettled(files.map((file) => storeImage(ctx, file)));
+  const results = await Promise.allSettled(storing);
   const stored = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
@@ -67,10 +122,12 @@ export async function storeImages(
   return stored;
 }
 
-/** Removes pictures that no post came to name. */
+/** Removes pictures that no row came to name. */
 export async function discardImages(
-  ctx: Pick<CoreContext, 'blobs'>,
-  images: readonly StoredImage[],
+  ctx: Storing,
+  images: readonly Pick<StoredPicture, 'key' | 'thumbnailKey'>[],
 ): Promise<void> {
-  await ctx.blobs.delete(images.flatMap((image) => [image.key, image.thumbnailKey]));
+  await ctx.blobs.delete(
+    images.flatMap(({ key, thumbnailKey }) => (thumbnailKey ? [key, thumbnailKey] : [key])),
+  );
 }

@@ -1,7 +1,7 @@
 import type { CoreContext } from '../context.ts';
 import { requireOwnStore } from './claim-store.ts';
 import { findInstallation, noteOrphansLeft, selectUnreferenced } from './installation.queries.ts';
-import { inBatches, PICTURES } from './stored-pictures.ts';
+import { inBatches, listPictures } from './stored-pictures.ts';
 import { trashKeyOf } from './trash.ts';
 
 const BATCH = 500;
@@ -13,7 +13,7 @@ type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 export interface Sweep {
   /** `early`: the store is new to this database; `stopped`: too many orphans. Neither moved anything. */
   outcome: 'swept' | 'early' | 'stopped';
-  /** Files of pictures in the store, and those among them that no post has and that are older than a day. */
+  /** Files of pictures in the store, and those among them that no row names and that are older than a day. */
   files: number;
   orphans: number;
 }
@@ -25,7 +25,7 @@ export interface Sweep {
 export const mayMove = (files: number): number =>
   Math.min(100, Math.max(files / 100, Math.min(10, files / 4)));
 
-/** Counts the files of pictures, and lists those that no post has and that are older than a day. */
+/** Counts the files of pictures, and lists those that no row names and that are older than a day. */
 export async function findOrphans({
   db,
   blobs,
@@ -34,7 +34,7 @@ export async function findOrphans({
   const before = clock.now().getTime() - DAY_MS;
   const orphans: string[] = [];
   let files = 0;
-  for await (const batch of inBatches(blobs.list(PICTURES), BATCH)) {
+  for await (const batch of inBatches(listPictures(blobs), BATCH)) {
     files += batch.length;
     const old = batch.filter(({ modifiedAt }) => modifiedAt.getTime() < before).map(({ key }) => key);
     orphans.push(...(await selectUnreferenced(db, old)));
@@ -43,8 +43,8 @@ export async function findOrphans({
 }
 
 /**
- * Moves stored pictures that no post has and that are older than a day to the trash: what a process left that died between storing
- * pictures and committing their post. It never does so on the first day of a store, nor when more would go than such accidents leave;
+ * Moves stored pictures that no row names and that are older than a day to the trash: what a process left that died between storing
+ * pictures and committing their rows. It never does so on the first day of a store, nor when more would go than such accidents leave;
  * `isMeant` overrides both. Throws `MediaStoreRefused` when the store is not this database's.
  */
 export async function sweepOrphans(ctx: Sweeping, { isMeant } = { isMeant: false }): Promise<Sweep> {

@@ -33,7 +33,7 @@ function isSpent({ key, modifiedAt }: { key: string; modifiedAt: Date }, now: nu
 }
 
 /**
- * Deletes what has been in the trash for 30 days, and puts back what a post turns out to have, as after a restore of the database.
+ * Deletes what has been in the trash for 30 days, and puts back what a row turns out to name, as after a restore of the database.
  * Returns how many files of each.
  */
 export async function emptyTrash(

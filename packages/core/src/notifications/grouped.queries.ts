@@ -3,20 +3,16 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { Counted, NotificationRow, Page } from './notifications.queries.ts';
+import type { BundleDetails } from './bundle-details.queries.ts';
+import { selectGroups, selectPeople } from './bundle-details.queries.ts';
 import { COLUMNS, DETAILS, toPage } from './notifications.queries.ts';
 import type { Listed } from './shown.queries.ts';
 import { isListed, shownTo } from './shown.queries.ts';
 
 /** The newest notification of a bundle, or one of its own, with what is shown of all. Null stands for one of its own. */
-export interface GroupedRow extends NotificationRow {
+export interface GroupedRow extends NotificationRow, BundleDetails {
   author: PersonRow | null;
   comment_content: string | null;
-  /** How many people did it, the two before the newest, and how many of the notifications are unread. */
-  people: number | null;
-  others: PersonRow[] | null;
-  unread: number | null;
-  /** Of a share: its groups, newest first. */
-  groups: { id: number; name: string }[] | null;
 }
 
 /**
@@ -44,25 +40,13 @@ export async function selectGroupedNotifications(
     )
     select counted.total, ${COLUMNS}, case when a.id is not null then ${personJson('a')} end as author,
       c.content as comment_content, by.people, by.others, by.unread,
-      case when n.type = 'post' then (
-        select json_agg(json_build_object('id', g.id, 'name', g.name) order by t.newest desc)
-        from (select n.group_id, max(n.id) as newest ${ofBundle} group by n.group_id) t join groups g on g.id = t.group_id
-      ) end as groups
+      case when n.type = 'post' then (${selectGroups(ofBundle)}) end as groups
     from (select count(*) + (select count(*) from bundles) as total ${ofTheirOwn}) counted
     left join (
       ${DETAILS}
       left join users a on a.id = p.user_id
       left join post_comments c on c.id = n.comment_id
-      left join lateral (
-        select count(*) as people, sum(t.unread)::bigint as unread, (
-            select json_agg(${personJson('o')} order by o.at)
-            from (select w.*, x.at from unnest((array_agg(t.user_id order by t.newest desc))[2:3]) with ordinality x (id, at) join users w using (id)) o
-          ) as others
-        from (
-          select n.triggered_by_user_id as user_id, max(n.id) as newest, count(*) filter (where not n.is_read) as unread
-          ${ofBundle} group by n.triggered_by_user_id
-        ) t
-      ) by on page.bundle is not null
+      left join lateral (${selectPeople(ofBundle)}) by on page.bundle is not null
     ) on true
     order by n.id desc`.execute(db);
   return toPage(rows);

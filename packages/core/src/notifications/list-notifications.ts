@@ -5,13 +5,14 @@ import type {
   NotificationsQuery,
 } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { toPerson } from '../users/index.ts';
+import type { ToPerson } from '../users/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import type { GroupedRow } from './grouped.queries.ts';
 import { selectGroupedNotifications } from './grouped.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { selectNotifications } from './notifications.queries.ts';
 
-function toNotification(row: NotificationRow): Notification {
+function toNotification(row: NotificationRow, toPerson: ToPerson): Notification {
   const group =
     row.group_id !== null && row.group_name !== null ? { id: row.group_id, name: row.group_name } : null;
   return {
@@ -29,8 +30,8 @@ function toNotification(row: NotificationRow): Notification {
   };
 }
 
-function toGrouped(row: GroupedRow): GroupedNotification {
-  const notification = toNotification(row);
+function toGrouped(row: GroupedRow, toPerson: ToPerson): GroupedNotification {
+  const notification = toNotification(row, toPerson);
   const { post } = notification;
   return {
     ...notification,
@@ -45,11 +46,12 @@ function toGrouped(row: GroupedRow): GroupedNotification {
 
 /** Returns one page of the caller's notifications, newest first, of their current groups: row by row, or grouped. */
 export async function listNotifications(
-  ctx: Pick<CoreContext, 'db'>,
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
   { page, limit, view, type }: NotificationsQuery,
 ): Promise<NotificationsPage> {
   const offset = (page - 1) * limit;
+  const toPerson = toPersonFor(ctx, actor.userId);
   const list = { limit, offset, areMentions: type === 'mention' };
   const toPage = <T>({ page: notifications, total: totalCount }: { page: T[]; total: number }) => ({
     notifications,
@@ -58,8 +60,8 @@ export async function listNotifications(
   });
   if (view === 'grouped') {
     const grouped = await selectGroupedNotifications(ctx.db, actor.userId, list);
-    return toPage({ ...grouped, page: grouped.page.map(toGrouped) });
+    return toPage({ ...grouped, page: grouped.page.map((row) => toGrouped(row, toPerson)) });
   }
   const rows = await selectNotifications(ctx.db, actor.userId, list);
-  return toPage({ ...rows, page: rows.page.map(toNotification) });
+  return toPage({ ...rows, page: rows.page.map((row) => toNotification(row, toPerson)) });
 }

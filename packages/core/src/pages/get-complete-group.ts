@@ -13,8 +13,8 @@ export async function getCompleteGroup(
   const [group, { posts, latestNotificationId }, members, goals] = await Promise.all([
     getGroup(ctx, actor, groupId),
     listGroupPosts(ctx, actor, { groupId, limit }),
-    listFirstMembers(ctx.db, groupId),
-    listFirstGoals(ctx.db, groupId),
+    listFirstMembers(ctx, actor, groupId),
+    listFirstGoals(ctx, actor, groupId),
   ]);
   return { group, posts, memberCount: group.memberCount, ...members, ...goals, latestNotificationId };
 }

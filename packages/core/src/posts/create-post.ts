@@ -4,22 +4,28 @@ import type { Db } from '@dubs/db';
 import { inTransaction, isRolledBack } from '@dubs/db';
 import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
-import { AppError, requireThere } from '../errors.ts';
+import { AppError, forbidden, invalid, requireThere } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
-import type { ReceivedFile, StoredImage } from '../media/index.ts';
-import { discardImages, storeImages } from '../media/index.ts';
+import type { Decoding, ReceivedFile, StoredImage } from '../media/index.ts';
+import { copyImages, discardImages, storeImages } from '../media/index.ts';
 import { announce, changedPosts, newPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
 import type { OnceKey } from '../idempotency/index.ts';
 import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
 import { getPost } from './get-post.ts';
 import { toPosts } from './posts.dto.ts';
-import { requireStorageForFiles, requireStorage } from './require-storage.ts';
+import { requireStorageForImages, requireStorage } from './require-storage.ts';
 import { requireWishFits } from './require-wish.ts';
-import { insertShare, lockAuthor, lockGroupForMember, selectShare } from './share.queries.ts';
+import {
+  insertShare,
+  lockAuthor,
+  lockGroupForMember,
+  selectShare,
+  selectSharedImages,
+} from './share.queries.ts';
 import { findLossToTurn } from './turning.ts';
 
-type Creating = Pick<CoreContext, 'db' | 'live' | 'images' | 'blobs' | 'secrets' | 'clock'> & Budgeted;
+type Creating = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'secrets' | 'clock'> & Decoding & Budgeted;
 
 /** A new post: its content, its group, its files, and the key that makes a repeat harmless. */
 export interface NewShare extends CreatePostInput {
@@ -34,14 +40,16 @@ export interface NewShare extends CreatePostInput {
  * group returns the first post. A spent budget is a 429, pictures beyond the quota a 413.
  */
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
-  const hasFiles = share.files.length > 0;
+  const isCopy = share.copyImagesOf !== undefined;
+  if (isCopy && share.files.length > 0) throw invalid('copyImagesOf', TEXTS.posts.imagesOrCopy);
+  const hasImages = isCopy || share.files.length > 0;
   // Before the answer of an earlier call is returned, or pictures are decoded; the transaction asks again.
-  if (share.once || hasFiles) await requireMember(ctx.db, share.groupId, actor);
-  const earlier = hasFiles ? await findEarlierPost(ctx, actor, share) : null;
+  if (share.once || hasImages) await requireMember(ctx.db, share.groupId, actor);
+  const earlier = hasImages ? await findEarlierPost(ctx, actor, share) : null;
   if (earlier) return earlier;
-  await requireStorageForFiles(ctx, ctx.db, actor, share);
+  if (hasImages) await requireStorageForImages(ctx, ctx.db, actor, share);
 
-  const images = await storeImages(ctx, share.files);
+  const images = await storeImagesOf(ctx, actor, share);
   const kept = { images: false };
   try {
     const post = await runOnce(ctx.db, actor, share.once, (db) =>
@@ -58,6 +66,18 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
     if (error instanceof AppError || isRolledBack(error)) await discardImages(ctx, images);
     throw error;
   }
+}
+
+/** Stores the uploaded pictures of a share, or copies those of an earlier post of it; a post that the caller cannot copy is a 403. */
+async function storeImagesOf(
+  ctx: Creating,
+  { userId }: Actor,
+  { files, copyImagesOf: postId, shareId }: NewShare,
+): Promise<StoredImage[]> {
+  if (postId === undefined) return storeImages(ctx, files);
+  const images = shareId === undefined ? null : await selectSharedImages(ctx.db, userId, { postId, shareId });
+  if (!images) throw forbidden();
+  return copyImages(ctx, images);
 }
 
 /** Returns what an earlier call of the same share or key created, before any picture is decoded. */
@@ -118,6 +138,8 @@ async function writePost(
     turns_post_id: lossId,
     turned_by_post_id: null,
     turned_after_days: loss && loss.days,
+    share_id: share.shareId ?? null,
+    latest_comment: null,
     group_name: group.name,
     group_emoji: group.emoji,
     likes: 0,

@@ -25,6 +25,8 @@ export interface PostRow {
   turns_post_id: number | null;
   turned_by_post_id: number | null;
   turned_after_days: number | null;
+  share_id: string | null;
+  latest_comment: { id: number; user_id: number; content: string } | null;
   group_name: string;
   group_emoji: string;
   likes: number | null;
@@ -158,10 +160,14 @@ export async function selectPostPage(
       select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
         p.wish, case p.type when 'win' then o.id end as turns_post_id, case p.type when 'loss' then o.id end as turned_by_post_id,
         case when o.id is not null then ${localDaysBetween(sql`p.created_at`, sql`o.created_at`, viewerId)} end as turned_after_days,
-        g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
+        p.share_id, to_json(latest) as latest_comment, g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
       from posts p
       join groups g on g.id = p.group_id
       left join post_summaries s on s.post_id = p.id
+      left join lateral (
+        select c.id, c.user_id, c.content from post_comments c
+        where s.comments > 0 and c.post_id = p.id and c.deleted_at is null order by c.id desc limit 1
+      ) latest on true
       left join posts o on o.id = coalesce(p.turns_post_id, p.turned_by_post_id) and o.deleted_at is null
         and (o.turned_by_post_id = p.id or o.turns_post_id = p.id)
       where p.id = any(${shownIds})
@@ -182,9 +188,9 @@ export async function selectPostPage(
       (select json_agg(post_id) from post_heard where user_id = ${viewerId}
         and post_id = any(array(select id from shown where type = 'loss'))) as heard,
       (select json_agg(json_build_array(post_id, user_id) order by id) from heard) as heard_by,
-      ${peopleJson(sql`select user_id from shown union all select user_id from heard union all ${namedUsers('shown')}`)} as people`.execute(
-    db,
-  );
+      ${peopleJson(sql`
+        select user_id from shown union all select (latest_comment ->> 'user_id')::bigint from shown
+        union all select user_id from heard union all ${namedUsers('shown')}`)} as people`.execute(db);
   const [page] = rows;
   if (!page) throw new Error('A select without a table returned no row.');
   return page;

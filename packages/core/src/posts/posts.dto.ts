@@ -1,11 +1,9 @@
 import type { Post } from '@dubs/contract';
-import type { CoreContext } from '../context.ts';
+import type { Signing } from '../media/index.ts';
 import { imageUrls } from '../media/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
-import { personBy } from '../users/index.ts';
+import { personBy, toPersonFor } from '../users/index.ts';
 import type { ImageRow, PostPage } from './post-pages.queries.ts';
-
-type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 
 /** Returns the pictures of each post, with the viewer's addresses. */
 function imagesBy(ctx: Signing, rows: readonly ImageRow[], viewerId: number) {
@@ -25,7 +23,7 @@ export function toPosts(
   page: Omit<PostPage, 'isGone' | 'hasMore' | 'latestNotificationId'>,
   viewerId: number,
 ): Post[] {
-  const personOf = personBy(page.people);
+  const personOf = personBy(page.people, toPersonFor(ctx, viewerId));
   const ownEmoji = ownEmojiBy(page.own);
   const imagesOf = imagesBy(ctx, page.images ?? [], viewerId);
   const followed = new Set(page.followed);
@@ -56,6 +54,12 @@ export function toPosts(
       turnsPostId: row.turns_post_id,
       turnedByPostId: row.turned_by_post_id,
       turnedAfterDays: row.turned_after_days,
+      shareId: row.share_id,
+      latestComment: row.latest_comment && {
+        id: row.latest_comment.id,
+        user: personOf(row.latest_comment.user_id),
+        content: row.latest_comment.content,
+      },
       ...toReactionSummary(row.reactions, ownEmoji.get(row.id), personOf),
     };
   });

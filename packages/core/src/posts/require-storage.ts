@@ -24,14 +24,13 @@ export async function requireStorage(
   throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.posts.storageFull(Math.ceil(storageQuotaBytes / MEGABYTE)));
 }
 
-/** Refuses files that could not be shared anyway, before they are decoded: that takes seconds. */
-export async function requireStorageForFiles(
+/** Refuses pictures that could not be shared anyway, before they are decoded or copied: that takes seconds. */
+export async function requireStorageForImages(
   ctx: Budgeted,
   db: Db,
   actor: Actor,
-  { files, shareId }: { files: readonly unknown[]; shareId?: string | undefined },
+  { shareId }: { shareId?: string | undefined },
 ): Promise<void> {
-  if (files.length === 0) return;
   await requireStorage(ctx, db, actor, [{ bytes: 1 }]);
   const isPaid = shareId !== undefined && (await selectShare(db, actor.userId, shareId)).length > 0;
   if (!isPaid) await checkBudget(ctx, db, actor, 'posts');

@@ -28,14 +28,37 @@ export async function selectShare(
     .execute();
 }
 
-/** Sums the bytes of a user's stored pictures, without those of deleted posts and groups. */
-export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(i.bytes), 0)::bigint as bytes
+/** Selects the pictures of a post of the user's from a share, in their order; null if they cannot see such a post, or no longer. */
+export async function selectSharedImages(
+  db: Db,
+  userId: number,
+  { postId, shareId }: { postId: number; shareId: string },
+): Promise<StoredImage[] | null> {
+  const { rows } = await sql<{ images: StoredImage[] }>`
+    select coalesce((
+      select json_agg(json_build_object('key', i.key, 'thumbnailKey', i.thumbnail_key, 'width', i.width, 'height', i.height,
+        'bytes', i.bytes, 'placeholder', i.placeholder) order by i.position)
+      from post_images i where i.post_id = p.id), '[]') as images
     from posts p
     join groups g on g.id = p.group_id and g.deleted_at is null
-    join post_images i on i.post_id = p.id
-    where p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+    join group_members m on m.group_id = p.group_id and m.user_id = p.user_id
+    where p.id = ${postId} and p.user_id = ${userId} and p.share_id = ${shareId} and p.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.images ?? null;
+}
+
+/** Sums the bytes of a user's stored pictures, without those of deleted posts and groups and what was replaced. */
+export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from (
+      select i.bytes
+      from posts p
+      join groups g on g.id = p.group_id and g.deleted_at is null
+      join post_images i on i.post_id = p.id
+      where p.user_id = ${userId} and p.deleted_at is null
+      union all
+      select bytes from pictures where user_id = ${userId} and removed_at is null) stored`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 

@@ -1,13 +1,12 @@
 import type { NotificationType, PushCategory, PushShows } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { IS_UNFOLLOWED, isSilent } from '../notifications/index.ts';
+import type { BundleDetails } from '../notifications/index.ts';
+import { IS_UNFOLLOWED, isSilent, selectGroups, selectPeople } from '../notifications/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import { HAS_LIVE_SESSION } from './subscriptions.queries.ts';
 
-/** Types that ring at every level of a group, muted or not. */
-const ALWAYS = sql`('join_request', 'join_approved', 'role_changed', 'owner_changed')`;
 /** A push that could not be sent in this time is not sent at all. */
 const GIVE_UP_AFTER = sql`interval '4 hours'`;
 /** Longer than a push takes: what is still being sent then was begun by a worker that died. */
@@ -31,26 +30,32 @@ export interface TakenDelivery {
 }
 
 /**
- * Marks up to `limit` due pushes as being sent, and returns them; no other worker takes them. What a worker that died was sending is
- * unknown, and never sent again.
+ * Marks up to `limit` due pushes as being sent, and returns them; no other worker takes them. All that quiet hours held for a device is
+ * taken together. What a worker that died was sending is unknown, and never sent again.
  */
 export async function takeDueDeliveries(db: Db, limit: number): Promise<TakenDelivery[]> {
   const { rows } = await sql<TakenDelivery>`
     with abandoned as (
       update push_deliveries set status = 'unknown' where status = 'sending' and next_try_at <= now()
     ), due as (
-      select id, status from push_deliveries
-      where status in ('pending', 'held') and next_try_at <= now()
-      order by next_try_at, id limit ${limit} for update skip locked
+      select d.id, d.status, d.subscription_id
+      from push_deliveries d join push_subscriptions s on s.id = d.subscription_id
+      where d.status in ('pending', 'held') and d.next_try_at <= now()
+      order by d.next_try_at, d.id limit ${limit} for no key update of d, s skip locked
+    ), taken as (
+      select id, status from due
+      union select h.id, h.status from push_deliveries h
+      where h.status = 'held' and h.next_try_at <= now()
+        and h.subscription_id in (select subscription_id from due where status = 'held')
     )
     update push_deliveries d set status = 'sending', attempts = d.attempts + 1, next_try_at = now() + ${SENDING_FOR}
-    from due where due.id = d.id
-    returning d.id, due.status = 'held' as "wasHeld"`.execute(db);
+    from taken where taken.id = d.id
+    returning d.id, taken.status = 'held' as "wasHeld"`.execute(db);
   return rows;
 }
 
 /** A push with what it is about, as that is now. */
-export interface DeliveryRow {
+export interface DeliveryRow extends Pick<BundleDetails, 'people' | 'others' | 'groups'> {
   id: number;
   attempts: number;
   giveUpAt: Date;
@@ -78,6 +83,15 @@ export interface DeliveryRow {
   author: PersonRow | null;
 }
 
+/** SQL for the notifications `n` that are shown as one with that of the delivery, and are not newer, of current groups and posts. */
+const OF_BUNDLE = sql`
+  from notifications n
+  join group_members o on o.group_id = n.group_id and o.user_id = n.user_id
+  join groups z on z.id = n.group_id and z.deleted_at is null
+  left join posts q on q.id = n.post_id
+  where n.user_id = page.user_id and n.bundle = page.bundle and n.closed_up_to = page.closed_up_to and n.id <= page.id
+    and q.deleted_at is null`;
+
 /** Returns pushes with what they are about, oldest first. */
 export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
@@ -85,9 +99,10 @@ export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<
       s.user_id as "userId", w.time_zone as "timeZone", w.quiet_from as "quietFrom", w.quiet_to as "quietTo",
       w.push_categories_off as "categoriesOff", n.type, n.emoji, n.bundle, n.id as "notificationId", n.post_id as "postId",
       n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, ${personJson('u')} as actor,
+      by.people, by.others, case when n.type = 'post' and n.bundle is not null then (${selectGroups(OF_BUNDLE)}) end as groups,
       case when a.id is not null then ${personJson('a')} end as author,
       n.user_id = s.user_id and not n.is_read and w.deleted_at is null and u.deleted_at is null and ${HAS_LIVE_SESSION}
-        and (n.group_id is null or (g.deleted_at is null and m.user_id is not null and (n.type in ${ALWAYS} or not ${isSilent(sql`n.type`)})))
+        and (n.group_id is null or (g.deleted_at is null and m.user_id is not null and not ${isSilent(sql`n.type`)}))
         and p.deleted_at is null and c.deleted_at is null
         and not (n.type in ('comment', 'thread') and ${IS_UNFOLLOWED}) as "isWanted"
     from push_deliveries d
@@ -100,7 +115,9 @@ export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<
     left join posts p on p.id = n.post_id
     left join users a on a.id = p.user_id
     left join post_comments c on c.id = n.comment_id
-    where d.id = any (${ids}) order by d.id`.execute(db);
+    cross join lateral (select n.id, n.user_id, n.bundle, n.closed_up_to) page
+    left join lateral (${selectPeople(OF_BUNDLE)}) by on n.bundle is not null
+    where d.id = any (${ids}) order by n.id`.execute(db);
   return rows;
 }
 
@@ -171,16 +188,25 @@ export async function markFailed(db: Db, subscriptionId: number, isRefusal: bool
 
 const CLOSED_AT_ONCE = 20;
 
-/** Returns the tags of what a device shows though it was read meanwhile, each once. */
-export async function takeClosedTags(db: Db, subscriptionId: number): Promise<string[]> {
+/** Returns the tags other than `shown` under which a device shows nothing unread any more, newest first. */
+export async function selectReadTags(db: Db, subscriptionId: number, shown: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    update push_deliveries d set is_closed = true
-    where d.id in (
-      select o.id from push_deliveries o join notifications n on n.id = o.notification_id
-      where o.subscription_id = ${subscriptionId} and o.status = 'sent' and not o.is_closed and n.is_read
-      order by o.id desc limit ${CLOSED_AT_ONCE})
-    returning d.tag`.execute(db);
-  return [...new Set(rows.map(({ tag }) => tag))];
+    select d.tag from push_deliveries d join notifications n on n.id = d.notification_id
+    where d.subscription_id = ${subscriptionId} and d.status in ('sent', 'unknown') and d.tag <> ${shown}
+    group by d.tag having bool_and(n.is_read) and not bool_and(d.is_closed)
+    order by max(d.id) desc limit ${CLOSED_AT_ONCE}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Records that a push had a device close these tags. */
+export async function markClosed(db: Db, subscriptionId: number, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await db
+    .updateTable('push_deliveries')
+    .set({ is_closed: true })
+    .where('subscription_id', '=', subscriptionId)
+    .where('tag', 'in', [...tags])
+    .execute();
 }
 
 /** Returns the subscription of a session; undefined if it has none. */

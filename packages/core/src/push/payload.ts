@@ -1,5 +1,5 @@
 import { displayContent, notificationText, TEXTS } from '@dubs/contract';
-import { toPerson } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 
 /** What a device shows. */
@@ -27,16 +27,17 @@ function truncate(text: string, graphemes: number): string {
     .join('')}…`;
 }
 
-function sentenceOf({ type, emoji, actor, author, groupId, groupName, content }: DeliveryRow): string {
+function sentenceOf({ actor, author, groupId, groupName, content, ...row }: DeliveryRow): string {
   const group = groupId === null || groupName === null ? null : { id: groupId, name: groupName };
   const parts = notificationText({
-    type,
-    emoji,
-    triggeredByUser: toPerson(actor),
-    post: group && author ? { content: content ?? '', group, user: toPerson(author) } : null,
+    type: row.type,
+    emoji: row.emoji,
+    triggeredByUser: toNames(actor),
+    post: group && author ? { content: content ?? '', group, user: toNames(author) } : null,
     group,
-    count: 1,
-    others: [],
+    count: row.people ?? 1,
+    others: (row.others ?? []).map(toNames),
+    ...(row.groups && { groups: row.groups }),
   });
   return parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
 }
@@ -57,15 +58,14 @@ export function showOne(row: DeliveryRow, tag: string): ShownPush {
   return { title: TITLE, body: excerpt ? `${sentence}\n${excerpt}` : sentence, path: pathOf(row), tag };
 }
 
-/** Returns what a device shows of several notifications that quiet hours held. */
+/** Returns what a device shows of several notifications that quiet hours held, the newest of each item. */
 export function showSeveral(rows: readonly [DeliveryRow, ...DeliveryRow[]], tag: string): ShownPush {
   const [{ shows, groupId, groupName }] = rows;
-  const groups = new Set(rows.map((row) => row.groupId)).size;
-  const count = new Set(rows.map(({ bundle, notificationId }) => bundle ?? notificationId)).size;
+  const groups = new Set(rows.flatMap((row) => row.groups?.map(({ id }) => id) ?? [row.groupId])).size;
   const place = groups > 1 ? TEXTS.push.groups(groups) : (groupName ?? TITLE);
   return {
     title: TITLE,
-    body: shows === 'nothing' ? TEXTS.push.anything : TEXTS.push.several(count, place),
+    body: shows === 'nothing' ? TEXTS.push.anything : TEXTS.push.several(rows.length, place),
     path: groups > 1 || groupId === null || shows === 'nothing' ? NOTIFICATIONS : `/group/${groupId}`,
     tag,
   };

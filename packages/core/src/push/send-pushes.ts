@@ -7,11 +7,12 @@ import type { DeliveryRow } from './deliveries.queries.ts';
 import {
   endDeliveries,
   holdDeliveries,
+  markClosed,
   markFailed,
   markUsed,
   retryDeliveries,
   selectDeliveries,
-  takeClosedTags,
+  selectReadTags,
   takeDueDeliveries,
 } from './deliveries.queries.ts';
 import { packPayload, showOne, showSeveral } from './payload.ts';
@@ -32,13 +33,23 @@ const URGENCY: Partial<Record<NotificationType, PushMessage['urgency']>> = {
   comment_reaction: 'low',
 };
 
-/** One push, of one notification or of several that quiet hours held. */
-interface Bundle {
-  rows: readonly [DeliveryRow, ...DeliveryRow[]];
+/** Notifications that are shown as one, oldest first. */
+type Item = readonly [DeliveryRow, ...DeliveryRow[]];
+
+/** One push to one device: of one item, or of several that quiet hours held. */
+interface Push {
+  items: readonly [Item, ...Item[]];
   wasHeld: boolean;
 }
 
-const idsOf = ({ rows }: Pick<Bundle, 'rows'>): number[] => rows.map(({ id }) => id);
+const rowsOf = ({ items }: Pick<Push, 'items'>): DeliveryRow[] => items.flat();
+const idsOf = (push: Pick<Push, 'items'>): number[] => rowsOf(push).map(({ id }) => id);
+
+/** Returns the newest notification of an item, with which the others are counted. */
+const newestOf = (item: Item): DeliveryRow => item.at(-1) ?? item[0];
+
+/** Returns what identifies the item of a notification among those of its device. */
+const keyOf = ({ bundle, notificationId }: DeliveryRow): string => bundle ?? `one:${notificationId}`;
 
 const isOn = ({ type, categoriesOff }: DeliveryRow): boolean => {
   const category = PUSH_CATEGORIES[type];
@@ -49,51 +60,62 @@ const isOn = ({ type, categoriesOff }: DeliveryRow): boolean => {
 const quietOf = ({ quietFrom, quietTo, timeZone }: DeliveryRow, now: Date): Date | null =>
   quietFrom === null || quietTo === null ? null : quietUntil({ from: quietFrom, to: quietTo }, timeZone, now);
 
-/** Returns what is to be sent: each on its own, but as one what was held for the same device. */
-function bundle(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Bundle[] {
-  const bundles: Bundle[] = [];
-  const bySubscription = new Map<number, DeliveryRow[]>();
-  for (const row of rows) {
-    if (!held.has(row.id)) bundles.push({ rows: [row], wasHeld: false });
-    else bySubscription.set(row.subscriptionId, [...(bySubscription.get(row.subscriptionId) ?? []), row]);
+/** Returns the values by key, those of a key in their order. */
+function groupBy<T>(values: readonly T[], toKey: (value: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const value of values) {
+    const group = groups.get(toKey(value));
+    if (group) group.push(value);
+    else groups.set(toKey(value), [value]);
   }
-  for (const [first, ...others] of bySubscription.values())
-    if (first) bundles.push({ rows: [first, ...others], wasHeld: true });
-  return bundles;
+  return [...groups.values()];
+}
+
+/** Returns the pushes to send: one for each item of a device, but one for all that quiet hours held for it. */
+function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push[] {
+  const pushes = groupBy(rows, (row) => `${row.subscriptionId}:${held.has(row.id) ? HELD_TAG : keyOf(row)}`);
+  return pushes.map(([first, ...others]) => {
+    const [item = [first] as const, ...more] = groupBy([first, ...others], keyOf);
+    return { items: [item, ...more], wasHeld: held.has(first.id) };
+  });
 }
 
 /** Returns the keyed hash by which a device and its push service know what is replaced: it names nothing. */
 const hashOf = ({ secrets }: PushContext, subscriptionId: number, key: string): string =>
   secrets.mac('push', `${subscriptionId}:${key}`).slice(0, 32);
 
-async function send(ctx: PushContext, { rows }: Bundle): Promise<{ outcome: PushOutcome; tag: string }> {
-  const [row] = rows;
-  const isOne = rows.length === 1;
-  const tag = hashOf(ctx, row.subscriptionId, isOne ? (row.bundle ?? `one:${row.notificationId}`) : HELD_TAG);
-  const { count } = await countUnread(ctx, { userId: row.userId, sessionId: 0 }, { view: 'grouped' });
-  const close = (await takeClosedTags(ctx.db, row.subscriptionId)).filter((each) => each !== tag);
-  const shown = isOne ? showOne(row, tag) : showSeveral(rows, tag);
-  const outcome = await ctx.push.send(row, {
-    payload: packPayload(ctx.settings.publicUrl, shown, { unread: count, close }),
-    urgency: (isOne && URGENCY[row.type]) || 'normal',
-    topic: tag,
-  });
-  return { outcome, tag };
+interface Sent {
+  outcome: PushOutcome;
+  tag: string;
+  closed: readonly string[];
 }
 
-async function record(
-  ctx: PushContext,
-  sent: Bundle,
-  { outcome, tag }: { outcome: PushOutcome; tag: string },
-): Promise<void> {
+async function send(ctx: PushContext, { items: [item, ...others] }: Push): Promise<Sent> {
+  const newest = newestOf(item);
+  const { userId, subscriptionId } = newest;
+  const isOne = others.length === 0;
+  const tag = hashOf(ctx, subscriptionId, isOne ? keyOf(newest) : HELD_TAG);
+  const { count } = await countUnread(ctx, { userId, sessionId: 0 }, { view: 'grouped' });
+  const closed = await selectReadTags(ctx.db, subscriptionId, tag);
+  const shown = isOne ? showOne(newest, tag) : showSeveral([newest, ...others.map(newestOf)], tag);
+  const outcome = await ctx.push.send(newest, {
+    payload: packPayload(ctx.settings.publicUrl, shown, { unread: count, close: closed }),
+    urgency: (isOne && URGENCY[newest.type]) || 'normal',
+    topic: tag,
+  });
+  return { outcome, tag, closed };
+}
+
+async function record(ctx: PushContext, push: Push, { outcome, tag, closed }: Sent): Promise<void> {
   const { db } = ctx;
-  const [{ attempts, giveUpAt, subscriptionId }] = sent.rows;
-  const ids = idsOf(sent);
+  const { attempts, giveUpAt, subscriptionId } = newestOf(push.items[0]);
+  const ids = idsOf(push);
   const status = outcome.kind === 'answered' ? outcome.status : null;
   ctx.log.info({ deliveryIds: ids, outcome: outcome.kind, status }, 'push.sent');
   if (outcome.kind === 'unknown') return endDeliveries(db, ids, 'unknown', tag);
   if (status !== null && status >= 200 && status < 300) {
     await endDeliveries(db, ids, 'sent', tag);
+    await markClosed(db, subscriptionId, closed);
     return markUsed(db, subscriptionId);
   }
   if (status === 404 || status === 410) return deleteSubscription(db, subscriptionId);
@@ -101,15 +123,15 @@ async function record(
     const retryAfter = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) : 0;
     const seconds = Math.max(retryAfter, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
     const at = new Date(ctx.clock.now().getTime() + seconds * 1000);
-    if (at < giveUpAt) return retryDeliveries(db, ids, at, sent.wasHeld);
+    if (at < giveUpAt) return retryDeliveries(db, ids, at, push.wasHeld);
   }
   await endDeliveries(db, ids, 'failed');
   await markFailed(db, subscriptionId, status === 401 || status === 403);
 }
 
 /**
- * Sends up to `limit` due pushes, and returns how many were due. Whether a push is still wanted is read right before it is sent; what falls
- * into quiet hours waits for their end. A push whose outcome is unknown is never sent again.
+ * Sends up to `limit` due pushes, and all that was held with one of them; returns how many were taken. Whether a push is still wanted is
+ * read right before it is sent; what falls into quiet hours waits for their end. A push whose outcome is unknown is never sent again.
  */
 export async function sendDuePushes(ctx: PushContext, limit: number): Promise<number> {
   const taken = await takeDueDeliveries(ctx.db, limit);
@@ -135,7 +157,7 @@ export async function sendDuePushes(ctx: PushContext, limit: number): Promise<nu
   }
   const held = new Set(taken.filter(({ wasHeld }) => wasHeld).map(({ id }) => id));
   await Promise.all(
-    bundle(wanted, held).map(async (each) => {
+    toPushes(wanted, held).map(async (each) => {
       try {
         await record(ctx, each, await send(ctx, each));
       } catch (error) {

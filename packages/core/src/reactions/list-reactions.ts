@@ -2,20 +2,22 @@ import type { ReactionsPage, ReactionsQuery } from '@dubs/contract';
 import { requireComment } from '../comments/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { requirePost } from '../posts/index.ts';
-import { toPerson } from '../users/index.ts';
+import { toPersonFor } from '../users/index.ts';
 import { selectReactionEntries } from './list-reactions.queries.ts';
 import type { Reactable } from './summary/index.ts';
 
-type Reading = Pick<CoreContext, 'db'>;
+type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
 async function listReactions(
-  { db }: Reading,
+  ctx: Reading,
+  actor: Actor,
   kind: Reactable,
   thingId: number,
   { page, limit, emoji }: ReactionsQuery,
 ): Promise<ReactionsPage> {
   const offset = (page - 1) * limit;
-  const { total, rows } = await selectReactionEntries(db, kind, thingId, { emoji, limit, offset });
+  const { total, rows } = await selectReactionEntries(ctx.db, kind, thingId, { emoji, limit, offset });
+  const toPerson = toPersonFor(ctx, actor.userId);
   const people = rows.map((row) => ({
     user: toPerson(row.person),
     emoji: row.emoji,
@@ -31,7 +33,7 @@ export async function listPostReactions(
   { postId, ...query }: ReactionsQuery & { postId: number },
 ): Promise<ReactionsPage> {
   await requirePost(ctx.db, postId, actor);
-  return listReactions(ctx, 'post', postId, query);
+  return listReactions(ctx, actor, 'post', postId, query);
 }
 
 /** Returns one page of the reactions to a comment, newest first, if the caller may see it. */
@@ -41,5 +43,5 @@ export async function listCommentReactions(
   { commentId, ...query }: ReactionsQuery & { commentId: number },
 ): Promise<ReactionsPage> {
   await requireComment(ctx.db, commentId, actor);
-  return listReactions(ctx, 'comment', commentId, query);
+  return listReactions(ctx, actor, 'comment', commentId, query);
 }

@@ -9,13 +9,13 @@ import { invalid } from '../errors.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
 import { requirePost } from '../posts/index.ts';
-import { personBy } from '../users/index.ts';
+import { personBy, toPersonFor } from '../users/index.ts';
 import { ownEmojiBy, toReactionSummary } from './summary/index.ts';
 import { selectReactions } from './reactions.queries.ts';
 import type { Toggle } from './toggle.queries.ts';
 import { isChange, toggleLock, toggleReaction } from './toggle.queries.ts';
 
-type Reacting = Pick<CoreContext, 'db' | 'live'> & Budgeted;
+type Reacting = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'> & Budgeted;
 
 /**
  * Sets or toggles the reaction and returns those that are there now. One that is not in the set can only be removed; otherwise it is a 400.
@@ -41,7 +41,8 @@ async function toggle(
     throw invalid('emoji', TEXTS.reactions.notOffered(offered));
   const { reactions, likes, own, people } = await selectReactions(trx, kind, thingId, userId);
   const ownEmoji = ownEmojiBy(own).get(thingId);
-  return { ...toReactionSummary(reactions, ownEmoji, personBy(people)), likesCount: likes };
+  const personOf = personBy(people, toPersonFor(ctx, userId));
+  return { ...toReactionSummary(reactions, ownEmoji, personOf), likesCount: likes };
 }
 
 /** Sets or toggles the caller's reaction to a post, with one of the emoji offered for its type and wish, and returns the reactions. */

@@ -4,6 +4,7 @@ export {
   purgeComments,
   purgeDeleted,
   purgeGroup,
+  purgePictures,
   purgePosts,
 } from './purge-deleted.ts';
 export type { Purged } from './purge-deleted.ts';

@@ -1,14 +1,18 @@
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
+import { discardImages } from '../media/index.ts';
 import {
   deleteImagesOf,
   deleteParts,
+  deletePictures,
   deleteThings,
+  markCoverRemoved,
   selectCommentsOn,
   selectFilesOf,
   selectOutlived,
   selectPostsOf,
+  selectRemovedPictures,
 } from './retention.queries.ts';
 
 type Purging = Pick<CoreContext, 'db' | 'blobs'>;
@@ -63,18 +67,36 @@ export async function purgePosts(ctx: Purging, ids: readonly number[], purged: P
   });
 }
 
-/** Purges a group with everything in it. */
+/** Purges pictures of users and groups that were replaced or removed. Files go first here too. */
+export async function purgePictures(ctx: Purging, purged: Purged): Promise<void> {
+  for (;;) {
+    const pictures = await selectRemovedPictures(ctx.db, AT_ONCE);
+    if (pictures.length === 0) return;
+    await discardImages(
+      ctx,
+      pictures.map(({ key, thumbnail_key: thumbnailKey }) => ({ key, thumbnailKey })),
+    );
+    purged.pictures += await deletePictures(
+      ctx.db,
+      pictures.map(({ id }) => id),
+    );
+  }
+}
+
+/** Purges a group with everything in it; its picture is left to `purgePictures`. */
 export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<void> {
   await inTurn(
     () => selectPostsOf(ctx.db, id, AT_ONCE),
     (posts) => purgePosts(ctx, posts, purged),
   );
   await deleteParts(ctx.db, 'groups', [id]);
+  await markCoverRemoved(ctx.db, id);
   purged.groups += await deleteThings(ctx.db, 'groups', [id]);
 }
 
 /**
- * Purges what was deleted long enough ago: groups with everything in them, posts with their pictures, comments and goals. Each batch is
+ * Purges what was deleted long enough ago: groups with everything in them, posts with their pictures, comments and goals; and pictures of
+ * users and groups that were replaced. Each batch is
  * committed by itself; a run that dies leaves the rest to the next one, and two runs at once do nothing twice.
  */
 export async function purgeDeleted(ctx: Purging): Promise<Purged> {
@@ -96,5 +118,6 @@ export async function purgeDeleted(ctx: Purging): Promise<Purged> {
     () => selectOutlived(db, 'goals', AT_ONCE),
     async (ids) => void (purged.goals += await deleteThings(db, 'goals', ids)),
   );
+  await purgePictures(ctx, purged);
   return purged;
 }

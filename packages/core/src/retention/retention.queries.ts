@@ -83,6 +83,33 @@ export async function deleteThings(db: Db, table: Deletable, ids: readonly numbe
   return Number(numAffectedRows);
 }
 
+/** Marks the picture of a group as removed. */
+export async function markCoverRemoved(db: Db, groupId: number): Promise<void> {
+  await sql`
+    update pictures set removed_at = now()
+    where id = (select cover_id from groups where id = ${groupId}) and removed_at is null`.execute(db);
+}
+
+/** Returns some pictures of users and groups that were replaced or removed. */
+export async function selectRemovedPictures(
+  db: Db,
+  most: number,
+): Promise<{ id: number; key: string; thumbnail_key: string | null }[]> {
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'key', 'thumbnail_key'])
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at')
+    .limit(most)
+    .execute();
+}
+
+/** Deletes the rows of these pictures. Returns how many still existed. */
+export async function deletePictures(db: Db, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('pictures').where('id', 'in', ids).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Returns the keys of the pictures of these posts. */
 export async function selectFilesOf(db: Db, postIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string; thumbnail_key: string }>`

@@ -1,22 +1,29 @@
+import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** How stale a session's last-seen time may be: at most one write in this time. */
 const SEEN_EVERY = sql`interval '5 minutes'`;
+const IDLE = sql`make_interval(secs => ${LIMITS.session.idleMs / 1_000})`;
+const LIFETIME = sql`make_interval(secs => ${LIMITS.session.lifetimeMs / 1_000})`;
 const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
 
 export type EndReason = 'logout' | 'signed_out' | 'account_deleted';
 
-/** Returns when the session expires and whether its last-seen time is stale, if it is live and its user active. */
+/** Returns when the session began and expires, and whether its last-seen time is stale, if it is live and its user active. */
 export async function findLiveSession(
   db: Db,
   sessionId: number,
   userId: number,
-): Promise<{ expiresAt: Date; stale: boolean } | undefined> {
+): Promise<{ startedAt: Date; expiresAt: Date; stale: boolean } | undefined> {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.expires_at as expiresAt', sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale')])
+    .select([
+      's.created_at as startedAt',
+      's.expires_at as expiresAt',
+      sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'),
+    ])
     .where('s.id', '=', sessionId)
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)
@@ -25,10 +32,10 @@ export async function findLiveSession(
     .executeTakeFirst();
 }
 
-/** Records that a session is in use, unless another call just did or is doing so. */
+/** Records that a session is in use, which puts its end off, unless another call just did or is doing so. */
 export async function touchSession(db: Db, sessionId: number): Promise<void> {
   await sql`
-    update sessions set last_seen_at = now() where id = (
+    update sessions set last_seen_at = now(), expires_at = least(now() + ${IDLE}, created_at + ${LIFETIME}) where id = (
       select id from sessions where id = ${sessionId} and last_seen_at < now() - ${SEEN_EVERY} for no key update skip locked)`.execute(
     db,
   );

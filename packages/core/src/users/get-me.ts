@@ -4,6 +4,6 @@ import { toMe } from './users.dto.ts';
 import { findMe } from './users.queries.ts';
 
 /** Returns the caller's own object, the whole phone number included. */
-export async function getMe(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Me> {
-  return toMe(await findMe(ctx.db, actor.userId));
+export async function getMe(ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>, actor: Actor): Promise<Me> {
+  return toMe(ctx, await findMe(ctx.db, actor.userId));
 }

@@ -1,3 +1,4 @@
+export { removeAvatar, setAvatar } from './change-avatar.ts';
 export { markReached, turnTextsOff, turnTextsOn } from './daily-texts.queries.ts';
 export { getMe } from './get-me.ts';
 export { getSmsPreferences } from './get-sms-preferences.ts';
@@ -5,7 +6,7 @@ export { recordNumberFailure } from './record-number-failure.ts';
 export { parsePhone, readPhone } from './parse-phone.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateSmsPreferences } from './update-sms-preferences.ts';
-export { personBy, toMe, toPerson } from './users.dto.ts';
-export type { PersonOf } from './users.dto.ts';
+export { personBy, toMe, toNames, toPersonFor } from './users.dto.ts';
+export type { PersonOf, ToPerson } from './users.dto.ts';
 export { findMe, isKnownTimeZone, peopleJson, personJson } from './users.queries.ts';
-export type { PersonRow } from './users.queries.ts';
+export type { NamesRow, PersonRow } from './users.queries.ts';

@@ -9,6 +9,8 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   publicUrl: 'http://localhost:3000',
   defaultRegion: 'US',
   smsCountries: [],
+  signUp: 'open',
+  hostNumbers: [],
   otp: {
     resendSeconds: 30,
     perNumberHour: 5,

@@ -1,12 +1,12 @@
 import type { Me, UpdateProfileInput } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { announce, selectGroupIds, toGroup, toPeople } from '../live/index.ts';
+import { announceProfile } from './announce-profile.ts';
 import { toMe } from './users.dto.ts';
 import { findMe, updateUser } from './users.queries.ts';
 
-/** Updates the given fields; an empty first name, last name or bio clears it. Returns the user's own object. */
+/** Updates the given fields; an empty first name, last name or bio clears it, null the emoji. Returns the user's own object. */
 export async function updateProfile(
-  ctx: Pick<CoreContext, 'db' | 'live'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
   input: UpdateProfileInput,
 ): Promise<Me> {
@@ -15,17 +15,11 @@ export async function updateProfile(
     ...(input.firstName === undefined ? {} : { first_name: input.firstName || null }),
     ...(input.lastName === undefined ? {} : { last_name: input.lastName || null }),
     ...(input.bio === undefined ? {} : { bio: input.bio || null }),
+    ...(input.avatarEmoji === undefined ? {} : { avatar_emoji: input.avatarEmoji }),
   };
   const isChanged = Object.keys(change).length > 0;
-  if (!isChanged) return toMe(await findMe(ctx.db, actor.userId));
+  if (!isChanged) return toMe(ctx, await findMe(ctx.db, actor.userId));
   const row = await updateUser(ctx.db, actor.userId, change);
-  // The list of groups names the author of the newest win.
-  const groupIds = await selectGroupIds(ctx.db, actor.userId);
-  announce(
-    ctx.live,
-    ctx.db,
-    toPeople([actor.userId], { query: 'me' }),
-    ...groupIds.map((groupId) => toGroup(groupId, { query: 'groups' })),
-  );
-  return toMe(row);
+  await announceProfile(ctx.live, ctx.db, actor.userId);
+  return toMe(ctx, row);
 }

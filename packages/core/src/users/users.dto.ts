@@ -1,26 +1,40 @@
 import type { Me, Person } from '@dubs/contract';
 import { shownName } from '@dubs/contract';
-import type { MeRow, PersonRow } from './users.queries.ts';
+import type { Signing } from '../media/index.ts';
+import { pictureUrl } from '../media/index.ts';
+import type { MeRow, NamesRow, PersonRow } from './users.queries.ts';
 
-const nameParts = (row: Omit<PersonRow, 'id'>) => ({
+const nameParts = (row: Omit<NamesRow, 'id'>) => ({
   displayName: row.display_name,
   firstName: row.first_name,
   lastName: row.last_name,
   phoneNumber: row.phone_number,
 });
 
-/** Returns a user as others see them. */
-export function toPerson(row: PersonRow): Person {
+/** Returns the names of a user as others see them. */
+export function toNames(row: NamesRow): Omit<Person, 'avatarUrl' | 'avatarEmoji'> {
   const { displayName, firstName, lastName, phoneNumber } = nameParts(row);
   const name = shownName({ displayName, firstName, lastName, phoneNumber });
   return { id: row.id, displayName, firstName, lastName, name };
 }
 
+/** Returns a user as one viewer sees them. */
+export type ToPerson = (row: PersonRow) => Person;
+
+/** Returns the function that maps users for a viewer, to whom the addresses of their pictures belong. */
+export const toPersonFor =
+  (ctx: Signing, viewerId: number): ToPerson =>
+  (row) => ({
+    ...toNames(row),
+    avatarUrl: row.avatar_id === null ? null : pictureUrl(ctx, viewerId, 'avatar', row.avatar_id, 'small'),
+    avatarEmoji: row.avatar_emoji,
+  });
+
 /** Returns the user with an id, as others see them. */
 export type PersonOf = (id: number) => Person;
 
 /** Returns the function that finds the users of a response, each mapped once. */
-export function personBy(rows: readonly PersonRow[] | null): PersonOf {
+export function personBy(rows: readonly PersonRow[] | null, toPerson: ToPerson): PersonOf {
   const people = new Map((rows ?? []).map((row) => [row.id, toPerson(row)]));
   return (id) => {
     const person = people.get(id);
@@ -30,11 +44,16 @@ export function personBy(rows: readonly PersonRow[] | null): PersonOf {
 }
 
 /** Returns a user as they see themselves. */
-export function toMe(row: MeRow): Me {
+export function toMe(ctx: Signing, row: MeRow): Me {
+  const avatarUrl = (size: 'full' | 'small') =>
+    row.avatar_id === null ? null : pictureUrl(ctx, row.id, 'avatar', row.avatar_id, size);
   return {
     id: row.id,
     ...nameParts(row),
     name: shownName(nameParts(row)),
+    avatarUrl: avatarUrl('small'),
+    avatarLargeUrl: avatarUrl('full'),
+    avatarEmoji: row.avatar_emoji,
     bio: row.bio,
     isVerified: row.is_verified,
     smsNotificationsEnabled: row.sms_notifications_enabled,

@@ -2,6 +2,7 @@ import { FORMER_MEMBER } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { markPictureRemoved } from '../pictures/index.ts';
 
 const ME = [
   'id',
@@ -10,6 +11,8 @@ const ME = [
   'last_name',
   'display_name',
   'bio',
+  'avatar_id',
+  'avatar_emoji',
   'is_verified',
   'sms_notifications_enabled',
   'time_zone',
@@ -27,12 +30,27 @@ interface UserChange {
   first_name?: string | null;
   last_name?: string | null;
   bio?: string | null;
+  avatar_id?: number | null;
+  avatar_emoji?: string | null;
   sms_notifications_enabled?: boolean;
 }
 
 /** Updates the given columns, if any, and returns the row. */
 export async function updateUser(db: Db, userId: number, change: UserChange): Promise<MeRow> {
   return db.updateTable('users').set(change).where('id', '=', userId).returning(ME).executeTakeFirstOrThrow();
+}
+
+/** Replaces the user's picture, by none if it is null, and returns the row. */
+export async function replaceAvatar(trx: Db, userId: number, avatarId: number | null): Promise<MeRow> {
+  const { avatar_id: before } = await trx
+    .selectFrom('users')
+    .select('avatar_id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const row = await updateUser(trx, userId, { avatar_id: avatarId });
+  await markPictureRemoved(trx, before);
+  return row;
 }
 
 /** True if the database knows the zone too: browsers may be newer than its table of zones. */
@@ -44,7 +62,7 @@ export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean
 
 /**
  * Returns SQL for a user as JSON from a users alias. The number is cut to its last two digits here, so that the rest never leaves the
- * database in rows of others; the name of a deleted account is left out.
+ * database in rows of others; name and face of a deleted account are left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
   const ofTheLiving = (value: string, otherwise = 'null') =>
@@ -54,18 +72,25 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
     'id', ${alias}.id,
     'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
     'first_name', ${ofTheLiving(`${alias}.first_name`)}, 'last_name', ${ofTheLiving(`${alias}.last_name`)},
-    'phone_number', ${ofTheLiving(`right(${alias}.phone_number, 2)`, `''`)})`);
+    'phone_number', ${ofTheLiving(`right(${alias}.phone_number, 2)`, `''`)},
+    'avatar_id', ${ofTheLiving(`${alias}.avatar_id`)}, 'avatar_emoji', ${ofTheLiving(`${alias}.avatar_emoji`)})`);
 }
 
 /** Returns SQL for the users with these ids, each once, as a JSON list; null if there are none. */
 export const peopleJson = (ids: RawBuilder<unknown>): RawBuilder<PersonRow[] | null> =>
   sql<PersonRow[] | null>`(select json_agg(${personJson('u')}) from users u where u.id = any(array(${ids})))`;
 
-/** The JSON of `personJson`; `phone_number` holds two digits, or none for a deleted account. */
-export interface PersonRow {
+/** The names of a user; `phone_number` holds two digits, or none for a deleted account. */
+export interface NamesRow {
   id: number;
   display_name: string | null;
   first_name: string | null;
   last_name: string | null;
   phone_number: string;
+}
+
+/** The JSON of `personJson`. */
+export interface PersonRow extends NamesRow {
+  avatar_id: number | null;
+  avatar_emoji: string | null;
 }

@@ -26,6 +26,8 @@ import * as memberChanges from './0031-member-changes.ts';
 import * as quietHours from './0032-quiet-hours.ts';
 import * as commentClientIds from './0033-comment-client-ids.ts';
 import * as push from './0034-push.ts';
+import * as pictures from './0035-pictures.ts';
+import * as keptPeople from './0036-kept-people.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0032-quiet-hours': quietHours,
   '0033-comment-client-ids': commentClientIds,
   '0034-push': push,
+  '0035-pictures': pictures,
+  '0036-kept-people': keptPeople,
 };

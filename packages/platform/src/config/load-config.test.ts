@@ -41,6 +41,8 @@ describe('standards', () => {
       publicUrl: 'http://localhost:3000',
       defaultRegion: 'US',
       smsCountries: [],
+      signUp: 'open',
+      hostNumbers: [],
       otp: {
         resendSeconds: 30,
         perNumberHour: 5,
@@ -149,6 +151,8 @@ describe('wrong values', () => {
     ['METRICS_PORT', '65536'],
     ['WORKER_METRICS_PORT', 'off'],
     ['OPERATOR_TOKEN', 'let me in'],
+    ['SIGN_UP', 'closed'],
+    ['HOST_NUMBERS', '(202) 555-0142'],
   ])('%s=%s is refused', (name, value) => {
     expect(wrongIn({ ...base, SMS_PROVIDER: 'console', [name]: value })).toEqual([name]);
   });

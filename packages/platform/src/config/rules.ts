@@ -89,6 +89,11 @@ export const countries = commaList
     error: 'must be ISO country codes separated by commas, or *',
   });
 
+/** Phone numbers in E.164, separated by commas. */
+export const phoneNumbers = commaList.refine((list) => list.every((item) => /^\+[1-9]\d{6,14}$/.test(item)), {
+  error: 'must be phone numbers such as +12025550142, separated by commas',
+});
+
 /** The widest range of addresses that proxies may come from. */
 const WIDEST = { 4: 8, 6: 16 };
 
@@ -123,14 +128,14 @@ function readRange(text: string): { family: 4 | 6; bits: number } | null {
  */
 export const proxies = commaList
   .refine((list) => !list.some((item) => ['true', '*', 'all', 'yes'].includes(item.toLowerCase())), {
-    error: 'must name the proxies; trusting everybody would let any caller forge an address',
+    error: 'must name the proxies; trusting every address would let any caller forge an address',
     abort: true,
   })
   .transform((list): false | string[] =>
     list.length === 1 && /^(false|0)$/i.test(list[0] ?? '') ? false : list,
   )
   .refine((value) => value === false || value.every((item) => readRange(item) !== null), {
-    error: 'must be addresses and CIDR ranges separated by commas; a number of proxies would name nobody',
+    error: 'must be addresses and CIDR ranges separated by commas, not a number of proxies',
     abort: true,
   })
   .refine(

@@ -85,6 +85,8 @@ function shapeCore(
     push: { publicKey: push?.publicKey ?? null, hosts: values.PUSH_HOSTS },
     defaultRegion: values.DEFAULT_REGION,
     smsCountries: values.SMS_COUNTRIES,
+    signUp: values.SIGN_UP,
+    hostNumbers: values.HOST_NUMBERS,
     otp: {
       resendSeconds: values.OTP_RESEND_SECONDS,
       perNumberHour: values.OTP_PER_NUMBER_HOUR,

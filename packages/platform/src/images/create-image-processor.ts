@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
-import type { ImageProcessor, ProcessedImage } from '@dubs/core/ports';
-import type { Picture } from './decoder-messages.ts';
+import type { ImageProcessor } from '@dubs/core/ports';
+import type { Decoded, Picture } from './decoder-messages.ts';
 import { decoderPath, startDecoder } from './decoder.ts';
 import { createDecoderWorker } from './decoder-worker.ts';
 import { readPictureFormat } from './picture-format.ts';
@@ -13,7 +13,7 @@ const IDLE_MS = 60_000;
 
 interface Task {
   picture: Picture;
-  resolve(image: ProcessedImage): void;
+  resolve(image: Decoded): void;
   reject(reason: unknown): void;
 }
 
@@ -61,16 +61,21 @@ export function createImageProcessor({
     }
   }
 
+  /** Decodes a picture when a worker is free. What it becomes depends on `part` alone. */
+  async function decode<T extends Decoded>(path: string, part: Picture['part']): Promise<T> {
+    const format = await readPictureFormat(path);
+    if (closed) throw new Error('the image processor is closed');
+    const { maxPixels, fullPx, thumbnailPx } = LIMITS.images;
+    const decoded = await new Promise<Decoded>((resolve, reject) => {
+      waiting.push({ picture: { path, format, maxPixels, fullPx, thumbnailPx, part }, resolve, reject });
+      startTasks();
+    });
+    return decoded as T;
+  }
+
   return {
-    async process(path) {
-      const format = await readPictureFormat(path);
-      if (closed) throw new Error('the image processor is closed');
-      const { maxPixels, fullPx, thumbnailPx } = LIMITS.images;
-      return new Promise<ProcessedImage>((resolve, reject) => {
-        waiting.push({ picture: { path, format, maxPixels, fullPx, thumbnailPx }, resolve, reject });
-        startTasks();
-      });
-    },
+    process: (path) => decode(path, null),
+    crop: (path, shape, crop) => decode(path, { shape, crop }),
     async close() {
       closed = true;
       for (const { reject } of waiting.splice(0)) reject(new Error('the image processor is closed'));

@@ -20,25 +20,59 @@ const PLACEHOLDER_PX = 32;
  */
 const FULL_EFFORT = 2;
 
-/**
- * A file to decode, its format, and the limits in pixels.
- * @typedef {{ path: string, format: 'jpeg' | 'png' | 'webp' | 'heic', maxPixels: number, fullPx: number, thumbnailPx: number }} Picture
- */
+/** The message of a decoder process. @typedef {import('./decoder-messages.ts').Picture} Picture */
+
+/** The size of a picture that is upright. @typedef {{ width: number, height: number }} Size */
 
 /**
  * Raw pixels and their layout.
  * @typedef {{ data: Buffer, info: import('sharp').Raw }} Pixels
  */
 
+/** The part to keep is not within the picture. */
+export class CropOutside extends Error {}
+
+/** Returns the size of a part in one of the widths of its shape, never enlarged. @param {number} ratio @param {number} width @param {number} own */
+const sizeIn = (ratio, width, own) => {
+  const shown = Math.min(width, own);
+  return { width: shown, height: Math.max(1, Math.round(shown / ratio)), fit: /** @type {const} */ ('fill') };
+};
+
 /**
- * Returns a picture in sRGB and at most `fullPx` large.
+ * Returns the part of a picture to keep, in pixels. Half a pixel may be outside, since fractions are rounded.
+ * @param {Size} whole
+ * @param {NonNullable<Picture['part']>} part
+ */
+function regionOf({ width, height }, { shape: { ratio }, crop }) {
+  const { size = 1 } = crop;
+  const wide = size * Math.min(width, height * ratio);
+  const high = wide / ratio;
+  const left = crop.x === undefined ? (width - wide) / 2 : crop.x * width;
+  const top = crop.y === undefined ? (height - high) / 2 : crop.y * height;
+  if (left + wide > width + 0.5 || top + high > height + 0.5) throw new CropOutside();
+  const region = { width: Math.max(1, Math.round(wide)), height: Math.max(1, Math.round(high)) };
+  return {
+    ...region,
+    left: Math.min(Math.round(left), width - region.width),
+    top: Math.min(Math.round(top), height - region.height),
+  };
+}
+
+/**
+ * Returns an upright picture in sRGB and at most `fullPx` large, or the part of it to keep in its largest width.
  * @param {import('sharp').Sharp} source
+ * @param {Size} whole
  * @param {Picture} picture
  * @returns {Promise<Pixels>}
  */
-async function shrink(source, { fullPx }) {
-  const { data, info } = await source
-    .resize({ width: fullPx, height: fullPx, fit: 'inside', withoutEnlargement: true })
+async function shrink(source, whole, { fullPx, part }) {
+  const region = part && regionOf(whole, part);
+  const kept = region ? source.extract(region) : source;
+  const size = region
+    ? sizeIn(part.shape.ratio, Math.max(...part.shape.widths), region.width)
+    : { width: fullPx, height: fullPx, fit: /** @type {const} */ ('inside'), withoutEnlargement: true };
+  const { data, info } = await kept
+    .resize(size)
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -53,19 +87,25 @@ async function shrink(source, { fullPx }) {
 async function readHeic(picture) {
   const file = await readFile(picture.path);
   const { data, raw } = await decodeHeic(file, picture.maxPixels);
-  const pixels = await shrink(sharp(data, { raw }).rotate(remainingRotation(file)), picture);
+  const rotation = remainingRotation(file);
+  const whole = rotation % 180 === 0 ? raw : { width: raw.height, height: raw.width };
+  const pixels = await shrink(sharp(data, { raw }).rotate(rotation), whole, picture);
   const profile = iccProfile(file);
   return profile ? toSrgb(pixels.data, pixels.info, profile) : pixels;
 }
 
 /** @param {Picture} picture @returns {Promise<Pixels>} */
-const readOther = (picture) =>
-  shrink(sharp(picture.path, { limitInputPixels: picture.maxPixels, failOn: 'error' }).autoOrient(), picture);
+async function readOther(picture) {
+  const source = sharp(picture.path, { limitInputPixels: picture.maxPixels, failOn: 'error' });
+  const { autoOrient: whole } = await source.metadata();
+  return shrink(source.autoOrient(), whole, picture);
+}
 
 /**
- * Decodes a picture and returns what is stored: WebP in two sizes without metadata, and a placeholder.
- * Throws when the file is broken or too large.
+ * Decodes a picture and returns what is stored: WebP in two sizes without metadata, and a placeholder; or the part to keep in each of its
+ * widths. Throws when the file is broken or too large.
  * @param {Picture} picture
+ * @returns {Promise<import('./decoder-messages.ts').Decoded>}
  */
 export async function decodePicture(picture) {
   const { data, info } = await (picture.format === 'heic' ? readHeic : readOther)(picture);
@@ -73,6 +113,17 @@ export async function decodePicture(picture) {
   globalThis.gc?.();
   // All three outputs share one decode: from here on it is a few megabytes of raw pixels.
   const pixels = sharp(data, { raw: info });
+  if (picture.part) {
+    const { ratio, widths } = picture.part.shape;
+    const [largest = 0, ...smaller] = widths;
+    const encode = (/** @type {number} */ width, quality = 75) =>
+      pixels
+        .clone()
+        .resize(sizeIn(ratio, width, info.width))
+        .webp({ quality })
+        .toBuffer();
+    return [await encode(largest, 80), ...(await Promise.all(smaller.map((width) => encode(width))))];
+  }
   const inside = (/** @type {number} */ px) =>
     pixels.clone().resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true });
 

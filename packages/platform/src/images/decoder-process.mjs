@@ -4,7 +4,7 @@
  * so that it also runs from the sources.
  */
 import { setPriority } from 'node:os';
-import { decodePicture } from './decode-picture.mjs';
+import { CropOutside, decodePicture } from './decode-picture.mjs';
 
 /** Below the server's priority, so that many pictures do not slow down requests. */
 const NICENESS = 5;
@@ -18,6 +18,7 @@ async function handle(picture) {
     const image = await decodePicture(picture);
     send({ kind: 'done', image, rss: process.memoryUsage.rss() });
   } catch (error) {
+    if (error instanceof CropOutside) return send({ kind: 'outside', rss: process.memoryUsage.rss() });
     const reason = error instanceof Error ? error.message : String(error);
     send({ kind: 'refused', reason, rss: process.memoryUsage.rss() });
   }

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ProcessedImage } from '@dubs/core/ports';
-import { ImageRefused, ImagesUnavailable } from '@dubs/core/ports';
-import type { FromDecoder, Picture } from './decoder-messages.ts';
+import { CropOutside, ImageRefused, ImagesUnavailable } from '@dubs/core/ports';
+import type { Decoded, FromDecoder, Picture } from './decoder-messages.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const CHECK_MEMORY_MS = 100;
@@ -31,8 +30,11 @@ export interface DecoderLimits {
 
 /** A process that decodes one picture at a time. */
 export interface Decoder {
-  /** Throws `ImageRefused` when the picture is broken or exceeds the limits; the process may have ended then. */
-  decode(picture: Picture): Promise<{ image: ProcessedImage; rss: number }>;
+  /**
+   * Throws `ImageRefused` when the picture is broken or exceeds the limits, and the process may have ended then; `CropOutside` when the part
+   * to keep is not within it.
+   */
+  decode(picture: Picture): Promise<{ image: Decoded; rss: number }>;
   /** True if it can take another picture. */
   isAlive(): boolean;
   /** Kills the process and waits for its exit. */
@@ -126,6 +128,7 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
         child.send(picture);
         const message = await response;
         if (message.kind === 'done') return { image: message.image, rss: message.rss };
+        if (message.kind === 'outside') throw new CropOutside();
         throw new ImageRefused(
           message.kind === 'refused' ? message.reason : 'its decoder sent an unexpected message',
         );

@@ -26,8 +26,13 @@ const good = claims(`"userId":7,"sid":9,"exp":${exp}`);
 
 it('verifies a token until it expires', async () => {
   const token = await signer.sign({ userId: 7, sid: 9, expiresAt: new Date(exp * 1000) });
-  expect(await signer.verify(token)).toEqual({ userId: 7, sid: 9, exp });
-  expect(await createTokenSigner(SECRET, clock).verify(token)).toEqual({ userId: 7, sid: 9, exp });
+  expect(await signer.verify(token)).toEqual({ userId: 7, sid: 9, iat: start / 1000, exp });
+  expect(await createTokenSigner(SECRET, clock).verify(token)).toEqual({
+    userId: 7,
+    sid: 9,
+    iat: start / 1000,
+    exp,
+  });
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
   expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'userId']);
 
@@ -37,7 +42,7 @@ it('verifies a token until it expires', async () => {
 });
 
 it('accepts a handmade token with the right key, the baseline of the refusals below', async () => {
-  expect(await signer.verify(forge(good))).toEqual({ userId: 7, sid: 9, exp });
+  expect(await signer.verify(forge(good))).toEqual({ userId: 7, sid: 9, iat: start / 1000, exp });
 });
 
 describe('refuses', () => {

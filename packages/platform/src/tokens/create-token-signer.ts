@@ -46,9 +46,7 @@ export function createTokenSigner(secret: string, clock: Clock): TokenSigner {
           currentDate: clock.now(),
         });
         const claims = Claims.safeParse(payload);
-        return claims.success
-          ? { userId: claims.data.userId, sid: claims.data.sid, exp: claims.data.exp }
-          : null;
+        return claims.success ? claims.data : null;
       } catch {
         // Every error of jose means that the token is invalid.
         return null;

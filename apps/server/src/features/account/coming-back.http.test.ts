@@ -112,6 +112,8 @@ describe('a user who deletes their account', () => {
       displayName: FORMER_MEMBER,
       firstName: null,
       lastName: null,
+      avatarUrl: null,
+      avatarEmoji: null,
       name: FORMER_MEMBER,
     };
     expect(seen.comments[0]).toMatchObject({ content: 'Bob says hi', user: formerMember });

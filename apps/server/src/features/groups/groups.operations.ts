@@ -241,7 +241,7 @@ export const groupsOperations = router({
     output: GroupInvite,
     tag: 'Invites',
     summary: 'Get a group’s invite code',
-    description: 'Returns the code of the group’s present invite link.',
+    description: 'Returns the code of the group’s current invite link.',
     success: 'The invite code.',
     errors: NOT_IN_GROUP,
     run: ({ core, actor, input }) => getGroupInvite(core, actor, input.id),

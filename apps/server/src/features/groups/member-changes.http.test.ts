@@ -37,7 +37,15 @@ describe.each(server.clients)('who joined and left, through $name', (api) => {
       id: expect.any(Number),
       change: 'left',
       createdAt: expect.stringMatching(/Z$/),
-      user: { id: ben.id, displayName: 'Ben', firstName: null, lastName: null, name: 'Ben' },
+      user: {
+        id: ben.id,
+        displayName: 'Ben',
+        firstName: null,
+        lastName: null,
+        name: 'Ben',
+        avatarUrl: null,
+        avatarEmoji: null,
+      },
     });
   });
 

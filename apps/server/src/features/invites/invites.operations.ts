@@ -27,7 +27,7 @@ export const invitesOperations = router({
     tag: 'Invites',
     summary: 'Create a new invite link',
     description:
-      'Ends the present link and creates another, which may have an end of its own. For the creator and admins.',
+      'Ends the current link and creates another, which may have an end of its own. For the creator and admins.',
     success: 'The new invite code.',
     errors: RUNS_GROUP,
     run: ({ core, actor, input }) => rotateInvite(core, actor, input),
@@ -40,7 +40,7 @@ export const invitesOperations = router({
     tag: 'Invites',
     summary: 'List invite links and who joined by them',
     description:
-      'Returns the group’s links, the present one first, then newest first, each with the newest 100 members who joined by it. For the creator and admins.',
+      'Returns the group’s links, the current one first, then newest first, each with the newest 100 members who joined by it. For the creator and admins.',
     success: 'One page of links.',
     errors: RUNS_GROUP,
     run: ({ core, actor, input }) => listInvites(core, actor, input),
@@ -52,7 +52,8 @@ export const invitesOperations = router({
     output: InviteLookup,
     tag: 'Invites',
     summary: 'Look up an invite',
-    description: 'Returns the group of an invite code, and whether the caller is in it or has asked to join.',
+    description:
+      'Returns the group of an invite code, who invites and some faces of members, and whether the caller is in it or has asked to join.',
     success: 'The group of the link.',
     errors: { NOT_FOUND: 'The code is unknown, ended or expired.' },
     run: ({ core, actor, input }) => lookUpInvite(core, actor, input.code),

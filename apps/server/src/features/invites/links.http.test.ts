@@ -136,6 +136,24 @@ describe.each(server.clients)('invite links through $name', (api) => {
     expect((await join('author', await rotate())).body.status).toBe('joined');
   });
 
+  it('a link says who invites, and how many are in the group', async () => {
+    const { id, code, rotate } = await newGroup();
+    const invited = async (by: string) => (await call('lookUpInvite', 'outsider', { code: by })).body;
+    const known = { memberCount: 5, faces: [] };
+    expect(await invited(code)).toMatchObject({ invitedBy: { name: 'Creator', avatarUrl: null }, ...known });
+    const next = await rotate();
+    expect(await invited(next)).toMatchObject({ invitedBy: { name: 'Admin', avatarUrl: null }, ...known });
+    await call('leaveGroup', 'admin', { id });
+    expect(await invited(next)).toMatchObject({ invitedBy: null, memberCount: 4 });
+  });
+
+  it('returns nothing about the group to a removed member', async () => {
+    const { id, code } = await newGroup();
+    await call('removeMember', 'admin', { groupId: id, userId: users.author.id });
+    const { body } = await call('lookUpInvite', 'author', { code });
+    expect(Object.keys(body).sort()).toEqual(['code', 'error']);
+  });
+
   it('a former member rejoins by the same link', async () => {
     const { id, code, join } = await newGroup();
     await call('leaveGroup', 'author', { id });

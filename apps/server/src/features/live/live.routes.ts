@@ -60,7 +60,7 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
   }
 
   function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    const answer = toErrorAnswer(error);
+    const answer = toErrorAnswer(error, req.id);
     if (!reply.raw.headersSent) {
       noteCall(CALL, answer.body.code);
       if (answer.isOurs) req.log.error({ err: error }, 'request.failed');

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FindImage, VisibleImage } from '@dubs/core';
+import type { FindPicture, VisiblePicture } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { soloBus } from '../../testing/solo-bus.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
 
 const MAYA = 7;
-const IMAGE: VisibleImage = {
+const IMAGE: VisiblePicture = {
   groupId: 3,
   key: 'a.webp',
   thumbnailKey: 'a-small.webp',
@@ -24,9 +24,9 @@ const toMember = (groupId: number, isMember: boolean): LiveSignal => ({
   isMember,
 });
 
-const read = vi.fn<FindImage>();
+const read = vi.fn<FindPicture>();
 let bus: ReturnType<typeof soloBus>;
-let find: FindImage;
+let find: FindPicture;
 beforeEach(() => {
   read.mockReset().mockResolvedValue(IMAGE);
   bus = soloBus();
@@ -35,10 +35,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 it('asks once for a picture and viewer, however often it is shown', async () => {
-  for (let n = 0; n < 5; n++) expect(await find(12, MAYA)).toBe(IMAGE);
-  expect(read.mock.calls).toEqual([[12, MAYA]]);
-  await find(12, 8);
-  await find(13, MAYA);
+  for (let n = 0; n < 5; n++) expect(await find('images', 12, MAYA)).toBe(IMAGE);
+  expect(read.mock.calls).toEqual([['images', 12, MAYA]]);
+  await find('images', 12, 8);
+  await find('images', 13, MAYA);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
@@ -57,7 +57,7 @@ it('asks again ten seconds after it last asked, however long that took', async (
     clock.mockReturnValue(start + after);
     // The cache looks at the clock once a millisecond.
     await sleep(5);
-    await find(12, MAYA);
+    await find('images', 12, MAYA);
     expect(read).toHaveBeenCalledTimes(times);
   }
 });
@@ -72,10 +72,10 @@ it.each<[string, LiveSignal, number]>([
   ['a membership of another group ends', toMember(4, false), 1],
   ['a session ends', { kind: 'session-ended', sessionId: 3 }, 1],
 ])('when %s, the reads of its picture are %3$i', async (_what, signal, times) => {
-  await find(12, MAYA);
+  await find('images', 12, MAYA);
   bus.publish([signal]);
-  await find(12, MAYA);
-  await find(12, MAYA);
+  await find('images', 12, MAYA);
+  await find('images', 12, MAYA);
   expect(read).toHaveBeenCalledTimes(times);
 });
 
@@ -84,22 +84,22 @@ it('does not use afterwards what was read while access ended', async () => {
     bus.publish([toMember(3, false)]);
     return IMAGE;
   });
-  await find(12, MAYA);
-  await find(12, MAYA);
+  await find('images', 12, MAYA);
+  await find('images', 12, MAYA);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('remembers no refusal and no error', async () => {
   read.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no database'));
-  expect(await find(12, MAYA)).toBeUndefined();
-  await expect(find(12, MAYA)).rejects.toThrow('no database');
-  expect(await find(12, MAYA)).toBe(IMAGE);
+  expect(await find('images', 12, MAYA)).toBeUndefined();
+  await expect(find('images', 12, MAYA)).rejects.toThrow('no database');
+  expect(await find('images', 12, MAYA)).toBe(IMAGE);
 });
 
 it('remembers nothing across a gap in the signals', async () => {
-  await find(12, MAYA);
+  await find('images', 12, MAYA);
   bus.setConnected(false);
   bus.setConnected(true);
-  await find(12, MAYA);
+  await find('images', 12, MAYA);
   expect(read).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { FindImage, VisibleImage } from '@dubs/core';
+import type { FindPicture, VisiblePicture } from '@dubs/core';
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
 import { LRUCache } from 'lru-cache';
 
@@ -14,14 +14,14 @@ function groupWithLessAccess(signal: LiveSignal): number | null {
 }
 
 /**
- * Remembers for ten seconds which pictures a viewer may see. A signal that someone may see less of a group ends this sooner. Refusals are
+ * Remembers for ten seconds which pictures a viewer may see. A signal that someone may see less of the group of a picture ends this sooner. Refusals are
  * not remembered, so that access which returns holds at once.
  */
 export function createImageAccessCache(
-  findImage: FindImage,
+  findPicture: FindPicture,
   live: LiveBus,
-): { find: FindImage; close: () => void } {
-  const visible = new LRUCache<string, { image: VisibleImage; signals: number }>({ max: 50_000, ttl });
+): { find: FindPicture; close: () => void } {
+  const visible = new LRUCache<string, { picture: VisiblePicture; signals: number }>({ max: 50_000, ttl });
   /** The number of the newest signal by group: what was read before it is not used after it. */
   const changed = new LRUCache<number, number>({ max: 50_000, ttl });
   let signals = 0;
@@ -33,16 +33,18 @@ export function createImageAccessCache(
     },
     onConnectionChange: () => visible.clear(),
   });
+  const lastChangeOf = ({ groupId }: VisiblePicture): number =>
+    (groupId === null ? undefined : changed.get(groupId)) ?? 0;
   return {
-    async find(imageId, viewerId) {
-      const key = `${viewerId}:${imageId}`;
+    async find(kind, id, viewerId) {
+      const key = `${viewerId}:${kind}:${id}`;
       const known = visible.get(key);
-      if (known && known.signals >= (changed.get(known.image.groupId) ?? 0)) return known.image;
+      if (known && known.signals >= lastChangeOf(known.picture)) return known.picture;
       const before = signals;
       const start = performance.now();
-      const image = await findImage(imageId, viewerId);
-      if (image) visible.set(key, { image, signals: before }, { start });
-      return image;
+      const picture = await findPicture(kind, id, viewerId);
+      if (picture) visible.set(key, { picture, signals: before }, { start });
+      return picture;
     },
     close,
   };

@@ -1,4 +1,4 @@
-import { findVisibleImage, openMedia } from '@dubs/core';
+import { findVisiblePicture, openMedia } from '@dubs/core';
 import fresh from 'fresh';
 import { z } from 'zod/mini';
 import type { RestRoutes } from '../../operations/rest.ts';
@@ -11,17 +11,17 @@ const params = z.object({ '*': z.string().check(z.maxLength(200)) });
 /** Serves pictures by the signed addresses of their viewers: an image tag sends no token. */
 export const mediaRoutes: RestRoutes = (app, core) => {
   const access = createImageAccessCache(
-    (imageId, viewerId) => findVisibleImage(core.db, imageId, viewerId),
+    (kind, id, viewerId) => findVisiblePicture(core.db, kind, id, viewerId),
     core.live,
   );
-  const ctx = { ...core, findImage: access.find };
+  const ctx = { ...core, findPicture: access.find };
   app.addHook('onClose', async () => access.close());
   app.get('/media/*', { schema: { params, querystring } }, async (req, reply) => {
     const media = await openMedia(ctx, { path: req.params['*'], ...req.query });
     const headers = {
       etag: media.tag,
       'last-modified': media.modifiedAt.toUTCString(),
-      'cache-control': `private, max-age=${media.maxAge}, immutable`,
+      'cache-control': media.cacheControl,
       'accept-ranges': 'bytes',
       'content-disposition': 'inline',
       'cross-origin-resource-policy': 'same-origin',

@@ -195,7 +195,7 @@ export const postsOperations = router({
     id: 'createPost',
     rest: 'POST /groups/:id/posts',
     status: 201,
-    form: true,
+    form: 'pictures',
     // Pictures are stored before the transaction that writes the key.
     idempotency: 'own',
     input: CreateTextPostInput,
@@ -204,15 +204,16 @@ export const postsOperations = router({
     tag: 'Posts',
     summary: 'Share a win or an L',
     description:
-      'Shares text and up to five pictures to one group, as a multipart form. To share to several groups, send one call for each with the same `shareId`. Pictures are turned upright, stripped of all metadata and stored as WebP; if one is rejected, so is the whole post.',
+      'Shares text and up to five pictures to one group, as a multipart form. To share to several groups, send one call for each with the same `shareId`, and name the first post in `copyImagesOf` so that its pictures are uploaded once. Pictures are turned upright, stripped of all metadata and stored as WebP; if one is rejected, so is the whole post.',
     success: 'The new post.',
     errors: {
-      ...NOT_IN_GROUP,
+      FORBIDDEN:
+        'The caller is not in the group, it does not exist, or `copyImagesOf` names no post of the caller’s with this `shareId`.',
       NOT_FOUND: 'The group or the L to turn around was deleted.',
       CONFLICT: 'Another win turned the L around.',
       PAYLOAD_TOO_LARGE: `A picture is larger than ${maxBytes / 1024 / 1024} MB, the form is too large, or the caller’s storage is full.`,
       UNSUPPORTED_MEDIA_TYPE: `The body is not a multipart form, or a picture is not JPEG, PNG, WebP or HEIC.`,
-      BAD_REQUEST: `A field is not valid, there are more than ${perPost} pictures, a file is in another field than \`images\`, or the form was cut off.`,
+      BAD_REQUEST: `A field is not valid, there are more than ${perPost} pictures, a file is in another field than \`images\`, there are pictures besides \`copyImagesOf\`, or the form was cut off.`,
     },
     run: ({ core, actor, input, once }) => createPost(core, actor, { ...input, files: [], once }),
   }),

@@ -2,12 +2,13 @@ import type { CreatePostInput } from '@dubs/contract';
 import { pathId, Post, PostForm, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import { createPost, requireMember } from '@dubs/core';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { idempotencyKey } from '../../idempotency.ts';
 import type { RestRoutes } from '../../operations/rest.ts';
-import type { Upload } from './receive-upload.ts';
-import { receiveUpload } from './receive-upload.ts';
+import type { Upload } from '../../uploads/receive-upload.ts';
+import { receiveUpload } from '../../uploads/receive-upload.ts';
 
 const params = z.object({ id: pathId });
 
@@ -27,12 +28,12 @@ async function shareUpload(
   actor: Actor,
   groupId: number,
   upload: Upload,
-  header: string | string[] | undefined,
+  req: FastifyRequest,
 ): Promise<Post> {
   try {
     const input = parseForm(upload.fields, groupId);
     const content = { ...upload.fields, files: upload.fileHashes };
-    const once = idempotencyKey(header, `POST /api/groups/${groupId}/posts`, content);
+    const once = idempotencyKey(req, `POST /api/groups/${groupId}/posts`, content);
     return await createPost(core, actor, { ...input, groupId, files: upload.files, once });
   } finally {
     await upload.discard();
@@ -49,7 +50,7 @@ export const uploadRoutes =
       // Before a byte of the upload is read.
       await requireMember(core.db, groupId, actor);
       const upload = await receiveUpload(req, uploads);
-      const post = await shareUpload(core, actor, groupId, upload, req.headers['idempotency-key']);
+      const post = await shareUpload(core, actor, groupId, upload, req);
       return reply.code(201).send(post);
     });
   };

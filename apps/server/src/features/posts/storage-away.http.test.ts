@@ -91,8 +91,9 @@ it('where uploads cannot be put it is an outage', async () => {
 });
 
 describe('without memory for a decoder', () => {
+  const fail = () => Promise.reject(new ImagesUnavailable('no memory'));
   const poor = useServer({
-    images: { process: () => Promise.reject(new ImagesUnavailable('no memory')), close: async () => {} },
+    images: { process: fail, crop: fail, close: async () => {} },
   });
 
   it('a post with a picture is an outage, not a refusal of the picture', async () => {

@@ -1,5 +1,6 @@
 import {
   ChangeUserNotificationSettingsInput,
+  Me,
   Preferences,
   SavedPreferences,
   SmsPreferences,
@@ -12,6 +13,7 @@ import {
   getPreferences,
   getSmsPreferences,
   getUserNotificationSettings,
+  removeAvatar,
   updatePreferences,
   updateSmsPreferences,
 } from '@dubs/core';
@@ -61,6 +63,17 @@ export const usersOperations = router({
     description: 'Turns win reminders and unseen dubs alerts by text on or off.',
     success: 'Whether daily texts are on now.',
     run: ({ core, actor, input }) => updateSmsPreferences(core, actor, input),
+  }),
+  /** REST sets the picture: that operation is in `avatar.upload.ts`. */
+  removeAvatar: operation({
+    id: 'removeAvatar',
+    rest: 'DELETE /user/avatar',
+    output: Me,
+    tag: 'Account',
+    summary: 'Remove the caller’s picture',
+    description: 'Removes the caller’s picture, if they have one.',
+    success: 'The caller’s own profile.',
+    run: ({ core, actor }) => removeAvatar(core, actor),
   }),
   notificationSettings: operation({
     id: 'userNotificationSettings',

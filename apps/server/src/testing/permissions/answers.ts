@@ -17,6 +17,8 @@ const SIGNED_IN_CREATES: Answers = [401, 201, 201, 201, 201, 201];
 const MEMBERS: Answers = [401, 403, 403, 403, 200, 200];
 const MEMBERS_CREATE: Answers = [401, 403, 403, 403, 201, 201];
 const OWNER: Answers = [401, 403, 403, 403, 403, 200];
+/** A profile that the owner keeps looks to others as if it did not exist. */
+const KEPT: Answers = [401, 403, 403, 403, 403, 200];
 /** What belongs to one user does not exist for others. */
 const OWN: Answers = [401, 404, 404, 404, 404, 200];
 
@@ -30,6 +32,8 @@ export const ANSWERS = {
   verifyOtp: all(400),
   me: SIGNED_IN,
   updateProfile: SIGNED_IN,
+  setAvatar: SIGNED_IN,
+  removeAvatar: SIGNED_IN,
   logout: SIGNED_IN,
   listSessions: SIGNED_IN,
   endSession: OWN,
@@ -49,6 +53,8 @@ export const ANSWERS = {
   listMutedGroups: SIGNED_IN,
   createGroup: SIGNED_IN_CREATES,
   updateGroup: OWNER,
+  setCover: OWNER,
+  removeCover: OWNER,
   deleteGroup: OWNER,
   completeGroup: MEMBERS,
   markViewed: MEMBERS,
@@ -98,6 +104,14 @@ export const ANSWERS = {
   createGoal: MEMBERS_CREATE,
   completeGoal: OWNER,
   deleteGoal: OWNER,
+
+  listKeptPeople: SIGNED_IN,
+  createKeptPerson: SIGNED_IN_CREATES,
+  renameKeptPerson: KEPT,
+  // The owner makes the member a keeper too.
+  addKeeper: KEPT,
+  deleteKeptPerson: KEPT,
+  stopKeeping: MEMBERS,
 
   pushKey: SIGNED_IN,
   // No push service is configured.

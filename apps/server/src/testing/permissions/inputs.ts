@@ -10,6 +10,10 @@ const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
   toggleHeard: ({ lossId }) => ({ postId: lossId }),
+  renameKeptPerson: ({ keptPersonId }) => ({ id: keptPersonId, name: 'Mia' }),
+  deleteKeptPerson: ({ keptPersonId }) => ({ id: keptPersonId }),
+  addKeeper: ({ keptPersonId, other }) => ({ id: keptPersonId, userId: other.id }),
+  stopKeeping: ({ sharedKeptPersonId }) => ({ id: sharedKeptPersonId }),
   restoreComment: ({ deletedCommentId }) => ({ id: deletedCommentId }),
 };
 

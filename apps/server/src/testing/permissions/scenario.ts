@@ -31,6 +31,10 @@ export interface PermissionScenario {
   sessionId: number;
   /** A device of the owner's that gets pushes. */
   subscriptionId: number;
+  /** A profile that only the owner keeps. */
+  keptPersonId: number;
+  /** A profile that the owner and the member keep. */
+  sharedKeptPersonId: number;
   /** Deleted by the owner, a moment ago. */
   deleted: { groupId: number; postId: number; lossId: number; commentId: number; goalId: number };
 }
@@ -97,6 +101,9 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: keptPersonId } = await own('createKeptPerson', { name: 'Mia' });
+  const { id: sharedKeptPersonId } = await own('createKeptPerson', { name: 'Leo' });
+  await own('addKeeper', { id: sharedKeptPersonId, userId: member.id });
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
   return {
@@ -114,6 +121,8 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     notificationId: notifications[0].id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
     subscriptionId,
+    keptPersonId,
+    sharedKeptPersonId,
     deleted: gone,
   };
 }

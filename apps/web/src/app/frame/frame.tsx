@@ -1,12 +1,26 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
-import { useToken } from '../../lib/session/session.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { afterContent } from '../../lib/browser/after-content.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+// Never show if their code cannot be fetched; the next visit tries again.
+const LateParts = lazy(
+  () =>
+    new Promise<{ default: ComponentType }>((resolve) =>
+      afterContent(() => void import('./late-parts.tsx').then(resolve, () => undefined)),
+    ),
+);
+const Outbox = lazy(async () => {
+  await new Promise<void>(afterContent);
+  // Without a network its code may be missing; the page works without it.
+  return import('../outbox/outbox.tsx').catch(() => ({ default: () => null }));
+});
 
 interface FrameProps {
   /** True if the navigation bar shows. */
@@ -16,7 +30,7 @@ interface FrameProps {
 
 /** Skip link, top bar, navigation and the main part, in this order, which is also that of the Tab key. */
 export function Frame({ nav = true, children }: FrameProps) {
-  const signedIn = useToken() !== null;
+  const signedIn = useSession() !== null;
   useScrollMemory();
   const withNav = nav && signedIn;
   return (
@@ -25,6 +39,7 @@ export function Frame({ nav = true, children }: FrameProps) {
       <TopBar>{signedIn && <SessionButtons />}</TopBar>
       {withNav && <NavBar />}
       <OfflineStrip />
+      <Suspense>{signedIn && <LateParts />}</Suspense>
       <main
         id="main"
         tabIndex={-1}
@@ -33,6 +48,9 @@ export function Frame({ nav = true, children }: FrameProps) {
           withNav ? 'beside-nav' : 'pb-12',
         )}
       >
+        <Suspense fallback={null}>
+          <Outbox />
+        </Suspense>
         {children}
       </main>
     </>

@@ -8,7 +8,6 @@ import { GoalMark, WMark } from '../../components/display/marks.tsx';
 import { scrollToTop } from '../../lib/browser/scroll-to-top.ts';
 import { paths } from '../paths.ts';
 import { useUnviewedWins } from './use-unviewed-wins.ts';
-import { WinNews } from './win-news.tsx';
 
 interface NavItem {
   to: string;
@@ -36,7 +35,6 @@ export function NavBar() {
           <NavItemLink key={item.to} item={item} count={item.to === paths.groups ? unviewed : 0} />
         ))}
       </ul>
-      <WinNews />
     </nav>
   );
 }

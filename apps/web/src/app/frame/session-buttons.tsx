@@ -8,7 +8,8 @@ import { ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/overlays/confirm-dialog.tsx';
 import { sendPendingCompletion } from '../../features/goals/pending-completion.ts';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
-import { clearDrafts, hasDrafts } from '../../lib/storage/drafts.ts';
+import { leaveDevice } from '../../lib/browser/leave-device.ts';
+import { clearDrafts, countWaiting, hasDrafts } from '../../lib/storage/drafts.ts';
 import { usePollingInterval } from '../../lib/live/live-state.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { GROUPED } from '../../lib/api/unread-count.ts';
@@ -27,16 +28,19 @@ export function SessionButtons() {
   const logout = useLogout();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const [waiting, setWaiting] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     await logout();
+    void leaveDevice();
     await clearDrafts();
     await navigate(paths.login);
   };
   const askOrLeave = async () => {
     const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, PATIENCE_MS, false));
     const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
+    setWaiting(await countWaiting());
     if (!isSent || client.isMutating() > 0 || (await hasDrafts())) setAsking(true);
     else await leave();
   };
@@ -66,7 +70,7 @@ export function SessionButtons() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Log out and lose your draft?"
+        title={waiting > 0 ? `Log out and discard ${waiting} waiting?` : 'Log out and lose your draft?'}
         description="What is not shared or sent yet is on this device alone. Logging out deletes it."
         confirmLabel="Log out"
         pendingLabel="Logging out..."

@@ -12,12 +12,12 @@ const SPREAD_MS = 1_500;
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
 
-/** Keeps what the screen shows fresh by the live channel, while a user is signed in with this token. */
-export function useLive(token: string | null): void {
+/** Keeps what the screen shows fresh by the live channel, while a user is signed in with this session. */
+export function useLive(session: string | null): void {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   useEffect(() => {
-    if (token === null) return undefined;
+    if (session === null) return undefined;
     const gathered = new Map<string, { stale: StaleQuery; eventId: string }>();
     let flushing: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
@@ -43,7 +43,7 @@ export function useLive(token: string | null): void {
         ({ openCrossTabStream, refreshStale }) => {
           if (isGone) return;
           refresh = (stale, eventId) => refreshStale(client, utils, stale, eventId);
-          close = openCrossTabStream(token, {
+          close = openCrossTabStream(session, {
             onStale,
             onLive(isLive) {
               liveState.set(isLive);
@@ -62,5 +62,5 @@ export function useLive(token: string | null): void {
       clearTimeout(flushing);
       close();
     };
-  }, [token, client, utils]);
+  }, [session, client, utils]);
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { InviteTicket } from '../../features/invites/components/invite-ticket.tsx';
-import { useToken } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useLive } from '../live/use-live.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -20,7 +20,7 @@ export default function InvitePage() {
 
 function Invite() {
   const { inviteCode = '' } = useParams();
-  useLive(useToken());
+  useLive(useSession());
   return (
     <InviteTicket
       key={inviteCode}

@@ -1,8 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useOnline } from '../../lib/browser/use-online.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { TABS } from '../paths.ts';
 
 /** Says in place of a page that it needs a connection; the page opens once there is one. */
 export const OfflinePage = () => (
@@ -13,19 +9,6 @@ export const OfflinePage = () => (
     </PageHeading>
   </section>
 );
-
-/** The tabs that were open since the app was loaded: of the others there is nothing to show without a connection. */
-const opened = new Set<string>();
-
-/** Shows the page, or, for a tab that was never opened, that there is no connection. */
-export function OfflineGate({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const isOnline = useOnline();
-  useEffect(() => {
-    if (isOnline) opened.add(pathname);
-  }, [isOnline, pathname]);
-  return isOnline || !TABS.includes(pathname) || opened.has(pathname) ? children : <OfflinePage />;
-}
 
 /** Draws a fridge without its plug. */
 const UnpluggedArt = () => (

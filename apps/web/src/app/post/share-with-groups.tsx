@@ -13,19 +13,23 @@ interface ShareWithGroupsProps {
   onOpenChange: (open: boolean) => void;
   /** The L that the win turns around. */
   turns?: Post;
+  /** The place of the draft, where it is not that of every share. */
+  place?: string;
+  /** Called after the cache has been updated. */
+  onShared?: (posts: readonly Post[]) => void;
+  onWaiting?: () => void;
 }
 
 /** Opens the share dialog with the viewer's groups. */
-export default function ShareWithGroups({ open, onOpenChange, turns }: ShareWithGroupsProps) {
+export default function ShareWithGroups({ turns, onShared, ...dialog }: ShareWithGroupsProps) {
   const me = useMe();
-  const groups = useGroupsWhile(open);
+  const groups = useGroupsWhile(dialog.open);
   const afterShare = useAfterShare();
   const { refresh } = useCachedPosts();
   return (
     <ShareDialog
       userId={me.id}
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       {...(turns && { turns })}
       groups={groups.data}
       withoutGroups={
@@ -43,6 +47,7 @@ export default function ShareWithGroups({ open, onOpenChange, turns }: ShareWith
       onShared={(posts) => {
         afterShare(posts);
         if (turns) void refresh(turns.id);
+        onShared?.(posts);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { setPendingInvite } from '../../lib/session/pending-invite.ts';
-import { useToken } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { PageSpinner } from '../frame/page-spinner.tsx';
 import { paths } from '../paths.ts';
 import { screen } from '../screen.ts';
@@ -11,7 +11,7 @@ const InvitePage = screen(() => import('../pages/invite-page.tsx'));
 /** /invite/:inviteCode. A signed-out visitor is sent to sign in, and comes back by the stored code. */
 export default function InviteScreen() {
   const { inviteCode = '' } = useParams();
-  return useToken() === null ? <SignInFirst inviteCode={inviteCode} /> : <InvitePage />;
+  return useSession() === null ? <SignInFirst inviteCode={inviteCode} /> : <InvitePage />;
 }
 
 function SignInFirst({ inviteCode }: { inviteCode: string }) {

@@ -7,9 +7,9 @@ import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
 import type { SentCode } from '../../features/auth/api/sign-in.ts';
 import {
   forgetSignOutReason,
-  onTokenChange,
+  onSessionChange,
   signIn,
-  useToken,
+  useSession,
   wasDeleted,
 } from '../../lib/session/session.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
@@ -37,8 +37,8 @@ const link = 'font-semibold text-brand-ink underline underline-offset-2';
 export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const signedInAlready = useToken() !== null;
-  const isDeleted = useSyncExternalStore(onTokenChange, wasDeleted);
+  const signedInAlready = useSession() !== null;
+  const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [sent, setSent] = useState<SentCode>();

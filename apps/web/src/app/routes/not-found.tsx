@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { MarkTile } from '../../components/display/mark-tile.tsx';
 import { LMark } from '../../components/display/marks.tsx';
-import { useToken } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Frame } from '../frame/frame.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -11,9 +11,9 @@ import { Providers } from '../providers.tsx';
 
 /** Any address that is none of ours. */
 export default function NotFoundScreen() {
-  const token = useToken();
-  const [cameSignedIn] = useState(token !== null);
-  if (cameSignedIn && token === null) return <Navigate to={paths.login} replace />;
+  const session = useSession();
+  const [cameSignedIn] = useState(session !== null);
+  if (cameSignedIn && session === null) return <Navigate to={paths.login} replace />;
   return (
     <Providers>
       <Frame>

@@ -168,6 +168,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
 
   return (
     <CommentThread
+      groupId={groupId}
       postId={id}
       total={total}
       me={me}

@@ -45,8 +45,9 @@ export default function PrivacyScreen() {
       <Clause title="On your device">
         <p>
           Your browser stores what keeps you signed in, the theme you chose, an invitation you have not
-          answered yet, and for a year a cookie by which your account recognizes this browser. Logging out
-          deletes what keeps you signed in and the invitation; signing out everywhere makes the cookie
+          answered yet, the posts, groups and pictures you saw last, so that they open without a connection,
+          and for a year a cookie by which your account recognizes this browser. Logging out deletes what
+          keeps you signed in, the invitation and what you saw last; signing out everywhere makes the cookie
           useless.
         </p>
       </Clause>

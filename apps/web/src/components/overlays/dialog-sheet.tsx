@@ -85,6 +85,7 @@ export default function DialogSheet({
           </div>
           <div
             ref={body}
+            data-dialog-body
             className={clsx(
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6',
               footer ? 'pb-4' : 'pb-[max(1.5rem,env(safe-area-inset-bottom))]',

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { createStore } from '../../lib/create-store.ts';
-import { getToken, hasLeft, onTokenChange } from '../../lib/session/session.ts';
+import { getToken, hasLeft, onSessionChange } from '../../lib/session/session.ts';
 
 export interface ToastInput {
   title: string;
@@ -50,7 +50,7 @@ export function dismissToast(id: number): void {
 }
 
 // A toast for one user is not for the next; after a refused session the sign-in still shows why.
-onTokenChange(() => {
+onSessionChange(() => {
   if (getToken() === null && !hasLeft()) return;
   clearTimeout(removal);
   shownToast.set(undefined);

@@ -1,15 +1,12 @@
 import type { Person } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/create-person.ts';
 import { mentionParts } from './mention-parts.ts';
 import { mentionQueryAt, peopleLike, withMention } from './mention-query.ts';
 
-const people = ['Sam', 'Sam Lee', 'Ana María', 'Mo', 'נועה'].map((name, index): Person => ({
-  id: index + 1,
-  name,
-  displayName: name,
-  firstName: null,
-  lastName: null,
-}));
+const people = ['Sam', 'Sam Lee', 'Ana María', 'Mo', 'נועה'].map((name, index) =>
+  createPerson(index + 1, name),
+);
 const names = (found: readonly Person[]) => found.map(({ name }) => name);
 
 describe('a name being written', () => {

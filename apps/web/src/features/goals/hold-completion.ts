@@ -1,7 +1,7 @@
 import type { Goal } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { dismissToast, toast } from '../../components/toast/toast-store.ts';
-import { getToken, onTokenChange } from '../../lib/session/session.ts';
+import { getToken, onSessionChange } from '../../lib/session/session.ts';
 import { type PendingCompletion, pendingCompletion, sendPendingCompletion } from './pending-completion.ts';
 import { GOAL_TEXTS } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function holdCompletion(goal: Goal, complete: () => Promise<boolean>): vo
   const timer = setTimeout(() => void pending.send(), LIMITS.goals.undoMs);
   document.addEventListener('visibilitychange', sendWhenHidden);
   // A session that is over sends nothing, and the next user's even less.
-  const stopListening = onTokenChange(() => {
+  const stopListening = onSessionChange(() => {
     if (getToken() === null) drop();
   });
   const stopWaiting = () => {

@@ -4,7 +4,7 @@ export const MANAGE_GROUP_TEXTS = {
   remove: {
     question: (name: string) => `Remove ${name} from this group?`,
     means: (name: string) =>
-      `${name} loses access at once: posts, pictures and notifications of this group are gone for them. What they shared stays here with their name. The present invite link does not let them in again; a new one would.`,
+      `${name} loses access at once: posts, pictures and notifications of this group are gone for them. What they shared stays here with their name. The current invite link does not let them in again; a new one would.`,
     done: (name: string) => ({ title: 'Member removed', description: `${name} is no longer in this group.` }),
     failed: (name: string) => `Failed to remove ${name}. Please try again.`,
   },

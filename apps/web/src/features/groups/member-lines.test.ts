@@ -1,5 +1,6 @@
 import type { MemberChange } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/create-person.ts';
 import { memberLines, wordsOf } from './member-lines.ts';
 
 const ME = 1;
@@ -14,7 +15,7 @@ const changesOf = (...words: string[]): MemberChange[] =>
         id: index + 1,
         change: change === 'left' ? 'left' : 'joined',
         createdAt: `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`,
-        user: { id: NAMES.indexOf(name) + 1, name, displayName: name, firstName: null, lastName: null },
+        user: createPerson(NAMES.indexOf(name) + 1, name),
       };
     })
     .toReversed();

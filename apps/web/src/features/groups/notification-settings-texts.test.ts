@@ -3,7 +3,8 @@ import { mutedInWords } from './notification-settings-texts.ts';
 
 it.each([
   [[2026, 10, 23, 17, 30], /^Muted until 5:30\sPM$/],
-  [[2026, 10, 30, 9, 30], /^Muted until Monday$/],
+  [[2026, 10, 29, 9, 30], /^Muted until Sunday$/],
+  [[2026, 10, 30, 9, 30], /^Muted until Monday, Nov 30$/],
 ] as const)('a mute says when it ends: %j', ([year, month, day, hour, minute], words) => {
   const now = new Date(2026, 10, 23, 9, 30);
   const until = new Date(year, month, day, hour, minute).toISOString();

@@ -28,11 +28,12 @@ export const MUTES = [
   ['forever', 'Mute until I turn it back on'],
 ] as const;
 
-/** Returns until when a group is muted, in words: "Muted until Monday". */
+/** Returns until when a group is muted, in words: "Muted until Monday", with the date if that is today's weekday. */
 export function mutedInWords(mutedUntil: string, now = new Date(), locale?: string): string {
   const until = new Date(mutedUntil);
   if (until.getUTCFullYear() === MUTED_FOREVER_YEAR) return 'Muted';
   if (until.getTime() - now.getTime() < A_DAY_MS)
     return `Muted until ${until.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })}`;
-  return `Muted until ${until.toLocaleDateString(locale, { weekday: 'long' })}`;
+  const isInAWeek = until.getDay() === now.getDay();
+  return `Muted until ${until.toLocaleDateString(locale, { weekday: 'long', ...(isInAWeek && { month: 'short', day: 'numeric' }) })}`;
 }

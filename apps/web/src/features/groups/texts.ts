@@ -15,7 +15,7 @@ export const INVITING_TEXTS = {
       : 'Anyone with this link can join the group once they have signed in.',
   /** Of a link that has expired or let in as many as it may. */
   shut: (mayMakeNew: boolean) =>
-    `This link lets nobody in any more. ${mayMakeNew ? 'Make a new one below.' : 'Ask the creator or an admin for a new one.'}`,
+    `This link no longer works. ${mayMakeNew ? 'Make a new one below.' : 'Ask the creator or an admin for a new one.'}`,
 } as const;
 
 /** "1 member", "12 members". */

@@ -8,17 +8,17 @@ export const LINK_TEXTS = {
   newLink: 'New link',
   earlier: 'Show earlier links',
   warning:
-    'The present link stops working at once. The new one also lets in people who were removed from this group: hand it on with care.',
-  days: { label: 'Days it is good for', hint: `1 to ${expiresInDays.max}, or empty for no end` },
+    'The current link stops working at once. The new one also lets in people who were removed from this group: share it with care.',
+  days: { label: 'Days until it expires', hint: `1 to ${expiresInDays.max}, or empty for no limit` },
   uses: {
-    label: 'How many people it lets in',
+    label: 'How many people can join',
     hint: `1 to ${maxUses.max.toLocaleString('en')}, or empty for any number`,
   },
   daysWrong: `Please enter a whole number of days from ${expiresInDays.min} to ${expiresInDays.max}, or nothing.`,
   usesWrong: `Please enter a whole number of people from ${maxUses.min} to ${maxUses.max.toLocaleString('en')}, or nothing.`,
-  done: { title: 'New link made', description: 'The old one does not work any more.' },
+  done: { title: 'New link made', description: 'The old one no longer works.' },
   failed: 'Failed to make a new link. Please try again.',
   notLoaded: 'The invite links could not be loaded.',
-  expired: 'This link has expired and lets nobody in. Make a new one to invite people.',
-  usedUp: 'This link has let in as many people as it may. Make a new one to invite more.',
+  expired: 'This link has expired. Make a new one to invite people.',
+  usedUp: 'This link has reached its limit of people. Make a new one to invite more.',
 } as const;

@@ -7,11 +7,11 @@ export const INVITE_TEXTS = {
   member: "You're already a member!",
   requested: 'Your request was sent.',
   requestedMore:
-    'Somebody who looks after the group has to say yes. You get a notification when they have, and the group is in your list then.',
-  approvalNeeded: 'Somebody who looks after the group has to let you in.',
+    'The creator or an admin of the group decides. When they let you in, you get a notification and find the group in your list.',
+  approvalNeeded: 'The creator or an admin of the group has to let you in.',
   declined: 'Your request to join was declined. You can ask again.',
   joinFailed: 'Failed to join the group. Please try again.',
   paste: 'Have a link? Paste it here.',
-  noLink: 'This is not an invite link. Paste it whole.',
+  noLink: 'This is not an invite link. Paste the whole link.',
   lookupFailed: 'Failed to load this invite. Please try again.',
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addImages, type PickedImage } from './add-images.ts';
+import { addFirstImages, addImages, type PickedImage } from './add-images.ts';
 
 const MB = 1024 * 1024;
 
@@ -81,5 +81,19 @@ describe('addImages', () => {
 
   it('believes a declared type over the extension', () => {
     expect(addImages([], [file('anim.jpg', { type: 'image/gif' })]).problems).toHaveLength(1);
+  });
+});
+
+describe('addFirstImages', () => {
+  it('adds what there is room for, and says that there were more', () => {
+    const { images, problems } = addFirstImages(picked(3), [file('a.jpg'), file('b.jpg'), file('c.jpg')], 6);
+    expect(names(images)).toEqual(['0.jpg', '1.jpg', '2.jpg', 'a.jpg', 'b.jpg']);
+    expect(problems).toEqual([
+      'Too many images: You can only upload up to 5 images. You currently have 3 and tried to add 6 more.',
+    ]);
+  });
+
+  it('says nothing where all fit', () => {
+    expect(addFirstImages([], [file('a.jpg')], 1)).toMatchObject({ images: [{}], problems: [] });
   });
 });

@@ -43,3 +43,17 @@ export function addImages(current: readonly PickedImage[], files: readonly File[
   }
   return { images, problems };
 }
+
+/** Adds as many of these files as there is room for, and says so if there were more: `count` of them. */
+export function addFirstImages(
+  current: readonly PickedImage[],
+  files: readonly File[],
+  count: number,
+): AddedImages {
+  const room = LIMITS.images.perPost - current.length;
+  const { images, problems } = addImages(current, files.slice(0, room));
+  return {
+    images,
+    problems: count > room ? [TEXTS.images.tooMany(current.length, count), ...problems] : problems,
+  };
+}

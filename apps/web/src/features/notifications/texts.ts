@@ -1,7 +1,7 @@
 /** Sentences about notifications that the browser alone says. */
 export const NOTIFICATION_TEXTS = {
   notLoaded: 'Your notifications could not be loaded.',
-  noMentions: 'Nobody has mentioned you yet',
+  noMentions: 'No one has mentioned you yet',
   allRead: 'All marked as read',
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to mark them as unread.' },
   notUndone: 'Failed to mark them as unread again. Please try again.',

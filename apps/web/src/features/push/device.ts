@@ -8,6 +8,9 @@ export function pushSupport(): PushSupport {
   return 'standalone' in navigator && !navigator.standalone ? 'install' : 'no';
 }
 
+/** True if Dubs runs as an installed app, without the bars of a browser. */
+export const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
+
 /** A browser's subscription, as the server stores it. */
 export interface DeviceSubscription {
   endpoint: string;

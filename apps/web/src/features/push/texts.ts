@@ -3,22 +3,37 @@ export const PUSH_TEXTS = {
   notLoaded: 'Your notification settings could not be loaded.',
   notSaved: 'Failed to save your notification settings. Please try again.',
   refused: 'Your browser did not allow it. You can change that in its settings for this site.',
-  testSent: 'A test is on its way to this device',
-  testNotSent: 'The test could not be sent. Please try again later.',
-  support: {
-    blocked: 'Your browser blocks notifications of Dubs. You can change that in its settings for this site.',
-    install: 'On iPhone and iPad, Dubs can notify you once it is on your home screen:',
-    no: 'This browser cannot show notifications.',
+  offer: {
+    title: 'Want to hear when they answer?',
+    body: 'Dubs can let this device know when your people share, comment or cheer, even when it’s closed. You choose what and when in your profile.',
+    yes: 'Yes, notify me',
+    no: 'No, thanks',
+    isOn: 'Notifications are on for this device',
   },
-  installSteps: [
-    'Tap Share at the bottom of Safari.',
-    'Choose “Add to Home Screen”.',
-    'Open Dubs from there, and come back to this page.',
-  ],
+  testSent: 'A test is on its way. It can take a few seconds.',
+  testNotSent: 'The test could not be sent. Please try again later.',
+  devicesNotLoaded: 'Your devices could not be loaded.',
+  noDevices: 'None of your devices is notified yet.',
+  turnedOff: (device: string) => `${device} is not notified any more`,
+  support: {
+    blocked: 'Notifications from Dubs are blocked on this device.',
+    install: 'On an iPhone or iPad, Dubs can notify you once it is on your home screen. It takes a moment:',
+    no: 'This browser cannot show notifications. Try another one, or your phone.',
+  },
+  allowAgain: {
+    app: 'To allow them again, open the settings of this device, choose Notifications, then Dubs, and come back.',
+    browser:
+      'To allow them again, tap the icon beside the address of this page, choose Notifications, and come back.',
+  },
+  afterInstall: 'Sign in there once, come back to your profile, and turn on “On this device”.',
   shows: {
-    names: { label: 'Names', means: 'Who did something, and in which group.' },
-    words: { label: 'Names and words', means: 'Also the beginning of the post or comment.' },
-    nothing: { label: 'Nothing', means: 'Only that there is something new.' },
+    names: { label: 'Names', inList: 'Shows names', means: 'Who did something, and in which group.' },
+    words: {
+      label: 'Names and words',
+      inList: 'Shows names and words',
+      means: 'Also the beginning of the post or comment.',
+    },
+    nothing: { label: 'Nothing', inList: 'Shows no details', means: 'Only that there is something new.' },
   },
   categories: {
     posts: { label: 'New posts', description: 'Wins and Ls that others share' },

@@ -1,17 +1,10 @@
-import type { Person } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/create-person.ts';
 import { whoReacted } from './reaction-text.ts';
 import { type Reactions, applyPending } from './shown-reactions.ts';
 
-const person = (id: number, name: string): Person => ({
-  id,
-  name,
-  displayName: name,
-  firstName: null,
-  lastName: null,
-});
-const ME = person(1, 'Me');
-const DAD = person(2, 'Dad');
+const ME = createPerson(1, 'Me');
+const DAD = createPerson(2, 'Dad');
 const FIRE = '🔥';
 const NONE: Reactions = { reactions: {}, reactionUsers: {}, userReactions: [] };
 const DADS: Reactions = { reactions: { [FIRE]: 1 }, reactionUsers: { [FIRE]: [DAD] }, userReactions: [] };
@@ -35,7 +28,7 @@ describe('reactions as they show', () => {
   });
 
   it('names five people at most, and counts the others', () => {
-    const five = [2, 3, 4, 5, 6].map((id) => person(id, `P${id}`));
+    const five = [2, 3, 4, 5, 6].map((id) => createPerson(id, `P${id}`));
     const many: Reactions = {
       reactions: { [FIRE]: 9 },
       reactionUsers: { [FIRE]: five },

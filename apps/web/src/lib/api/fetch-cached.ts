@@ -1,10 +1,10 @@
 import { fetchResponse } from './fetch-response.ts';
-import { NEWS } from '@dubs/contract/news';
-import { getToken, onTokenChange } from '../session/session.ts';
+import { HEADERS } from '@dubs/contract/headers';
+import { getSession, onSessionChange } from '../session/session.ts';
 
 /** The newest answer of each polled address, for this session. */
 const known = new Map<string, { tag: string; text: string }>();
-onTokenChange(() => known.clear());
+onSessionChange(() => known.clear());
 
 /**
  * `fetch` for queries that are asked every few seconds: asks whether the answer is still as it was, and answers the one it holds
@@ -12,19 +12,19 @@ onTokenChange(() => known.clear());
  */
 export const fetchCached: typeof fetchResponse = async (url, options) => {
   const address = url instanceof Request ? url.url : url.toString();
-  const token = getToken();
+  const session = getSession();
   const last = known.get(address);
   const headers = new Headers(options?.headers);
   if (last) headers.set('if-none-match', last.tag);
   const answer = await fetchResponse(url, { ...options, headers, cache: 'no-store' } as typeof options);
   if (answer.status === 304 && last)
     return new Response(last.text, {
-      headers: { 'content-type': 'application/json', [NEWS.header]: answer.headers.get(NEWS.header) ?? '' },
+      headers: { 'content-type': 'application/json', [HEADERS.news]: answer.headers.get(HEADERS.news) ?? '' },
     });
   const tag = answer.headers.get('etag');
   if (!answer.ok || !tag) return answer;
   const text = await answer.text();
   // An answer to a former session comes too late to be kept.
-  if (getToken() === token) known.set(address, { tag, text });
+  if (getSession() === session) known.set(address, { tag, text });
   return new Response(text, answer);
 };

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { getToken } from '../session/session.ts';
+import { getSession, sessionOf } from '../session/session.ts';
 
-/** The responses that the page has requested before the app's code came, for the session of this token. */
+/** The responses that the page has requested before the app's code came, with this token. */
 export interface FirstResponses {
   token: string;
   byAddress: Map<string, Promise<Response>>;
@@ -19,7 +19,8 @@ setTimeout(() => {
 /** Returns the response that the page has requested, once; undefined for any other address, and for another session. */
 export function takeFirstResponse(address: string): Promise<Response> | undefined {
   const { firstResponses: first } = globalThis;
-  const response = first?.token === getToken() ? first?.byAddress.get(address) : undefined;
+  const response =
+    first && sessionOf(first.token) === getSession() ? first.byAddress.get(address) : undefined;
   first?.byAddress.delete(address);
   return response;
 }

@@ -4,7 +4,7 @@ import { reportError } from '../../components/toast/report-error.ts';
 import { readFailure } from './errors.ts';
 import { followCursors } from '../live/query-cursors.ts';
 import { logError } from '../browser/log.ts';
-import { onTokenChange } from '../session/session.ts';
+import { onSessionChange } from '../session/session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -41,5 +41,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-onTokenChange(() => queryClient.clear());
+onSessionChange(() => queryClient.clear());
 followCursors(queryClient.getQueryCache());

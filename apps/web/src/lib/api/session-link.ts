@@ -4,7 +4,7 @@ import { tap } from '@trpc/server/observable';
 import { keepCursor } from '../live/query-cursors.ts';
 import { statusOf } from './errors.ts';
 import { warnAboutMissingToken } from '../browser/log.ts';
-import { getToken, signOut } from '../session/session.ts';
+import { getToken, sessionOf, signOut } from '../session/session.ts';
 
 /** Context of a call that creates something: the key under which the server does it once. */
 export const withIdempotencyKey = (key: string) => ({ context: { idempotencyKey: key } });
@@ -35,7 +35,7 @@ export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
               keepCursor(op.path, op.input, (context as ResponseMeta | undefined)?.response?.headers);
           },
           error: (error) => {
-            if (statusOf(error) === 401) signOut('refused', token);
+            if (statusOf(error) === 401) signOut('refused', token && sessionOf(token));
           },
         }),
       );

@@ -14,9 +14,9 @@ type Message =
  * Listens to one live stream together with the other tabs of this browser: one of them holds it and passes on what it
  * says, since a browser opens few connections to one server. When that tab goes, another takes over. Returns the function to stop.
  */
-export function openCrossTabStream(token: string, listener: StreamListener): () => void {
+export function openCrossTabStream(session: string, listener: StreamListener): () => void {
   // Where the page is not served securely there are no locks: each tab has a stream of its own.
-  if (!('locks' in navigator)) return openLiveStream(token, listener);
+  if (!('locks' in navigator)) return openLiveStream(session, listener);
   const others = new BroadcastChannel(NAME);
   const leaving = new AbortController();
   let isHolder = false;
@@ -44,7 +44,7 @@ export function openCrossTabStream(token: string, listener: StreamListener): () 
     new Promise((resolve) => {
       if (leaving.signal.aborted) return resolve();
       isHolder = true;
-      const close = openLiveStream(token, {
+      const close = openLiveStream(session, {
         onStale: (stale, eventId) => {
           listener.onStale(stale, eventId);
           tell({ stale, eventId });

@@ -4,7 +4,7 @@ import { transformer } from '@dubs/contract/transformer';
 import type { ErrorEvent as StreamError } from 'eventsource';
 import { EventSource } from 'eventsource';
 import { initialEventId } from './last-event-id.ts';
-import { signOut } from '../session/session.ts';
+import { getToken, signOut } from '../session/session.ts';
 
 /** A stream that was refused is asked for again after this time, and each time after twice as long. */
 const AGAIN_MS = 5_000;
@@ -29,7 +29,7 @@ const addressAfter = (lastEventId: string): string =>
  * session. The token goes in a header: an address would end in logs. The stream is read without the procedures' client, whose
  * part for subscriptions every screen would have to load.
  */
-export function openLiveStream(token: string, { onStale, onLive }: StreamListener): () => void {
+export function openLiveStream(session: string, { onStale, onLive }: StreamListener): () => void {
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = AGAIN_MS;
@@ -57,7 +57,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
   function refuse(status: number | undefined): void {
     if (status !== 401) return openAgain();
     close();
-    signOut('refused', token);
+    signOut('refused', session);
   }
   /** Whatever comes shows that the connection lives; when nothing does it is dead, whatever the browser thinks. */
   function live(): void {
@@ -69,7 +69,7 @@ export function openLiveStream(token: string, { onStale, onLive }: StreamListene
     if (isClosed) return;
     stream = new EventSource(addressAfter(lastEventId), {
       fetch: (url, init) =>
-        fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+        fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${getToken()}` } }),
     });
     stream.addEventListener(
       'connected',

@@ -1,4 +1,4 @@
-import { NEWS } from '@dubs/contract/news';
+import { HEADERS } from '@dubs/contract/headers';
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn } from '../session/session.ts';
@@ -19,7 +19,7 @@ const fetchAt = (cursor: string, queryKey: unknown[] = KEY) =>
   client.fetchQuery({
     queryKey,
     queryFn: () => {
-      keepCursor('groups.complete', { id: 7 }, new Headers({ [NEWS.header]: cursor }));
+      keepCursor('groups.complete', { id: 7 }, new Headers({ [HEADERS.news]: cursor }));
       return Promise.resolve('read');
     },
   });
@@ -43,7 +43,7 @@ it('is false for events of another process, and where either has no cursor', asy
 
 it('ignores a response that its query does not show', async () => {
   await fetchAt('a1.5');
-  keepCursor('groups.complete', { id: 7 }, new Headers({ [NEWS.header]: 'a1.9' }));
+  keepCursor('groups.complete', { id: 7 }, new Headers({ [HEADERS.news]: 'a1.9' }));
   client.setQueryData(KEY, 'written by hand');
   expect(isShownAfter('a1.9')).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { NEWS } from '@dubs/contract/news';
+import { HEADERS } from '@dubs/contract/headers';
 import type { QueryCache } from '@tanstack/react-query';
-import { onTokenChange } from '../session/session.ts';
+import { onSessionChange } from '../session/session.ts';
 
 const CURSOR = /^(.+)\.(\d+)$/;
 
@@ -8,7 +8,7 @@ const CURSOR = /^(.+)\.(\d+)$/;
 const ofResponses = new Map<string, string>();
 /** The same for the data that each query shows; by its hash. */
 const ofQueries = new Map<string, string>();
-onTokenChange(() => {
+onSessionChange(() => {
   ofResponses.clear();
   ofQueries.clear();
 });
@@ -17,7 +17,7 @@ const keyOf = (path: string, input: unknown) => JSON.stringify([path, input]);
 
 /** Keeps the cursor that a response to a procedure names. */
 export function keepCursor(path: string, input: unknown, headers: Pick<Headers, 'get'> | undefined): void {
-  ofResponses.set(keyOf(path, input), headers?.get(NEWS.header) ?? '');
+  ofResponses.set(keyOf(path, input), headers?.get(HEADERS.news) ?? '');
 }
 
 /**

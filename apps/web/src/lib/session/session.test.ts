@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
+  getSession,
   getToken,
   hasLeft,
   lastSignOutReason,
-  onTokenChange,
+  onSessionChange,
+  renewToken,
   signIn,
   signOut,
   startSignOut,
@@ -30,7 +32,7 @@ it('takes an empty token for none', () => {
 it('notifies its listeners once when the session ends, and why', () => {
   signIn('a.b.c');
   const listener = vi.fn<() => void>();
-  const stop = onTokenChange(listener);
+  const stop = onSessionChange(listener);
   signOut('refused');
   signOut('left');
   expect(listener).toHaveBeenCalledTimes(1);
@@ -64,7 +66,7 @@ it('knows of a deleted account also when another call was refused first, and nev
   signOut('refused', 'a.b.c');
   expect([wasDeleted(), lastSignOutReason()]).toEqual([false, 'left']);
   const listener = vi.fn<() => void>();
-  const stop = onTokenChange(listener);
+  const stop = onSessionChange(listener);
   signOut('deleted', 'a.b.c');
   expect(wasDeleted()).toBe(true);
   expect(listener).toHaveBeenCalledTimes(1);
@@ -80,7 +82,7 @@ it('knows of a deleted account also when another call was refused first, and nev
 it('takes what another tab was refused during the leaving for a part of it', () => {
   signIn('a.b.c');
   startSignOut();
-  const stop = onTokenChange(() => undefined);
+  const stop = onSessionChange(() => undefined);
   fromAnotherTab('auth_token', 'a.b.c', null);
   expect(lastSignOutReason()).toBe('left');
   stop();
@@ -112,7 +114,7 @@ it('does not let the late answer to an older session end the new one', () => {
 
 it('follows other tabs, for its own key and for a cleared storage', () => {
   const listener = vi.fn<() => void>();
-  const stop = onTokenChange(listener);
+  const stop = onSessionChange(listener);
   fromAnotherTab('app-theme');
   expect(listener).not.toHaveBeenCalled();
   fromAnotherTab('auth_token', 'a.b.c', null);
@@ -132,4 +134,31 @@ it('follows other tabs, for its own key and for a cleared storage', () => {
   stop();
   fromAnotherTab('auth_token');
   expect(listener).toHaveBeenCalledTimes(5);
+});
+
+const tokenOf = (sid: number, issued: string) =>
+  `h.${btoa(JSON.stringify({ userId: 7, sid, issued })).replaceAll('=', '')}.s`;
+
+it('a renewed token is the same session: it is sent from now on, and nothing is cleared', () => {
+  signIn(tokenOf(9, 'Monday'));
+  const listener = vi.fn<() => void>();
+  const stop = onSessionChange(listener);
+  const session = getSession();
+  renewToken(tokenOf(9, 'Tuesday'));
+  fromAnotherTab('auth_token', tokenOf(9, 'Monday'), tokenOf(9, 'Tuesday'));
+  expect(getToken()).toBe(tokenOf(9, 'Tuesday'));
+  expect(getSession()).toBe(session);
+  expect(listener).not.toHaveBeenCalled();
+  signOut('refused', session);
+  expect(getToken()).toBeNull();
+  stop();
+});
+
+it('a new token of another session, or after the sign-out, is not taken', () => {
+  signIn(tokenOf(10, 'Tuesday'));
+  renewToken(tokenOf(9, 'Tuesday'));
+  expect(getToken()).toBe(tokenOf(10, 'Tuesday'));
+  signOut('left');
+  renewToken(tokenOf(10, 'Wednesday'));
+  expect(getToken()).toBeNull();
 });

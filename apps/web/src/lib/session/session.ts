@@ -14,11 +14,32 @@ const LEFT = '';
 
 /** How the last session ended, and whether the user is about to end this one. Read when a session ends; no screen follows it. */
 const ending: { reason: SignOutReason; isSigningOut: boolean } = { reason: 'refused', isSigningOut: false };
-/** Changes with every change of the token, which itself is in the storage that all tabs share. */
+/** Changes with every session; the token itself is in the storage that all tabs share. */
 const session = createStore({ isDeleted: false });
 
 /** Returns the stored token, or null when signed out. */
 export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
+
+/** Returns what tells the session of a token from others, and stays when the token is renewed; a token that cannot be read is its own. */
+export function sessionOf(token: string): string {
+  try {
+    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return String((JSON.parse(atob(claims)) as { sid: number }).sid);
+  } catch {
+    return token;
+  }
+}
+
+/** Returns the session that is signed in here, or null. */
+export function getSession(): string | null {
+  const token = getToken();
+  return token && sessionOf(token);
+}
+
+/** Takes the new token of the session that is signed in here; one of another session comes too late. */
+export function renewToken(token: string | null): void {
+  if (token && sessionOf(token) === getSession()) writeStorage(STORAGE_KEYS.token, token);
+}
 
 /** Returns why the last session ended; decides whether to return to its address and to keep what was typed. */
 export const lastSignOutReason = (): SignOutReason => ending.reason;
@@ -56,11 +77,11 @@ export const cancelSignOut = (): void => {
 };
 
 /**
- * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when the stored token is
- * another by now (a late answer to an older session must not end the new one).
+ * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when another session is
+ * signed in by now (a late answer to an older session must not end the new one).
  */
 export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
-  const present = getToken();
+  const present = getSession();
   // Another call, or another tab, may have been refused before the deletion was answered.
   const isDeleted =
     session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
@@ -78,14 +99,16 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
 
 window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== STORAGE_KEYS.token && key !== null) return;
+  // Another tab has renewed the token of this session.
+  if (oldValue && newValue && sessionOf(oldValue) === sessionOf(newValue)) return;
   // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
   const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
   ending.reason = isOnPurpose || ending.isSigningOut ? 'left' : 'refused';
   session.set({ ...session.get() });
 });
 
-/** Calls back on every change of the token, whichever tab made it. Returns the function to stop. */
-export const onTokenChange = session.subscribe;
+/** Calls back when a session begins or ends, in whichever tab. Returns the function to stop. */
+export const onSessionChange = session.subscribe;
 
-/** Returns the token, kept current. */
-export const useToken = (): string | null => useSyncExternalStore(onTokenChange, getToken);
+/** Returns the session that is signed in here, kept current, or null. */
+export const useSession = (): string | null => useSyncExternalStore(onSessionChange, getSession);

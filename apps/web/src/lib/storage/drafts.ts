@@ -1,5 +1,6 @@
-import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
-import { hasLeft, onTokenChange } from '../session/session.ts';
+import { clear, del, get, keys, set } from 'idb-keyval';
+import { hasLeft, onSessionChange } from '../session/session.ts';
+import { deviceStore } from './device-store.ts';
 
 /** Where a draft belongs: one person's form in one place, such as `share`, `my-posts`, `group-7` or `goal`. */
 export interface DraftLocation {
@@ -7,14 +8,12 @@ export interface DraftLocation {
   place: string;
 }
 
-let opened: UseStore | undefined;
 // From a logout to the next form: a form that goes away with its screen must not write its draft again.
 let isClosed = false;
 // The tab in which the person left clears them; this one may be another.
-onTokenChange(() => {
+onSessionChange(() => {
   isClosed ||= hasLeft();
 });
-const store = () => (opened ??= createStore('dubs-drafts', 'posts'));
 const keyOf = ({ userId, place }: DraftLocation) => `${userId}/${place}`;
 
 // A browser that keeps nothing (private windows, a full disk) has no drafts, and says nothing about it.
@@ -23,13 +22,13 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => wor
 /** Returns what was kept in this place, or null. Files come back as files. */
 export async function loadDraft<T extends object>(place: DraftLocation): Promise<T | null> {
   isClosed = false;
-  return (await quietly(() => get<T>(keyOf(place), store()))) ?? null;
+  return (await quietly(() => get<T>(keyOf(place), deviceStore()))) ?? null;
 }
 
 /** Keeps this as the draft of its place; null clears the place. */
 export async function saveDraft(place: DraftLocation, draft: object | null): Promise<void> {
   if (isClosed) return;
-  await quietly(() => (draft ? set(keyOf(place), draft, store()) : del(keyOf(place), store())));
+  await quietly(() => (draft ? set(keyOf(place), draft, deviceStore()) : del(keyOf(place), deviceStore())));
 }
 
 const forms = new Set<() => void>();
@@ -43,11 +42,20 @@ export function registerForm(keep: () => void): () => void {
 /** True if there is a draft on this device, the words being typed just now included. */
 export async function hasDrafts(): Promise<boolean> {
   for (const keep of forms) keep();
-  return ((await quietly(() => keys(store()))) ?? []).length > 0;
+  return ((await quietly(() => keys(deviceStore()))) ?? []).length > 0;
 }
 
-/** Forgets every draft on this device: what an explicit logout does. */
+const OUTBOX = '/outbox/';
+
+/** Returns the key of an item of a user's outbox. */
+export const outboxKey = (userId: number, id: string): string => userId + OUTBOX + id;
+
+/** Returns how many items the outbox holds, those that have stopped included. */
+export const countWaiting = async (): Promise<number> =>
+  ((await quietly(() => keys<string>(deviceStore()))) ?? []).filter((key) => key.includes(OUTBOX)).length;
+
+/** Forgets every draft and everything in the outbox on this device: what an explicit logout does. */
 export async function clearDrafts(): Promise<void> {
   isClosed = true;
-  await quietly(() => clear(store()));
+  await quietly(() => clear(deviceStore()));
 }

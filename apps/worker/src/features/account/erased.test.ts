@@ -7,6 +7,7 @@ import { buildServer } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
+import { addPicture } from '../../testing/add-picture.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import { anyFormOf, dumpDatabase, dumpFolder, findPlaces } from '../../testing/search-everything.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
@@ -38,13 +39,14 @@ const REMY = {
     'held walrus',
     'hermit biography',
     'PeculiarPhone/77',
+    'Marigold Quibble',
   ],
 } as const;
 const KIT = {
   number: '+12025550182',
   names: ['Thaddeus Oxblood', 'Thad Formerly', 'Thaddeus', 'Oxbloodson'],
   kept: ['lantern rhubarb', 'quiet avalanche', 'climb the bakery', 'bakery plan'],
-  words: ['withdrawn ocelot', 'held narwhal', 'cellist biography', 'RarePhone/88'],
+  words: ['withdrawn ocelot', 'held narwhal', 'cellist biography', 'RarePhone/88', 'Barnaby Quibble'],
 } as const;
 
 /** What calls answer. */
@@ -129,14 +131,16 @@ it(
     /** Does all that a user can do, and has Ann speak of them by both their names. */
     const live = async (
       { number, names }: { number: string; names: readonly string[] },
-      [post, deleted, comment, goal, plan, held, bio, device]: readonly string[],
+      [post, deleted, comment, goal, plan, held, bio, device, child]: readonly string[],
     ): Promise<Session> => {
       const who = await enter(number, device);
       await call('POST', '/auth/send-otp', { phoneNumber: number });
       await call('POST', '/auth/verify-otp', { phoneNumber: number, otpCode: '000000' }).catch(
         () => undefined,
       );
-      const profile = { displayName: names[1], firstName: names[2], lastName: names[3], bio };
+      await addPicture({ db, blobs }, `face-${who.id}`, { userId: who.id });
+      const [, displayName, firstName, lastName] = names;
+      const profile = { displayName, firstName, lastName, bio, avatarEmoji: '🦩' };
       await call('PATCH', '/auth/profile', profile, who, { 'idempotency-key': 'profile' });
       await call('POST', `/invite/${inviteCode}/join`, undefined, who);
       await call('POST', `/posts/${annsPost}/comments`, { content: `Well, @${names[1]}!` }, ann, {
@@ -152,6 +156,7 @@ it(
       });
       await call('POST', `/posts/${annsPost}/react`, { emoji: '🔥' }, who);
       await call('POST', '/goals', { groupId: group, title: goal, description: plan }, who);
+      await call('POST', '/kept-people', { name: child }, who);
       await call('POST', '/user/export', undefined, who);
       await sql`
       insert into sms_held_replies (user_id, group_id, content, type) values (${who.id}, ${group}, ${held}, 'win')`.execute(
@@ -176,8 +181,8 @@ it(
     };
     const remy = await live(REMY, REMY.words);
     const [kept, quiet, climb, plan] = KIT.kept;
-    const [withdrawn, held, bio, device] = KIT.words;
-    const kit = await live(KIT, [kept, withdrawn, quiet, climb, plan, held, bio, device]);
+    const [withdrawn, held, bio, device, child] = KIT.words;
+    const kit = await live(KIT, [kept, withdrawn, quiet, climb, plan, held, bio, device, child]);
 
     const places = async () => [
       ...(await dumpDatabase(db)),
@@ -220,7 +225,7 @@ it(
 
     const after = await places();
     for (const { number, names, words } of [REMY, KIT])
-      for (const wanted of [anyFormOf(number), ...names, ...words])
+      for (const wanted of [anyFormOf(number), ...names, ...words, /face-\d/, '🦩'])
         expect([wanted, findPlaces(after, wanted)]).toEqual([wanted, []]);
     expect(await db.selectFrom('write_budgets').selectAll().execute()).toEqual([]);
     for (const wanted of KIT.kept)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildExport, createComment, startExport } from '@dubs/core';
+import { buildExport, createComment, createKeptPerson, startExport } from '@dubs/core';
 import type { Actor } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { startWork } from '../../start-work.ts';
+import { addPicture } from '../../testing/add-picture.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
@@ -59,7 +60,7 @@ async function exported(
   };
 }
 
-async function addPicture(postId: number, position: number): Promise<void> {
+async function addPostPicture(postId: number, position: number): Promise<void> {
   const key = `posts/aa/${postId}-${position}.webp`;
   await core.blobs.put(key, Buffer.from(`picture ${position}`), 'image/webp');
   await sql`
@@ -69,13 +70,16 @@ async function addPicture(postId: number, position: number): Promise<void> {
 
 it('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
   const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
-  await sql`update users set first_name = 'Ann', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
+  await sql`update users set first_name = 'Ann', avatar_emoji = '🐻', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
     testDb.db,
   );
   const group = await testDb.createGroup(bob, [ann]);
   const post = await testDb.createPost(group, ann, 'Won the race');
-  await addPicture(post, 0);
-  await addPicture(post, 1);
+  await addPostPicture(post, 0);
+  await addPostPicture(post, 1);
+  await addPicture(core, 'ann', ann);
+  await addPicture(core, 'bob', bob);
+  await addPicture(core, 'street', { ...ann, groupId: group });
   const his = await testDb.createPost(group, bob, 'Words of Bob alone');
   const comment = await createComment(core, ann, { postId: his, content: 'Well done' });
   await createComment(core, bob, {
@@ -115,12 +119,27 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     testDb.db,
   );
 
+  await createKeptPerson(core, ann, { name: 'Mia' });
   const { page, json, names } = await exported(ann);
-  expect(names).toEqual(['index.html', 'dubs.json', `images/${post}-1.webp`, `images/${post}-2.webp`]);
+  expect(names).toEqual([
+    'index.html',
+    'dubs.json',
+    'images/profile.webp',
+    `images/group-${group}.webp`,
+    `images/${post}-1.webp`,
+    `images/${post}-2.webp`,
+  ]);
   expect(json).toMatchObject({
-    profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup' },
+    profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup', avatarEmoji: '🐻' },
+    pictures: [
+      { group: null, image: 'images/profile.webp' },
+      { group: 'Street', image: `images/group-${group}.webp` },
+    ],
     settings: { timeZone: 'Asia/Tokyo', reminderHour: 19, dailyTexts: true },
     groups: [{ id: group, name: 'Street', role: 'member' }],
+    keptPeople: [
+      { id: expect.any(Number), name: 'Mia', createdAt: expect.any(String), keptSince: expect.any(String) },
+    ],
     memberChanges: [{ group: 'Street', change: 'joined', createdAt: expect.any(String) }],
     posts: [
       {
@@ -163,7 +182,7 @@ it('holds nothing that was deleted, and what was written in a group that the per
   const [left, gone] = [await testDb.createGroup(dot, [cid]), await testDb.createGroup(dot, [cid])];
   await testDb.createPost(left, cid, 'Still mine');
   const deleted = await testDb.createPost(left, cid, 'Taken back');
-  await addPicture(deleted, 0);
+  await addPostPicture(deleted, 0);
   const post = await testDb.createPost(left, dot, 'A post');
   const { id } = await createComment(core, cid, { postId: post, content: 'Unsaid' });
   await sql`update post_comments set deleted_at = now() where id = ${id}`.execute(testDb.db);

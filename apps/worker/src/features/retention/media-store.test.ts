@@ -72,7 +72,9 @@ it('a store without an id is adopted when the database knows a picture in it', a
 
 it('an empty store is refused when posts have pictures, as when its volume is not mounted', async () => {
   await postWith('posts/aa/lost.webp');
-  await expect(claimStore({ db, blobs })).rejects.toThrow(/is empty, but posts.*`dubs adopt-media --yes`/);
+  await expect(claimStore({ db, blobs })).rejects.toThrow(
+    /is empty, but this database has pictures.*`dubs adopt-media --yes`/,
+  );
   expect(await carried()).toBeNull();
   await adoptStore({ db, blobs });
   await claimStore({ db, blobs });

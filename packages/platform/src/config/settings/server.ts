@@ -52,7 +52,7 @@ export const serverSettings = {
   }),
   SERVICE_WORKER: setting(flag.default(true), {
     meaning:
-      'Whether browsers run the service worker, which shows notifications. When off, browsers that have one delete it and what it kept.',
+      'Whether browsers run the service worker, which keeps the app for use without a network and shows notifications. When off, browsers that have one delete it and what it kept.',
     example: 'off',
   }),
   REQUEST_TIMEOUT_SECONDS: setting(wholeNumber(1, 3_600).default(300), {

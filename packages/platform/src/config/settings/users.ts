@@ -1,4 +1,4 @@
-import { countries, country, keySecret, limit } from '../rules.ts';
+import { countries, country, keySecret, limit, oneOf, phoneNumbers } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const signInSettings = {
@@ -17,6 +17,16 @@ export const signInSettings = {
     whenUnset: '`DEFAULT_REGION`; for `US` also its territories PR, VI, GU, AS and MP',
     meaning: 'ISO countries that codes may be sent to, separated by commas; `*` for all.',
     example: 'US,CA,GB',
+  }),
+  SIGN_UP: setting(oneOf('open', 'invite').default('open'), {
+    meaning:
+      'Who may sign up: everyone (`open`), or only users who follow a live invite link (`invite`). The first user of an empty server and `HOST_NUMBERS` need none.',
+    example: 'invite',
+  }),
+  HOST_NUMBERS: setting(phoneNumbers.default([]), {
+    whenUnset: 'none',
+    meaning: 'The phone numbers of those who run this server, with country code, separated by commas.',
+    example: '+12025550142,+12025550143',
   }),
   OTP_RESEND_SECONDS: setting(limit.default(30), {
     meaning:

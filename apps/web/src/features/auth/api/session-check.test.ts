@@ -42,8 +42,8 @@ describe('the verdict', () => {
     expect(verdictOn(answered(status))).toBe('signed-out');
   });
 
-  it('on no answer at all ends the session', () => {
-    expect(verdictOn(unanswered)).toBe('signed-out');
+  it('on no answer at all does not', () => {
+    expect(verdictOn(unanswered)).toBe('unavailable');
   });
 
   it.each([200, 408, 429, 500, 502, 503, 504])('on %i, an outage, does not', (status) => {

@@ -8,12 +8,11 @@ const TRIES = 3;
 const NOT_NOW = new Set([408, 429]);
 
 /**
- * No answer after all tries, or an answer that refuses the caller, ends the session. A server (or a proxy before it) that
- * says "not now" does not: an outage signs no one out.
+ * Returns `signed-out` for an answer that refuses the caller. No answer does not end the session, nor a server (or a proxy before it) that
+ * says "not now": neither a tunnel nor an outage signs anyone out.
  */
 export function verdictOn(error: unknown): Verdict {
-  const status = statusOf(error);
-  if (status === undefined) return 'signed-out';
+  const status = statusOf(error) ?? 0;
   return status >= 400 && status < 500 && !NOT_NOW.has(status) ? 'signed-out' : 'unavailable';
 }
 

@@ -1,6 +1,7 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { readFailure } from '../../../lib/api/errors.ts';
 import { callSignIn } from '../../../lib/api/sign-in-client.ts';
+import { getPendingInvite } from '../../../lib/session/pending-invite.ts';
 
 /** A code that was sent. */
 export interface SentCode {
@@ -17,8 +18,14 @@ type Verified =
   | { ok: true; token: string; needsOnboarding: boolean; isBack: boolean }
   | { ok: false; message: string };
 
+/** Returns what a server asks a new user for that takes only invited ones. */
+function invitation(): { inviteCode?: string } {
+  const inviteCode = getPendingInvite();
+  return inviteCode === null ? {} : { inviteCode };
+}
+
 async function requestCode(phoneNumber: string, challenge: string | undefined): Promise<SentCode> {
-  const { answer } = await callSignIn('sendOtp', { phoneNumber, challenge });
+  const { answer } = await callSignIn('sendOtp', { phoneNumber, challenge, ...invitation() });
   const devCode = answer.devMode ? (answer.otpCode ?? '') : undefined;
   return { phoneNumber, challenge: answer.challenge, devCode };
 }
@@ -42,7 +49,12 @@ export async function sendCode(phoneNumber: string, last: SentCode | undefined):
 /** Trades a code for a session token. `isBack`: the person has the account again that they had deleted. */
 export async function verifyCode({ phoneNumber, challenge }: SentCode, otpCode: string): Promise<Verified> {
   try {
-    const { answer, isBack } = await callSignIn('verifyOtp', { phoneNumber, otpCode, challenge });
+    const { answer, isBack } = await callSignIn('verifyOtp', {
+      phoneNumber,
+      otpCode,
+      challenge,
+      ...invitation(),
+    });
     return { ok: true, token: answer.token, needsOnboarding: answer.needsOnboarding, isBack };
   } catch (error) {
     const { status, sentence } = readFailure(error);

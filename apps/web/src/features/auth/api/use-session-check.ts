@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../../lib/browser/use-online.ts';
 import { signOut } from '../../../lib/session/session.ts';
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts';
 import { SESSION_CHECK, verdictOn } from './session-check.ts';
@@ -6,7 +7,7 @@ import { SESSION_CHECK, verdictOn } from './session-check.ts';
 type Me = Outputs['auth']['me'];
 
 interface SessionCheck {
-  /** The signed-in person once the server has accepted the token. */
+  /** The signed-in person once the server has accepted the session. */
   me: Me | undefined;
   /** True if the server could not tell; `again` asks again. */
   unavailable: boolean;
@@ -14,30 +15,31 @@ interface SessionCheck {
 }
 
 /**
- * Checks the stored token with the server on every navigation (`visit` changes), at most once in 10 seconds, and ends the session
- * when it is not accepted. A person who was accepted before keeps the page while the check runs, and while the
- * browser itself reports that it is offline.
+ * Checks the session with the server on every navigation (`visit` changes), at most once in 10 seconds, and ends the session
+ * when it is not accepted. A person who was accepted before keeps the page while the check runs. While the browser itself reports that it
+ * is offline nothing is checked.
  */
-export function useSessionCheck(token: string | null, visit: string): SessionCheck {
+export function useSessionCheck(session: string | null, visit: string): SessionCheck {
   const utils = trpc.useUtils();
   const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
   const [unavailable, setUnavailable] = useState(false);
   const [tries, setTries] = useState(0);
 
-  const round = `${visit} ${tries}`;
+  const isOnline = useOnline();
+  const round = `${visit} ${tries} ${isOnline}`;
   const lastRound = useRef('');
   useEffect(() => {
-    if (token === null || lastRound.current === round) return;
+    if (session === null || lastRound.current === round) return;
     lastRound.current = round;
-    if (!navigator.onLine && utils.auth.me.getData()) return;
+    if (!isOnline) return;
     utils.auth.me.fetch(undefined, SESSION_CHECK).then(
       () => setUnavailable(false),
       (error: unknown) => {
-        if (verdictOn(error) === 'signed-out') signOut('refused', token);
+        if (verdictOn(error) === 'signed-out') signOut('refused', session);
         else setUnavailable(true);
       },
     );
-  }, [token, round, utils]);
+  }, [session, round, isOnline, utils]);
 
   return { me, unavailable: unavailable && !me, again: () => setTries((n) => n + 1) };
 }

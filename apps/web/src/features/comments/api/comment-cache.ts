@@ -66,6 +66,7 @@ export function useCreateComment(postId: number, onCount: OnCount) {
           postId,
           content: outgoing.text,
           mentionedUserIds: mentionedIds(outgoing),
+          clientId: outgoing.key,
           ...(outgoing.replyTo && { replyToId: outgoing.replyTo.id }),
         },
         withIdempotencyKey(outgoing.key),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { getToken, signOut } from '../../../lib/session/session.ts';
+import { isOffline, keepForLater } from '../../../lib/outbox/keep-for-later.ts';
 import { useDraft } from '../../../lib/storage/use-draft.ts';
 import { type OnCount, useCreateComment } from './comment-cache.ts';
 import {
@@ -11,11 +12,13 @@ import {
   moveToOutgoing,
   restoreOutgoing,
 } from '../comment-form.ts';
+import { toWaitingComment } from '../waiting-comment.ts';
 import { COMMENT_TEXTS, postFailed } from '../texts.ts';
 import { isUsableToken } from './usable-token.ts';
 
 interface PostCommentOptions {
   userId: number;
+  groupId: number;
   postId: number;
   onCount: OnCount;
   /** Called when the token was already gone, which no other listener notices. */
@@ -23,7 +26,7 @@ interface PostCommentOptions {
 }
 
 /** Holds the comment that is being written, keeps its draft, and posts it. Nothing typed is lost, whatever becomes of it. */
-export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCommentOptions) {
+export function usePostComment({ userId, groupId, postId, onCount, onSignedOut }: PostCommentOptions) {
   const { form, isRestored, change, reset } = useDraft<CommentForm>({
     userId,
     place: `comment-${postId}`,
@@ -65,8 +68,16 @@ export function usePostComment({ userId, postId, onCount, onSignedOut }: PostCom
     try {
       await create(next.outgoing);
     } catch (error) {
+      const isWaiting = isOffline(error);
+      const noRoom = isWaiting
+        ? await keepForLater([toWaitingComment(next.outgoing, { userId, groupId, postId })])
+        : null;
       isSending.current = false;
-      return fail(error);
+      if (!isWaiting || noRoom !== null) {
+        fail(error);
+        if (noRoom !== null) setProblem(noRoom);
+        return;
+      }
     }
     isSending.current = false;
     const rest = { ...latest.current, outgoing: null };

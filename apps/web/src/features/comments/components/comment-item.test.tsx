@@ -1,11 +1,12 @@
 import type { Comment } from '@dubs/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPerson } from '../../../testing/create-person.ts';
 import { CommentItem } from './comment-item.tsx';
 
 afterEach(cleanup);
 
-const BEN = { id: 2, name: 'Ben', displayName: 'Ben', firstName: null, lastName: null };
+const BEN = createPerson(2, 'Ben');
 const comment = (more: Partial<Comment> = {}): Comment => ({
   id: 5,
   postId: 1,

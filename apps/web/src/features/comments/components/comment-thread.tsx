@@ -20,6 +20,7 @@ const EditCommentDialog = lazy(() => import('./edit-comment-dialog.tsx'));
 const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
 
 interface CommentThreadProps {
+  groupId: number;
   postId: number;
   /** How many comments the post has, as it says itself. */
   total: number;
@@ -41,8 +42,19 @@ interface CommentThreadProps {
 
 /** Renders the comments of a post, oldest first, and the box to add one. */
 export function CommentThread(props: CommentThreadProps) {
-  const { postId, total, me, role, linked, people, onPeopleWanted, reactionsOf, onCount, onSignedOut } =
-    props;
+  const {
+    groupId,
+    postId,
+    total,
+    me,
+    role,
+    linked,
+    people,
+    onPeopleWanted,
+    reactionsOf,
+    onCount,
+    onSignedOut,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   /** Undefined until one is to be deleted: the code of the question is fetched then. */
   const [toDelete, setToDelete] = useState<Comment | null>();
@@ -51,7 +63,13 @@ export function CommentThread(props: CommentThreadProps) {
   const thread = useThread(postId);
   const { comments, isWhole, error, isFetching, retry, fetchEarlier } = thread;
   const { linkedId, goTo } = useLinkedComment(linked, thread);
-  const { form, problem, change, post } = usePostComment({ userId: me.id, postId, onCount, onSignedOut });
+  const { form, problem, change, post } = usePostComment({
+    userId: me.id,
+    groupId,
+    postId,
+    onCount,
+    onSignedOut,
+  });
   // Each opening begins with the content as it is by then.
   const [edited, setEdited] = useState<{ comment: Comment; opening: number; isOpen: boolean }>();
   const edit = useCallback(

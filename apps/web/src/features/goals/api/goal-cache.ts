@@ -1,6 +1,7 @@
 import type { CreateGoalInput, Goal } from '@dubs/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
+import { isOffline, keepForLater } from '../../../lib/outbox/keep-for-later.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 
@@ -78,13 +79,28 @@ export function useCreateGoal() {
   });
 }
 
-/** Completes a goal: it moves to the completed ones at once, and back when the call fails. */
+/** Puts a completion that could not be sent into the outbox, and returns the goal as completed. */
+async function completeLater(goal: Goal, error: unknown): Promise<Goal> {
+  const { id: goalId, userId, groupId, title } = goal;
+  const isKept =
+    isOffline(error) &&
+    (await keepForLater([{ kind: 'completion', id: `goal-${goalId}`, userId, groupId, goalId, title }])) ===
+      null;
+  if (!isKept) throw error;
+  return { ...goal, isCompleted: true, completedAt: new Date().toISOString() };
+}
+
+/**
+ * Completes a goal: it moves to the completed ones at once, and back when the call fails. Without a network it stays there, and waits in
+ * the outbox.
+ */
 export function useCompleteGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
   return useMutation({
     mutationKey: GOAL_CHANGE,
-    mutationFn: (goal: Goal) => client.goals.complete.mutate({ id: goal.id }),
+    mutationFn: (goal: Goal) =>
+      client.goals.complete.mutate({ id: goal.id }).catch((error: unknown) => completeLater(goal, error)),
     onMutate: async (goal) => {
       await places.hold(goal.groupId);
       places.change(

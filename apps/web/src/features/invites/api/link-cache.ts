@@ -40,7 +40,7 @@ export function useInviteLinks(groupId: number): InviteLinks {
   };
 }
 
-/** Ends the present link and makes a new one, once however often the same form is sent. The new one shows at once. */
+/** Ends the current link and makes a new one, once however often the same form is sent. The new one shows at once. */
 export function useNewLink(groupId: number) {
   const utils = trpc.useUtils();
   const once = useOnceKey();

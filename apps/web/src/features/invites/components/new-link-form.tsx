@@ -22,7 +22,7 @@ interface NewLinkFormProps {
   onCancel: () => void;
 }
 
-/** Ends the present invite link for a new one, which may be bound to a time and to a number of people. */
+/** Ends the current invite link for a new one, which may be bound to a time and to a number of people. */
 export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
   const [fields, setFields] = useState(EMPTY);
   const { problems, fields: errors, refuse, submit } = useSubmit();

@@ -21,7 +21,7 @@ interface WhoCanGetInProps {
   children: ReactNode;
 }
 
-/** For those who look after a group: its present link, a way to another, the links before, and who came in by which. */
+/** For those who look after a group: its current link, a way to another, the links before, and who came in by which. */
 export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) {
   const id = useId();
   const { links, error, isFetching, isMore, loadMore, retry } = useInviteLinks(groupId);
@@ -68,7 +68,7 @@ function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
   const inactive = findInactiveReason(link);
   return (
     <div className="flex flex-col gap-3">
-      <h4 className="font-semibold">The present link</h4>
+      <h4 className="font-semibold">The current link</h4>
       <LinkRecord link={link} />
       {inactive && <Notice tone="danger">{inactive === 'expired' ? TEXTS.expired : TEXTS.usedUp}</Notice>}
       <Button

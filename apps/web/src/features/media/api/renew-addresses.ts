@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
-import { trpc } from '../../../lib/api/trpc.ts';
-
-/** The queries that hold posts, and so the addresses of pictures: feeds, pages of a group, its complete view, one post. */
-export const POST_QUERIES = [getQueryKey(trpc.posts), getQueryKey(trpc.groups.complete)];
+import { POST_QUERIES } from '../../../lib/feed/feed-cache.ts';
 
 const ONCE_IN_MS = 60_000;
 let renewal = { startedAt: -Infinity, finished: Promise.resolve<unknown>(undefined) };

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { placeholderUrl } from '../placeholder.ts';
-import { renewAddresses } from '../api/renew-addresses.ts';
 
 interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
   image: PostImage;
@@ -12,13 +11,18 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
 
 /**
  * Shows a picture of a post: its blurred placeholder until it has loaded, and a sentence in its place when it cannot load. One that fails
- * asks for its address again and loads from the new one.
+ * asks for its address again and loads from the new one, or shows the thumbnail that is kept on the device.
  */
-export function Photo({ image, alt, className, style, src, ...rest }: PhotoProps) {
+export function Photo({ image, alt, className, style, src, srcSet, ...rest }: PhotoProps) {
   const client = useQueryClient();
-  const [settled, setSettled] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>();
+  const [settled, setSettled] = useState<{
+    src: string | undefined;
+    state: 'loaded' | 'failed';
+    kept?: string | undefined;
+  }>();
   const state = settled && settled.src === src ? settled.state : 'loading';
-  if (state === 'failed') {
+  const kept = state === 'failed' && settled?.kept;
+  if (state === 'failed' && !kept) {
     return (
       <span
         role="img"
@@ -37,9 +41,16 @@ export function Photo({ image, alt, className, style, src, ...rest }: PhotoProps
       height={image.height}
       decoding="async"
       draggable={false}
-      src={src}
-      onLoad={() => setSettled({ src, state: 'loaded' })}
-      onError={() => void renewAddresses(client).then(() => setSettled({ src, state: 'failed' }))}
+      src={kept || src}
+      srcSet={kept ? undefined : srcSet}
+      onLoad={() => kept || setSettled({ src, state: 'loaded' })}
+      onError={() => {
+        void import('../api/kept-pictures.ts')
+          .then(({ replacePicture }) => replacePicture(client, image))
+          // Without its code or a database there is none.
+          .catch(() => undefined)
+          .then((found) => setSettled({ src, state: 'failed', kept: found }));
+      }}
       className={clsx('bg-cover bg-center', className)}
       style={{ ...style, ...standIn }}
       {...rest}

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { POST_QUERIES } from '../../media/api/renew-addresses.ts';
+import { POST_QUERIES } from '../../../lib/feed/feed-cache.ts';
 
 /** Changes a post; null removes it from every list. */
 export type PostChange = (post: Post) => Post | null;

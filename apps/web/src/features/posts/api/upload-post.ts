@@ -1,7 +1,8 @@
+import { HEADERS } from '@dubs/contract/headers';
 import type { Post, PostType, Wish } from '@dubs/contract';
 import { HttpError } from '../../../lib/api/errors.ts';
 import { warnAboutMissingToken } from '../../../lib/browser/log.ts';
-import { getToken, signOut } from '../../../lib/session/session.ts';
+import { getSession, getToken, renewToken, signOut } from '../../../lib/session/session.ts';
 
 export interface UploadRequest {
   groupId: number;
@@ -28,6 +29,7 @@ export type UploadPost = (request: UploadRequest) => Promise<Post>;
 export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotencyKey, ...post }) =>
   new Promise((resolve, reject) => {
     const token = getToken();
+    const session = getSession();
     const xhr = new XMLHttpRequest();
     xhr.open('POST', `/api/groups/${groupId}/posts`);
     xhr.setRequestHeader('Idempotency-Key', idempotencyKey);
@@ -37,7 +39,8 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
     xhr.addEventListener('error', () => reject(new Error('No answer came.')));
     xhr.addEventListener('abort', () => reject(signal?.reason as Error));
     xhr.addEventListener('load', () => {
-      if (xhr.status === 401) signOut('refused', token);
+      if (xhr.status === 401) signOut('refused', session);
+      renewToken(xhr.getResponseHeader(HEADERS.token));
       if (xhr.status < 200 || xhr.status > 299)
         reject(new HttpError(xhr.status, xhr.statusText, xhr.responseText));
       else resolve(JSON.parse(xhr.responseText) as Post);

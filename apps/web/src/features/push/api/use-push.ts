@@ -1,14 +1,28 @@
 import type { PushSubscription } from '@dubs/contract';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
+import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { subscribeDevice, unsubscribeDevice } from '../device.ts';
+import { type PushSupport, pushSupport, subscribeDevice, unsubscribeDevice } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
 
 /** Returns the server's public key for pushes; null while unknown, and where the server sends none. */
 export const usePushKey = (): string | null =>
   trpc.push.key.useQuery(undefined, { staleTime: Infinity }).data?.publicKey ?? null;
+
+// The user changes a permission elsewhere and comes back.
+const onReturn = (listener: () => void) => {
+  window.addEventListener('focus', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+};
+
+/** Returns whether this browser can show notifications, kept current. */
+export const usePushSupport = (): PushSupport => useSyncExternalStore(onReturn, pushSupport);
 
 /** Returns the viewer's devices that are notified, and what can be done with them. */
 export function useDevices() {
@@ -20,38 +34,63 @@ export function useDevices() {
     onError: (error) => void reportError(error, TEXTS.notSaved),
   });
   const remove = trpc.push.remove.useMutation({ onSettled });
-  const test = trpc.push.test.useMutation({
-    onSuccess: ({ sent }) => toast({ title: sent ? TEXTS.testSent : TEXTS.testNotSent }),
-    onError: (error) => void reportError(error, TEXTS.testNotSent),
-  });
   return {
-    devices: query.data,
+    query,
     current: query.data?.find((device) => device.current),
     change: (device: PushSubscription, shows: PushSubscription['shows']) =>
       change.mutate({ id: device.id, shows }),
-    remove: (device: PushSubscription) =>
-      remove.mutate({ id: device.id }, { onError: (error) => void reportError(error, TEXTS.notSaved) }),
-    test: () => test.mutate(),
-    isTesting: test.isPending,
+    /** Returns true once the device is notified no more. */
+    remove: async ({ id, device }: PushSubscription) => {
+      try {
+        await remove.mutateAsync({ id });
+      } catch (error) {
+        // One that is gone already is what was wanted.
+        if (statusOf(error) !== 404) {
+          reportError(error, TEXTS.notSaved);
+          return false;
+        }
+      }
+      toast({ title: TEXTS.turnedOff(device) });
+      return true;
+    },
+    removing: remove.isPending ? remove.variables.id : undefined,
   };
 }
 
+/** Returns the function that sends a test to this device, and the sentence about the last one. */
+export function useTestPush() {
+  const { subscriptions } = trpc.useUtils().push;
+  const [said, setSaid] = useState<string | null>(null);
+  const { mutate, isPending } = trpc.push.test.useMutation({
+    onMutate: () => setSaid(null),
+    onSuccess: ({ sent }) => setSaid(sent ? TEXTS.testSent : TEXTS.testNotSent),
+    onError: (error) => setSaid(sentenceOf(error, TEXTS.testNotSent)),
+    // A device that is not notified any more is found out by it.
+    onSettled: () => subscriptions.invalidate(),
+  });
+  return { said, isTesting: isPending, test: () => mutate() };
+}
+
 /** Returns how this device is turned on and off, and what went wrong. */
-export function useThisDevice(publicKey: string, current: PushSubscription | undefined) {
+export function useThisDevice(publicKey: string, current?: PushSubscription) {
   const { subscriptions } = trpc.useUtils().push;
   const { mutateAsync: subscribe } = trpc.push.subscribe.useMutation();
   const { mutateAsync: remove } = trpc.push.remove.useMutation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  /** Returns true if the device is as it should be. */
+  async function run(work: () => Promise<boolean>): Promise<boolean> {
     setBusy(true);
     setProblem(null);
     try {
-      await work();
+      const isDone = await work();
+      if (!isDone) setProblem(TEXTS.refused);
       await subscriptions.invalidate();
+      return isDone;
     } catch (error) {
       setProblem(reportError(error, TEXTS.notSaved));
+      return false;
     } finally {
       setBusy(false);
     }
@@ -59,12 +98,14 @@ export function useThisDevice(publicKey: string, current: PushSubscription | und
 
   const turnOn = async () => {
     const subscription = await subscribeDevice(publicKey);
-    if (subscription) await subscribe(subscription);
-    else setProblem(TEXTS.refused);
+    if (!subscription) return false;
+    await subscribe(subscription);
+    return true;
   };
   const turnOff = async () => {
     if (current) await remove({ id: current.id });
     await unsubscribeDevice();
+    return true;
   };
-  return { isBusy, problem, set: (isOn: boolean) => void run(isOn ? turnOn : turnOff) };
+  return { isBusy, problem, set: (isOn: boolean) => run(isOn ? turnOn : turnOff) };
 }

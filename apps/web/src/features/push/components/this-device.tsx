@@ -1,88 +1,105 @@
+import type { PushSubscription } from '@dubs/contract';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, Select } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
-import { useDevices, useThisDevice } from '../api/use-push.ts';
-import { pushSupport } from '../device.ts';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useDevices, usePushSupport, useTestPush, useThisDevice } from '../api/use-push.ts';
+import { isInstalled } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
+import { DeviceList } from './device-list.tsx';
+import { InstallSteps } from './install-steps.tsx';
 
 const SHOWS = ['names', 'words', 'nothing'] as const;
 
-/** Shows whether this device is notified and what it shows then, and the viewer's other devices. */
+/** Shows whether this device is notified and what it shows then, and all of the viewer's devices that are. */
 export function ThisDevice({ publicKey }: { publicKey: string }) {
-  const { devices, current, change, remove, test, isTesting } = useDevices();
-  const { isBusy, problem, set } = useThisDevice(publicKey, current);
-  const support = pushSupport();
-  const others = devices?.filter((device) => !device.current) ?? [];
+  const { query, current, change, remove, removing } = useDevices();
+  const { data: devices, error } = query;
+  if (error && !devices)
+    return (
+      <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+        {sentenceOf(error, TEXTS.devicesNotLoaded)}
+      </LoadFailure>
+    );
   return (
     <>
-      {support === 'yes' || current ? (
-        <Switch
-          label="On this device"
-          description="Hear when your people share, even when Dubs is closed"
-          isOn={current !== undefined}
-          isBusy={isBusy || !devices}
-          onChange={set}
-        />
-      ) : (
-        <p className="text-ink-muted">{TEXTS.support[support]}</p>
-      )}
-      {support === 'install' && (
-        <ol className="list-inside list-decimal">
-          {TEXTS.installSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
+      <OnThisDevice publicKey={publicKey} current={current} isLoading={!devices} />
+      {current && <CurrentDevice device={current} onChange={(shows) => change(current, shows)} />}
+      {devices && <DeviceList devices={devices} removing={removing} onRemove={remove} />}
+    </>
+  );
+}
+
+interface OnThisDeviceProps {
+  publicKey: string;
+  current: PushSubscription | undefined;
+  isLoading: boolean;
+}
+
+/** Renders the switch of this device, or why it has none and what helps. */
+function OnThisDevice({ publicKey, current, isLoading }: OnThisDeviceProps) {
+  const { isBusy, problem, set } = useThisDevice(publicKey, current);
+  const support = usePushSupport();
+  if (support === 'install') return <InstallSteps />;
+  if (support === 'no') return <p className="text-ink-muted">{TEXTS.support.no}</p>;
+  if (support === 'blocked')
+    return (
+      <Notice>
+        <p className="font-semibold">{TEXTS.support.blocked}</p>
+        <p>{isInstalled() ? TEXTS.allowAgain.app : TEXTS.allowAgain.browser}</p>
+      </Notice>
+    );
+  return (
+    <>
+      <Switch
+        label="On this device"
+        description="Hear when your people share, even when Dubs is closed"
+        isOn={current !== undefined}
+        isBusy={isBusy || isLoading}
+        onChange={(isOn) => void set(isOn)}
+      />
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
         {problem}
       </p>
-      {current && (
-        <>
-          <Field label="A notification shows" hint={TEXTS.shows[current.shows].means}>
-            {(control) => (
-              <Select
-                {...control}
-                value={current.shows}
-                onChange={({ target: { value } }) =>
-                  change(current, SHOWS.find((shows) => shows === value) ?? current.shows)
-                }
-              >
-                {SHOWS.map((shows) => (
-                  <option key={shows} value={shows}>
-                    {TEXTS.shows[shows].label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <div>
-            <Button variant="secondary" pending={isTesting} pendingLabel="Sending..." onClick={test}>
-              Send a test
-            </Button>
-          </div>
-        </>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="push-devices" className="flex flex-col gap-1">
-          <h3 id="push-devices" className="font-semibold">
-            Your other devices
-          </h3>
-          <ul className="divide-y divide-line">
-            {others.map((device) => (
-              <li key={device.id} className="flex items-center gap-3 py-2">
-                <span className="min-w-0 flex-1 wrap-anywhere">{device.device}</span>
-                <Button
-                  variant="quiet"
-                  aria-label={`Turn off on ${device.device}`}
-                  onClick={() => remove(device)}
-                >
-                  Turn off
-                </Button>
-              </li>
+    </>
+  );
+}
+
+interface CurrentDeviceProps {
+  device: PushSubscription;
+  onChange: (shows: PushSubscription['shows']) => void;
+}
+
+/** Renders what notifications show on this device, and the button that sends one as a test. */
+function CurrentDevice({ device, onChange }: CurrentDeviceProps) {
+  const { said, isTesting, test } = useTestPush();
+  return (
+    <>
+      <Field label="A notification shows" hint={TEXTS.shows[device.shows].means}>
+        {(control) => (
+          <Select
+            {...control}
+            value={device.shows}
+            onChange={({ target: { value } }) =>
+              onChange(SHOWS.find((shows) => shows === value) ?? device.shows)
+            }
+          >
+            {SHOWS.map((shows) => (
+              <option key={shows} value={shows}>
+                {TEXTS.shows[shows].label}
+              </option>
             ))}
-          </ul>
-        </section>
-      )}
+          </Select>
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" pending={isTesting} pendingLabel="Sending..." onClick={test}>
+          Send a test
+        </Button>
+        <output className="min-w-0 flex-1 basis-48 text-small text-ink-muted empty:hidden">{said}</output>
+      </div>
     </>
   );
 }

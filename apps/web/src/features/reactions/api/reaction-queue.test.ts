@@ -1,6 +1,7 @@
 import type { Reacted } from '@dubs/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signIn, signOut } from '../../../lib/session/session.ts';
+import type { Reactions } from '../shown-reactions.ts';
 import { type Reactable, react, reactionQueues, selectPendingReactions } from './reaction-queue.ts';
 
 const POST: Reactable = { kind: 'post', id: 7 };
@@ -31,7 +32,7 @@ function server(mine: readonly string[] = []) {
 const options = (send: Send, known: readonly string[] = []) => ({
   known,
   send,
-  onReacted: vi.fn<(reacted: Reacted) => void>(),
+  onReacted: vi.fn<(reacted: Reactions) => void>(),
 });
 
 afterEach(() => signOut('left'));

@@ -1,6 +1,5 @@
-import type { Reacted } from '@dubs/contract';
 import { createSessionStore } from '../../../lib/session/create-session-store.ts';
-import type { PendingReactions } from '../shown-reactions.ts';
+import type { PendingReactions, Reactions } from '../shown-reactions.ts';
 
 /** What is reacted to. */
 export interface Reactable {
@@ -30,9 +29,9 @@ interface ReactOptions {
   /** The viewer's reactions as the cache has them. */
   known: readonly string[];
   /** Sets one emoji on the server. */
-  send: (emoji: string, on: boolean) => Promise<Reacted>;
+  send: (emoji: string, on: boolean) => Promise<Reactions>;
   /** Takes in how reactions stand after each call. */
-  onReacted: (reacted: Reacted) => void;
+  onReacted: (reacted: Reactions) => void;
 }
 
 /**

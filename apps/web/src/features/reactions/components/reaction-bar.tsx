@@ -1,4 +1,4 @@
-import type { Person, Reacted } from '@dubs/contract';
+import type { Person } from '@dubs/contract';
 import type { ReactionSet } from '@dubs/contract/emoji';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { AddReaction } from './add-reaction.tsx';
@@ -27,7 +27,7 @@ interface ReactionBarProps {
   name: string;
   reactions: Reactions;
   me: Person;
-  onReacted: (reacted: Reacted) => void;
+  onReacted: (reacted: Reactions) => void;
   onUnsure: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createPerson } from '../../../testing/create-person.ts';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactions } from '../shown-reactions.ts';
 
@@ -43,13 +44,7 @@ it('of an emoji that is no longer offered only removes', () => {
 });
 
 it('shows up to three people, without letters that would be too small to read', () => {
-  const people = ['Ana', 'Ben', 'Cleo', 'Dan'].map((displayName, id) => ({
-    id,
-    displayName,
-    firstName: null,
-    lastName: null,
-    name: displayName,
-  }));
+  const people = ['Ana', 'Ben', 'Cleo', 'Dan'].map((name, id) => createPerson(id, name));
   const button = chip('🔥', { reactions: { '🔥': 4 }, reactionUsers: { '🔥': people }, userReactions: [] });
   expect([...button.querySelectorAll('[title]')].map((each) => each.textContent)).toEqual(['', '', '']);
 });

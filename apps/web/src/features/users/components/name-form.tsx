@@ -8,7 +8,7 @@ import { USER_TEXTS } from '../texts.ts';
 import { useMe } from '../api/use-me.ts';
 import { useUpdateProfile } from '../api/use-update-profile.ts';
 
-/** Asks for the display name, prefilled with the present one. */
+/** Asks for the display name, prefilled with the current one. */
 export function NameForm({ onSaved }: { onSaved: () => void }) {
   const [name, setName] = useState(useMe().displayName ?? '');
   const save = useUpdateProfile();

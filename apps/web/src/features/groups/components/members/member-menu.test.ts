@@ -1,5 +1,6 @@
 import type { Member, Role } from '@dubs/contract';
 import { expect, it, vi } from 'vitest';
+import { createPerson } from '../../../../testing/create-person.ts';
 import { memberItems } from './member-menu.tsx';
 import type { MemberActions } from '../../api/use-member-actions.ts';
 
@@ -14,7 +15,7 @@ const memberOf = (role: Role): Member => ({
   userId: 3,
   role,
   joinedAt: '2026-01-01T00:00:00.000Z',
-  user: { id: 3, displayName: 'Bo', firstName: null, lastName: null, name: 'Bo' },
+  user: createPerson(3, 'Bo'),
 });
 
 const labels = (role: Role, other: Role) =>

@@ -31,6 +31,7 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
       void celebrateShare(type, shareButton.current);
       onClose();
     },
+    onWaiting: onClose,
   });
   return (
     open && (

@@ -11,6 +11,7 @@ import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
 import { EMPTY_POST_FORM } from '../../post-form.ts';
 import { turningForm } from '../../turning-form.ts';
 import { useCreatePost } from './use-create-post.ts';
+import { useReceivedShare } from './use-received-share.ts';
 
 interface ShareDialogProps {
   userId: number;
@@ -18,6 +19,8 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The L that the win turns around. */
   turns?: Post;
+  /** The place of the draft, where it is not that of every share or of the L. */
+  place?: string;
   /** The groups to choose from; undefined while they are on their way. */
   groups: readonly GroupChip[] | undefined;
   /** What stands in place of the groups when there are none. */
@@ -25,6 +28,8 @@ interface ShareDialogProps {
   /** What stands in place of the groups when they could not be had; null otherwise. */
   groupsFailure: ReactNode;
   onShared: (posts: readonly Post[]) => void;
+  /** Called when what could not be sent waits in the outbox. */
+  onWaiting?: () => void;
 }
 
 /**
@@ -36,9 +41,9 @@ export function ShareDialog(props: ShareDialogProps) {
   const formId = useId();
   const shareButton = useRef<HTMLButtonElement>(null);
   const [empty] = useState(() => (turns ? turningForm(turns) : EMPTY_POST_FORM));
+  const draft = { userId, place: props.place ?? (turns ? `turn-${turns.id}` : 'share') };
   const post = useCreatePost({
-    userId,
-    place: turns ? `turn-${turns.id}` : 'share',
+    ...draft,
     empty,
     texts: DIALOG_TEXTS,
     groupIds: groups?.map((group) => group.id),
@@ -48,7 +53,12 @@ export function ShareDialog(props: ShareDialogProps) {
       void celebrateShare(type, shareButton.current);
       onOpenChange(false);
     },
+    onWaiting: () => {
+      props.onWaiting?.();
+      onOpenChange(false);
+    },
   });
+  useReceivedShare(draft, post, open && draft.place === 'share');
   return (
     <Dialog
       open={open}

@@ -3,7 +3,9 @@ import { isBlank } from '@dubs/contract/visible-text';
 import { useRef, useState } from 'react';
 import { toast } from '../../../../components/toast/toast.tsx';
 import type { DraftLocation } from '../../../../lib/storage/drafts.ts';
+import { hasShared } from '../../../../lib/session/has-shared.ts';
 import { readFailure } from '../../../../lib/api/errors.ts';
+import { isOffline, keepForLater } from '../../../../lib/outbox/keep-for-later.ts';
 import { type KeptForm, useDraft } from '../../../../lib/storage/use-draft.ts';
 import { addImages } from '../../../media/add-images.ts';
 import { progressOfFiles } from '../../../media/api/upload-progress.ts';
@@ -17,6 +19,7 @@ import {
 } from '../../post-form.ts';
 import { partlyShared, type ShareTexts } from '../../share-texts.ts';
 import { shareToGroups } from '../../api/share-to-groups.ts';
+import { toWaitingShares } from '../../waiting-share.ts';
 import type { UploadPost } from '../../api/upload-post.ts';
 import { useRemoveImage } from './use-remove-image.ts';
 
@@ -33,6 +36,8 @@ interface CreatePostOptions extends DraftLocation {
   choice?: 'many' | 'one' | 'fixed';
   /** Called with the posts that were made, even when other groups failed; `isWhole` when none did. */
   onShared: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
+  /** Called when what could not be sent waits in the outbox. */
+  onWaiting?: () => void;
   upload?: UploadPost;
 }
 
@@ -54,7 +59,8 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'>
   isSharing: boolean;
   /** How far each picture's upload has got (0 to 1); null while nothing is sent. */
   progress: readonly number[] | null;
-  addFiles: (files: File[]) => void;
+  /** Adds pictures; `add` decides which. */
+  addFiles: (files: File[], add?: typeof addImages) => void;
   removeImage: (id: string) => void;
   share: () => Promise<void>;
   /** Stops what is being sent; the form stays as it is. */
@@ -62,6 +68,8 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'>
   /** Empties the form and forgets its draft. */
   clear: () => void;
 }
+
+const idsOf = (calls: readonly { groupId: number }[]) => calls.map(({ groupId }) => groupId);
 
 /** Returns the groups that a form is shared to, of those it names and those there are. */
 function chosenOf(
@@ -84,6 +92,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     groupIds,
     choice = 'many',
     onShared,
+    onWaiting,
     upload,
   } = options;
   const { form, isRestored, change, reset } = useDraft({ userId, place, empty, hasContent });
@@ -123,22 +132,33 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     const controller = new AbortController();
     sending.current = controller;
     setSentBytes(0);
-    const { shared, failed } = await shareToGroups(target, {
+    const { shared, ...outcome } = await shareToGroups(target, {
       shareId: attempt.shareId,
       signal: controller.signal,
       onProgress: setSentBytes,
       ...(upload && { upload }),
     });
+    const offline = controller.signal.aborted ? [] : outcome.failed.filter(({ error }) => isOffline(error));
+    const noRoom =
+      offline.length > 0
+        ? await keepForLater(toWaitingShares(target, { userId, ...attempt, groupIds: idsOf(offline) }))
+        : null;
+    const isKept = offline.length > 0 && noRoom === null;
+    const failed = isKept ? outcome.failed.filter((each) => !offline.includes(each)) : outcome.failed;
     sending.current = null;
     setSentBytes(null);
 
-    const isWhole = failed.length === 0;
-    if (isWhole) reset();
-    else if (choice === 'many') change({ groupIds: failed.map(({ groupId }) => groupId) });
+    const isDone = failed.length === 0;
+    const isWhole = isDone && !isKept;
+    if (isDone) reset();
+    else if (choice === 'many') change({ groupIds: idsOf(failed) });
     if (shared.length > 0) onShared(shared, { type: form.type, isWhole });
-    if (isWhole) toast(texts.shared(form.type, shared.length));
+    if (isKept && isDone) onWaiting?.();
+    else if (isWhole) toast(texts.shared(form.type, shared.length));
+    else if (noRoom !== null) setProblems({ ...NO_PROBLEMS, share: [noRoom] });
     else if (!controller.signal.aborted) fail(failed, shared.length);
     else if (shared.length > 0) setProblems({ ...NO_PROBLEMS, share: [partlyShared(shared.length)] });
+    if (shared.length > 0) hasShared.set(true);
   };
 
   const fail = (failed: readonly { error: unknown }[], shared: number) => {
@@ -153,9 +173,9 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
   };
 
-  const addFiles = (files: File[]) => {
+  const addFiles: CreatePost['addFiles'] = (files, add = addImages) => {
     if (files.length === 0 || sending.current) return;
-    const added = addImages(form.images, files);
+    const added = add(form.images, files);
     change({ images: added.images });
     setProblems({ ...NO_PROBLEMS, images: added.problems });
     if (added.problems.length === 0) return;

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { createPerson } from '../../../../testing/create-person.ts';
 import { HeardBy } from './heard-by.tsx';
 
 afterEach(cleanup);
 
-const people = (...names: string[]) =>
-  names.map((name, id) => ({ id, name, displayName: name, firstName: null, lastName: null }));
+const people = (...names: string[]) => names.map((name, id) => createPerson(id, name));
 const words = (...names: string[]) => {
   cleanup();
   return render(<HeardBy people={people(...names)} />).container.textContent;

@@ -4,13 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Issue } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { ReceivedFile } from '@dubs/core';
 import { AppError } from '@dubs/core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { isLargeUpload } from '../../load/is-large-upload.ts';
-import { wrongType } from '../../plugins/body-parsers.ts';
+import { isLargeUpload } from '../load/is-large-upload.ts';
+import { wrongType } from '../plugins/body-parsers.ts';
 
 /** A multipart form as it was received: its fields, its files on disk, and a hash of each file's bytes. */
 export interface Upload {
@@ -58,26 +59,39 @@ async function receiveFile(
   return { bytes, hash: hash.digest('base64url') };
 }
 
-/** The one field of the form that carries files. */
-const FILES = 'images';
-
-function unknownFiles(field: string): AppError {
-  const message = TEXTS.images.unknownField(FILES);
-  return new AppError('BAD_REQUEST', message, { issues: [{ path: field, message }] });
+/** The one field of a form that carries files, how many it may have, and what is wrong with other numbers of them. */
+interface FilesField {
+  name: string;
+  most: number;
+  refuse: (count: number) => string | null;
 }
 
-const tooLarge = (name: string, bytes: number) => ({
-  path: FILES,
-  message: TEXTS.images.tooLarge(name, bytes),
-});
+const IMAGES: FilesField = {
+  name: 'images',
+  most: perPost,
+  refuse: (count) => (count > perPost ? TEXTS.images.tooMany(0, count) : null),
+};
+const IMAGE: FilesField = {
+  name: 'image',
+  most: 1,
+  refuse: (count) => (count === 1 ? null : TEXTS.images.exactlyOne),
+};
+
+const badFiles = (path: string, message: string): AppError =>
+  new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
 /**
- * Reads a multipart form with at most five files of at most 10 MB, streaming them into a folder of their own below `dir`.
+ * Reads a multipart form with files of at most 10 MB, five at most unless `field` says otherwise, streaming them into a folder of their own
+ * below `dir`.
  * The whole form is read before it is rejected, so that the client receives the reason: more files are a 400, a larger
  * file or form a 413, a form that is cut off or malformed a 400. A file under another field name is a 400 at once. A refused form leaves nothing on
  * disk. While there are as many large uploads as the server takes it is a 503.
  */
-export async function receiveUpload(req: FastifyRequest, dir: string): Promise<Upload> {
+export async function receiveUpload(
+  req: FastifyRequest,
+  dir: string,
+  field: FilesField = IMAGES,
+): Promise<Upload> {
   if (!req.isMultipart()) throw wrongType();
   const { 'content-length': declared } = req.headers;
   if (Number(declared ?? 0) > LIMITS.body.multipartBytes) {
@@ -102,7 +116,7 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
     }
   };
   try {
-    const upload = await readParts(req, openFolder);
+    const upload = await readParts(req, openFolder, field);
     return { ...upload, discard };
   } catch (error) {
     await discard();
@@ -111,6 +125,17 @@ export async function receiveUpload(req: FastifyRequest, dir: string): Promise<U
     req.raw.resume();
     throw isOurs(error) ? error : new AppError('BAD_REQUEST', TEXTS.request.malformed, { cause: error });
   }
+}
+
+/** Receives a form with exactly one file, in the field `image`, as `receiveUpload` does. */
+export async function receivePicture(
+  req: FastifyRequest,
+  dir: string,
+): Promise<Pick<Upload, 'fields' | 'discard'> & { file: ReceivedFile; fileHash: string }> {
+  const { fields, files, fileHashes, discard } = await receiveUpload(req, dir, IMAGE);
+  const [[file], [fileHash]] = [files, fileHashes];
+  if (!file || !fileHash) throw new Error('A form with one file has none.');
+  return { fields, file, fileHash, discard };
 }
 
 async function takeSlot(req: FastifyRequest): Promise<() => void> {
@@ -126,11 +151,12 @@ const isOurs = (error: unknown): boolean =>
 async function readParts(
   req: FastifyRequest,
   openFolder: () => Promise<string>,
+  field: FilesField,
 ): Promise<Omit<Upload, 'discard'>> {
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const fileHashes: string[] = [];
-  const oversized: ReturnType<typeof tooLarge>[] = [];
+  const oversized: Issue[] = [];
   const budget = new Budget();
   let count = 0;
   for await (const part of req.parts()) {
@@ -141,21 +167,19 @@ async function readParts(
       fields[part.fieldname] = part.value;
       continue;
     }
-    if (part.fieldname !== FILES) throw unknownFiles(part.fieldname);
+    if (part.fieldname !== field.name) throw badFiles(part.fieldname, TEXTS.images.unknownField(field.name));
     const name = part.filename || 'image';
-    const path = count < perPost ? join(await openFolder(), String(count)) : null;
+    const path = count < field.most ? join(await openFolder(), String(count)) : null;
     const { bytes, hash } = await receiveFile(part, path, budget);
     // An empty file input of a plain HTML form sends one nameless part of no bytes.
     if (bytes === 0 && !part.filename) continue;
     count += 1;
-    if (bytes > maxBytes) oversized.push(tooLarge(name, bytes));
+    if (bytes > maxBytes) oversized.push({ path: field.name, message: TEXTS.images.tooLarge(name, bytes) });
     else if (path !== null) files.push({ path, name });
     fileHashes.push(hash);
   }
-  if (count > perPost) {
-    const message = TEXTS.images.tooMany(0, count);
-    throw new AppError('BAD_REQUEST', message, { issues: [{ path: FILES, message }] });
-  }
+  const wrongCount = field.refuse(count);
+  if (wrongCount) throw badFiles(field.name, wrongCount);
   const [first] = oversized;
   if (first) throw new AppError('PAYLOAD_TOO_LARGE', first.message, { issues: oversized });
   return { fields, files, fileHashes };

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import fp from 'fastify-plugin';
+
+const HEADER = 'x-request-id';
+const ID = /^[A-Za-z0-9._-]{8,128}$/;
+
+/** Returns the id that a proxy or the caller gave the request, or a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[HEADER];
+  return typeof given === 'string' && ID.test(given) ? given : crypto.randomUUID();
+}
+
+/** Returns the header that tells the caller the id of their request, under which the log has it. */
+export const requestIdHeader = (id: string): Record<string, string> => ({ [HEADER]: id });
+
+/** Sets the id of the request on every response. */
+export const requestIds = fp(async (app) => {
+  app.addHook('onRequest', async (req, reply) => {
+    reply.headers(requestIdHeader(req.id));
+  });
+});

@@ -1,0 +1,44 @@
+import { CropForm } from '@dubs/contract';
+import { toIssues, validationError } from '../errors.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import type { PictureCall, PictureOperation } from '../operations/picture-operation.ts';
+import type { RestRoutes } from '../operations/rest.ts';
+import { restShapeOf } from '../operations/rest-shape.ts';
+import { receivePicture } from './receive-upload.ts';
+
+function parseCrop(fields: Record<string, string>): CropForm {
+  const crop = CropForm.safeParse(fields);
+  if (!crop.success) throw validationError(toIssues(crop.error.issues));
+  return crop.data;
+}
+
+/** Returns the routes of operations that take one picture. `uploads` is the folder of files that are being received. */
+export const pictureRoutes =
+  (uploads: string, operations: readonly PictureOperation[]): RestRoutes =>
+  (app, core) => {
+    for (const operation of operations) {
+      const { method, path, names, params } = restShapeOf(operation);
+      app.route({
+        method,
+        url: path,
+        schema: { ...(params ? { params } : {}), response: { 200: operation.output } },
+        async handler(req) {
+          const actor = await req.requireActor();
+          const given = req.params as Record<string, unknown>;
+          const named = Object.fromEntries(names.map(([parameter, field]) => [field, given[parameter]]));
+          // Before a byte of the upload is read.
+          await operation.authorize?.(core, actor, named as never);
+          const { fields, file, fileHash, discard } = await receivePicture(req, uploads);
+          try {
+            const crop = parseCrop(fields);
+            const content = { ...fields, files: [fileHash] };
+            const once = idempotencyKey(req, `${method} ${req.url.split('?')[0]}`, content);
+            const call: PictureCall<object> = { core, actor, input: { ...crop, ...named }, file, once };
+            return await operation.run(call as never);
+          } finally {
+            await discard();
+          }
+        },
+      });
+    }
+  };

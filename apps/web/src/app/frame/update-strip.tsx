@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { applyUpdate, checkForUpdate, isUpdateWaiting, startWorker } from '../../lib/browser/app-version.ts';
+import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { hasDrafts } from '../../lib/storage/drafts.ts';
+
+const LOOK_FOR_DRAFTS_MS = 2_000;
+
+startWorker();
+
+/** Offers a new version of the app, while nothing that is typed or picked would be interrupted. */
+export function UpdateStrip() {
+  const isWaiting = useStore(isUpdateWaiting, (is) => is);
+  const isVisible = usePageVisible();
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    if (isVisible) checkForUpdate();
+  }, [isVisible]);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const withdraw = () => setOffered(false);
+    const look = () => void hasDrafts().then((has) => setOffered(!has));
+    look();
+    const timer = setInterval(look, LOOK_FOR_DRAFTS_MS);
+    document.addEventListener('input', withdraw);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('input', withdraw);
+    };
+  }, [isWaiting]);
+  return (
+    <div
+      className={
+        isOffered
+          ? 'flex items-center justify-center gap-3 border-y border-brand-edge bg-brand-soft px-4 py-1 print:hidden'
+          : ''
+      }
+    >
+      <output className="font-semibold">{isOffered && 'New version'}</output>
+      {isOffered && (
+        <Button variant="secondary" onClick={applyUpdate}>
+          Reload
+        </Button>
+      )}
+    </div>
+  );
+}

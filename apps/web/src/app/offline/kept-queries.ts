@@ -1,0 +1,50 @@
+import type { Post } from '@dubs/contract';
+import type { QueryKey } from '@tanstack/react-query';
+import { paths } from '../paths.ts';
+
+type ProcedureKey = readonly [readonly string[], { input?: { id?: number; groupId?: number } }?];
+
+/** What is kept on the device, by procedure, and the screen that shows it. */
+const SCREENS: Readonly<Record<string, string | ((groupId: number) => string)>> = {
+  'auth.me': paths.name,
+  'posts.recent': paths.home,
+  'posts.own': paths.wins,
+  'groups.list': paths.groups,
+  'groups.complete': paths.group,
+  'posts.ofGroup': paths.group,
+};
+
+/** The procedures whose queries wait for the connection instead of failing, where they have data. */
+export const WAITING: readonly QueryKey[] = [...Object.keys(SCREENS), 'notifications.count'].map((name) => [
+  name.split('.'),
+]);
+
+/** Returns the procedure of a query; none for a query with a key of its own. */
+const procedureOf = ([path]: QueryKey): string => (Array.isArray(path) ? path.join('.') : '');
+
+/** Returns the group whose page a query fills; undefined for any other. */
+export function groupOf(key: QueryKey): number | undefined {
+  const [, { input } = {}] = key as ProcedureKey;
+  return typeof SCREENS[procedureOf(key)] === 'function' ? (input?.id ?? input?.groupId) : undefined;
+}
+
+/** Returns the address of the screen that a kept query fills; undefined for a query that is not kept. */
+export function screenOf(key: QueryKey): string | undefined {
+  const screen = SCREENS[procedureOf(key)];
+  return typeof screen === 'function' ? screen(groupOf(key) ?? 0) : screen;
+}
+
+interface Feed {
+  posts: readonly Post[];
+}
+const isFeed = (data: unknown): data is Feed =>
+  typeof data === 'object' && data !== null && 'posts' in data && Array.isArray(data.posts);
+
+/** Returns the posts that the data of a query shows. */
+export const postsOf = (data: unknown): readonly Post[] => (isFeed(data) ? data.posts : []);
+
+/** Returns the data of a query of all groups without one of them; what names no group stays the same. */
+export function withoutGroup(data: unknown, groupId: number): unknown {
+  if (Array.isArray(data)) return data.filter((group: { id: number }) => group.id !== groupId);
+  return isFeed(data) ? { ...data, posts: data.posts.filter((post) => post.groupId !== groupId) } : data;
+}

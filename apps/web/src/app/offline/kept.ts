@@ -1,0 +1,161 @@
+import type { Group } from '@dubs/contract';
+import {
+  experimental_createQueryPersister as createQueryPersister,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core';
+import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { del, get, keys, set } from 'idb-keyval';
+import { statusOf } from '../../lib/api/errors.ts';
+import { truncateFeed, type LoadedFeed } from '../../lib/feed/loaded-feed.ts';
+import { keepPictures } from '../../features/media/api/kept-pictures.ts';
+import { keptQueries } from '../../lib/offline/kept-stores.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { paths } from '../paths.ts';
+import { groupOf, postsOf, screenOf, WAITING, withoutGroup } from './kept-queries.ts';
+import { opened } from './opened.ts';
+
+export { OfflinePage } from '../pages/offline-page.tsx';
+
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+/** Changes of this long are written together. */
+const GATHER_MS = 1_000;
+
+/** Returns all that is kept; `entries` of the library would be loaded with the drafts, before any content. */
+async function readKept(): Promise<[string, PersistedQuery][]> {
+  const kept: [string, PersistedQuery][] = [];
+  for (const key of await keys<string>(keptQueries)) {
+    const query = await get<PersistedQuery>(key, keptQueries);
+    if (query) kept.push([key, query]);
+  }
+  return kept;
+}
+
+/** Returns the persister of this session: what another one left is removed. */
+const persisterOf = (session: string) =>
+  createQueryPersister<PersistedQuery>({
+    prefix: 'kept',
+    buster: session,
+    maxAge: MAX_AGE_MS,
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    storage: {
+      getItem: (key) => get<PersistedQuery>(key, keptQueries),
+      setItem: async (key, { state, ...query }) => {
+        // A write of a session that has ended comes too late.
+        if (getSession() !== session) return;
+        const data = postsOf(state.data).length > 0 ? truncateFeed(state.data as LoadedFeed) : state.data;
+        await set(key, { ...query, state: { data, dataUpdatedAt: state.dataUpdatedAt } }, keptQueries);
+      },
+      removeItem: (key) => del(key, keptQueries),
+      entries: readKept,
+    },
+  });
+
+type Persister = ReturnType<typeof persisterOf>;
+
+/** Puts what was kept into the cache where that has nothing, and opens its screens without a connection. */
+async function restoreScreens(client: QueryClient, persister: Persister): Promise<void> {
+  onlineManager.setOnline(navigator.onLine);
+  for (const key of WAITING)
+    client.setQueryDefaults(key, { networkMode: 'online', gcTime: Number.POSITIVE_INFINITY });
+  const screens = new Set(opened.get());
+  for (const [, { queryKey }] of await readKept()) {
+    if (client.getQueryData(queryKey) === undefined)
+      await persister.restoreQueries(client, { queryKey, exact: true });
+    screens.add(screenOf(queryKey) ?? '');
+  }
+  opened.set(screens);
+}
+
+/** Removes a group, which the viewer may not see any more, from everything that is kept. */
+async function forgetGroup(client: QueryClient, groupId: number): Promise<void> {
+  for (const [key, { queryKey, state, ...rest }] of await readKept()) {
+    if (groupOf(queryKey) === groupId) await del(key, keptQueries);
+    else if (groupOf(queryKey) === undefined) {
+      const data = withoutGroup(state.data, groupId);
+      await set(key, { ...rest, queryKey, state: { ...state, data } }, keptQueries);
+      client.setQueryData(queryKey, (now: unknown) => withoutGroup(now, groupId), {
+        updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
+      });
+    }
+  }
+}
+
+/** Drops the pages of groups that the viewer is not in any more. */
+async function dropLeftGroups(groups: readonly Group[]): Promise<void> {
+  const ids = new Set<number | undefined>(groups.map(({ id }) => id)).add(undefined);
+  for (const [key, { queryKey }] of await readKept())
+    if (!ids.has(groupOf(queryKey))) await del(key, keptQueries);
+}
+
+/** Keeps what the session's screens show, and its thumbnails, as that changes. */
+function writeChanges(client: QueryClient, persister: Persister, signal: AbortSignal): void {
+  const cache = client.getQueryCache();
+  const due = new Set<Query>();
+  const shut = new Set<number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function write(): Promise<void> {
+    const [queries, groups] = [[...due], [...shut]];
+    due.clear();
+    shut.clear();
+    for (const query of queries) {
+      await persister.persistQuery(query);
+      if (screenOf(query.queryKey) === paths.groups) await dropLeftGroups(query.state.data as Group[]);
+    }
+    for (const id of groups) await forgetGroup(client, id);
+    const kept = await readKept();
+    if (!signal.aborted) await keepPictures(kept.flatMap(([, { state }]) => postsOf(state.data)));
+  }
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // A browser that keeps nothing (private windows, a full disk) has nothing to show offline.
+      write().catch(() => undefined);
+    }, GATHER_MS);
+  };
+  const noteData = (query: Query) => {
+    if (query.state.data === undefined || screenOf(query.queryKey) === undefined) return;
+    due.add(query);
+    schedule();
+  };
+  const noteFailure = (query: Query) => {
+    const status = statusOf(query.state.error);
+    const groupId = groupOf(query.queryKey);
+    if (groupId === undefined || (status !== 403 && status !== 404)) return;
+    for (const each of due) if (groupOf(each.queryKey) === groupId) due.delete(each);
+    shut.add(groupId);
+    schedule();
+  };
+  cache.getAll().forEach(noteData);
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') noteData(event.query);
+    if (event.action.type === 'error') noteFailure(event.query);
+  });
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(timer);
+  });
+}
+
+/** True if a query got no answer: some networks break while the browser reports that it is online. */
+const hasUnanswered = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error' && statusOf(state.error) === undefined);
+
+/**
+ * Keeps what the session's screens show until the signal. First shows what was kept, if there is no connection or the server is slow; when
+ * the connection is back, all that is shown is refetched.
+ */
+export async function keepScreens(client: QueryClient, session: string, signal: AbortSignal): Promise<void> {
+  const isOnline = navigator.onLine;
+  const persister = persisterOf(session);
+  await persister.persisterGc();
+  if (!isOnline || client.isFetching() > 0 || hasUnanswered(client)) await restoreScreens(client, persister);
+  if (signal.aborted) return;
+  writeChanges(client, persister, signal);
+  if (!isOnline) signal.addEventListener('abort', () => void client.invalidateQueries());
+}

@@ -1,0 +1,4 @@
+import { createStore } from '../../lib/create-store.ts';
+
+/** The addresses whose screens have something to show without a connection: open since the app was loaded, or kept on the device. */
+export const opened = createStore<ReadonlySet<string>>(new Set());

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '../../components/toast/toast.tsx';
+import { useStore } from '../../lib/create-store.ts';
+import { outboxItems } from '../../lib/outbox/outbox-items.ts';
+import { onOutboxChange } from '../../lib/outbox/outbox-store.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
+import { createSender } from '../../lib/outbox/send-outbox.ts';
+import { OUTBOX_TEXTS } from './outbox-texts.ts';
+import { useSendItem } from './use-send-item.ts';
+
+/** Sends what waits at the start, when the network returns and when the tab gets the focus. Returns what is left. */
+export function useOutbox(userId: number): readonly OutboxItem[] {
+  const queries = useQueryClient();
+  const send = useSendItem();
+  useEffect(() => {
+    const sender = createSender({
+      userId,
+      send,
+      onSent: (count) => {
+        toast(OUTBOX_TEXTS.sent(count));
+        void queries.invalidateQueries();
+      },
+    });
+    const occasions = ['online', 'focus'];
+    for (const name of occasions) window.addEventListener(name, sender.wake);
+    const stopListening = onOutboxChange(sender.wake);
+    sender.wake();
+    return () => {
+      for (const name of occasions) window.removeEventListener(name, sender.wake);
+      stopListening();
+      sender.stop();
+    };
+  }, [userId, send, queries]);
+  return useStore(outboxItems, (items) => items);
+}

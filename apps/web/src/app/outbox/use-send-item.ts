@@ -1,0 +1,50 @@
+import { useCallback } from 'react';
+import { uploadPost } from '../../features/posts/api/upload-post.ts';
+import { kindFields } from '../../features/posts/post-form.ts';
+import { mentionedIds } from '../../features/comments/comment-form.ts';
+import { statusOf } from '../../lib/api/errors.ts';
+import { withIdempotencyKey } from '../../lib/api/session-link.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import type { SendItem } from '../../lib/outbox/send-outbox.ts';
+
+const CONFLICT = 409;
+
+/** Returns the function that makes the call of an item of the outbox, under the ids of the first try. */
+export function useSendItem(): SendItem {
+  const { client } = trpc.useUtils();
+  return useCallback<SendItem>(
+    async (item) => {
+      if (item.kind === 'share') {
+        const { groupId, shareId, content, type, images } = item;
+        if (groupId === null) return;
+        await uploadPost({
+          groupId,
+          content,
+          type,
+          ...kindFields(item),
+          images: images.map(({ file }) => file),
+          shareId,
+          idempotencyKey: `${shareId}.${groupId}`,
+        });
+      } else if (item.kind === 'comment') {
+        const { postId, clientId, content, mentions, replyTo } = item;
+        const mentionedUserIds = mentionedIds({ text: content, mentions });
+        await client.comments.create.mutate(
+          { postId, content, mentionedUserIds, clientId, ...(replyTo && { replyToId: replyTo.id }) },
+          withIdempotencyKey(clientId),
+        );
+      } else if (item.kind === 'reaction') {
+        const { thing, emoji, on } = item;
+        await (thing.kind === 'post'
+          ? client.reactions.toPost.mutate({ postId: thing.id, emoji, on })
+          : client.reactions.toComment.mutate({ commentId: thing.id, emoji, on }));
+      } else {
+        await client.goals.complete.mutate({ id: item.goalId }).catch((error: unknown) => {
+          // The first try arrived, or the goal was completed on another device.
+          if (statusOf(error) !== CONFLICT) throw error;
+        });
+      }
+    },
+    [client],
+  );
+}

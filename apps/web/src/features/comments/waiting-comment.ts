@@ -1,0 +1,19 @@
+import type { NewItem, WaitingComment } from '../../lib/outbox/outbox.types.ts';
+import { type CommentForm, EMPTY_COMMENT, type Outgoing, restoreOutgoing } from './comment-form.ts';
+
+/** Returns the item of the outbox for a comment that could not be sent. */
+export const toWaitingComment = (
+  { text, mentions, replyTo, key }: Outgoing,
+  where: { userId: number; groupId: number; postId: number },
+): NewItem => ({ kind: 'comment', ...where, clientId: key, content: text, mentions, replyTo });
+
+/** Returns a form with the comment that waited in it, before anything typed meanwhile. */
+export const withWaiting = (
+  { clientId, content, mentions, replyTo }: WaitingComment,
+  form: CommentForm | null,
+): CommentForm =>
+  restoreOutgoing({
+    ...EMPTY_COMMENT,
+    ...form,
+    outgoing: { text: content, mentions, replyTo, key: clientId },
+  });

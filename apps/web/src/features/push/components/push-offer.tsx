@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { shownToast } from '../../../components/toast/toast-store.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useStore } from '../../../lib/create-store.ts';
+import { readStorage, writeStorage } from '../../../lib/storage/safe-storage.ts';
+import { STORAGE_KEYS } from '../../../lib/storage/storage-keys.ts';
+import { usePushKey, useThisDevice } from '../api/use-push.ts';
+import { pushSupport } from '../device.ts';
+import { PUSH_TEXTS } from '../texts.ts';
+
+const TEXTS = PUSH_TEXTS.offer;
+
+/** True if this device may still be asked: never before, and without a permission, hence a subscription, so far. */
+const isAskable = () =>
+  pushSupport() === 'yes' &&
+  Notification.permission === 'default' &&
+  readStorage(STORAGE_KEYS.pushOfferAnswered) === null;
+
+/** Offers notifications after a share, until the offer is answered; the browser's own question follows a yes. */
+export function PushOffer() {
+  const [isOpen, setOpen] = useState(isAskable);
+  return isOpen && <Offer onAnswered={() => setOpen(false)} />;
+}
+
+function Offer({ onAnswered }: { onAnswered: () => void }) {
+  const publicKey = usePushKey();
+  const isToastOpen = useStore(shownToast, (shown) => shown?.open === true);
+  const [isShown, setShown] = useState(false);
+  // It comes when the news of the share has gone, which stands in the same place, and stays.
+  if (publicKey !== null && !isToastOpen && !isShown) setShown(true);
+  return (
+    <div aria-live="polite">
+      {isShown && publicKey !== null && <OfferCard publicKey={publicKey} onAnswered={onAnswered} />}
+    </div>
+  );
+}
+
+function OfferCard({ publicKey, onAnswered }: { publicKey: string; onAnswered: () => void }) {
+  const { isBusy, problem, set } = useThisDevice(publicKey);
+  const isRefused = problem !== null && Notification.permission === 'denied';
+  const close = () => {
+    writeStorage(STORAGE_KEYS.pushOfferAnswered, 'yes');
+    onAnswered();
+  };
+  const accept = async () => {
+    if (!(await set(true))) return;
+    toast({ title: TEXTS.isOn });
+    close();
+  };
+  return (
+    <Card
+      aria-labelledby="push-offer"
+      className="fixed inset-x-4 bottom-[calc(var(--nav-height)+30px+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-100 animate-rise-in flex-col gap-3 bg-raised! shadow-e3! sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6 short:bottom-4 print:hidden in-data-keyboard:hidden"
+    >
+      <h2 id="push-offer" className="text-heading">
+        {TEXTS.title}
+      </h2>
+      <p className={problem === null ? 'text-ink-muted' : 'font-semibold text-danger'}>
+        {problem ?? TEXTS.body}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isRefused ? (
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button pending={isBusy} pendingLabel="Turning on..." onClick={() => void accept()}>
+              {TEXTS.yes}
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              {TEXTS.no}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

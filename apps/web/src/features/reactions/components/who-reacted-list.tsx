@@ -1,0 +1,110 @@
+import type { Reaction } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MoreButton } from '../../../components/controls/more-button.tsx';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { scrollContainerOf } from '../../../components/overlays/scroll-container.ts';
+import type { Reactable } from '../api/reaction-queue.ts';
+import { keyOf, useWhoReacted } from '../api/use-who-reacted.ts';
+import { emojiInWords } from '../reaction-text.ts';
+import { EmojiGlyph } from './emoji-glyph.tsx';
+
+const USUAL_HEIGHT = 48;
+const OVERSCAN = 10;
+
+interface WhoReactedListProps {
+  thing: Reactable;
+  emoji: string | undefined;
+}
+
+/** Lists the people who reacted; the next page comes when the end of the list comes into sight. */
+export function WhoReactedList({ thing, emoji }: WhoReactedListProps) {
+  const { people, isMore, isLoading, hasFailed, loadMore } = useWhoReacted(thing, emoji);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current || isLoading || hasFailed) return undefined;
+    const sight = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) void loadMore();
+    });
+    sight.observe(end.current);
+    return () => sight.disconnect();
+  }, [isLoading, hasFailed, loadMore]);
+  return (
+    <>
+      {people.length === 0 && isLoading && (
+        <SkeletonGroup>
+          <Skeleton className="h-36" />
+        </SkeletonGroup>
+      )}
+      <People people={people} isAll={!isMore} isLoading={isLoading} />
+      {(isMore || hasFailed) && (
+        <div ref={end} className="flex flex-col">
+          <MoreButton
+            label="Show more"
+            isLoading={isLoading}
+            failure={hasFailed ? 'Who reacted could not be loaded.' : null}
+            onMore={() => void loadMore()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PeopleProps {
+  people: readonly Reaction[];
+  isAll: boolean;
+  isLoading: boolean;
+}
+
+/** Renders the rows near the window only: there may be a thousand. */
+function People({ people, isAll, isLoading }: PeopleProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const container = scrollContainerOf(list.current);
+    if (!list.current || !container) return;
+    const distance = list.current.getBoundingClientRect().top - container.getBoundingClientRect().top;
+    setTop(distance + container.scrollTop);
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler that cannot memoize it is not in use
+  const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: people.length,
+    getScrollElement: () => scrollContainerOf(list.current),
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  return (
+    <ul ref={list} aria-busy={isLoading} className="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const one = people[index];
+        return (
+          one && (
+            <li
+              key={keyOf(one)}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={isAll ? people.length : -1}
+              className="absolute inset-x-0 flex min-h-12 items-center gap-3 py-1.5"
+              style={{ top: start - top }}
+            >
+              <Person {...one} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+const Person = ({ user, emoji }: Reaction) => (
+  <>
+    <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} size={32} />
+    <bdi className="min-w-0 flex-1 wrap-anywhere">{user.name}</bdi>
+    <EmojiGlyph emoji={emoji} label={emojiInWords(emoji)} className="text-[1.125rem]" />
+  </>
+);

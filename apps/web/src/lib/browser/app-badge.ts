@@ -1,0 +1,5 @@
+/** Shows this number on the icon of the installed app; none for 0, and where the browser has no badges. */
+export async function showAppBadge(count: number): Promise<void> {
+  // Without the permission for notifications, some browsers refuse.
+  await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined);
+}

@@ -1,0 +1,65 @@
+import { del, get, keys, promisifyRequest } from 'idb-keyval';
+import { hasLeft } from '../session/session.ts';
+import { deviceStore } from '../storage/device-store.ts';
+import { outboxKey } from '../storage/drafts.ts';
+import { outboxItems } from './outbox-items.ts';
+import type { NewItem, OutboxItem } from './outbox.types.ts';
+
+const keyOf = ({ userId, id }: OutboxItem) => outboxKey(userId, id);
+
+// The other tabs show the same items.
+const channel = new BroadcastChannel('dubs-outbox');
+const listeners = new Set<() => void>();
+channel.addEventListener('message', () => listeners.forEach((listener) => listener()));
+
+/** Calls back when another tab has changed the outbox, or this one has added to it. Returns the function that stops it. */
+export function onOutboxChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reads a user's items, oldest first, and shows them. */
+export async function readOutbox(userId: number): Promise<OutboxItem[]> {
+  const own = (await keys<string>(deviceStore())).filter((key) => key.startsWith(outboxKey(userId, '')));
+  const found = await Promise.all(own.map((key) => get<OutboxItem>(key, deviceStore())));
+  const items = found.filter((item) => item !== undefined);
+  items.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+  outboxItems.set(items);
+  return items;
+}
+
+async function publish(userId: number): Promise<void> {
+  await readOutbox(userId);
+  channel.postMessage(null);
+}
+
+/** Stores items, all or none, in place of those with their ids. Rejects when the device has no room for them. */
+export async function putItems(items: readonly OutboxItem[]): Promise<void> {
+  const [first] = items;
+  if (!first || hasLeft()) return;
+  await deviceStore()('readwrite', (store) => {
+    for (const item of items) store.put(item, keyOf(item));
+    return promisifyRequest(store.transaction);
+  });
+  await publish(first.userId);
+}
+
+/** Stores what could not be sent. */
+export async function addItems(items: readonly NewItem[]): Promise<void> {
+  const createdAt = new Date().toISOString();
+  await putItems(items.map((item) => ({ id: crypto.randomUUID(), ...item, createdAt, problem: null })));
+  for (const listener of listeners) listener();
+}
+
+/** Returns the item as it is stored now; undefined if it was discarded or replaced by another. */
+export async function currentItem(item: OutboxItem): Promise<OutboxItem | undefined> {
+  const stored = await get<OutboxItem>(keyOf(item), deviceStore());
+  return stored?.createdAt === item.createdAt ? stored : undefined;
+}
+
+/** Removes items, except those that others have replaced meanwhile. */
+export async function removeItems(items: readonly OutboxItem[]): Promise<void> {
+  for (const item of items) if (await currentItem(item)) await del(keyOf(item), deviceStore());
+  const [first] = items;
+  if (first) await publish(first.userId);
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HttpError } from '../api/errors.ts';
+import { signIn, signOut } from '../session/session.ts';
+import { clearDrafts, countWaiting, loadDraft } from '../storage/drafts.ts';
+import { addItems, putItems, readOutbox, removeItems } from './outbox-store.ts';
+import { isInOutbox } from './outbox-items.ts';
+import type { OutboxItem } from './outbox.types.ts';
+import { createSender, type SendItem } from './send-outbox.ts';
+
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => async (_mode: string, work: (store: object) => unknown) =>
+    work({ put: (value: unknown, key: string) => kept.set(key, value) }),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  promisifyRequest: async () => undefined,
+  del: async (key: string) => void kept.delete(key),
+  clear: async () => kept.clear(),
+  keys: async () => [...kept.keys()],
+}));
+
+const USER = 7;
+const refuse = (status: number, error = 'No.') =>
+  new HttpError(status, '', JSON.stringify({ error, code: 'FORBIDDEN' }));
+
+let clock = 0;
+const item = (id: string, groupId: number, userId = USER): OutboxItem => ({
+  kind: 'completion',
+  id,
+  userId,
+  groupId,
+  goalId: 1,
+  title: id,
+  createdAt: new Date((clock += 1_000)).toISOString(),
+  problem: null,
+});
+
+/** Runs a sender until it rests, and returns the ids that it sent. */
+async function run(answer: (id: string) => unknown = () => undefined): Promise<string[]> {
+  const sent: string[] = [];
+  const send: SendItem = async ({ id }) => {
+    const error = answer(id);
+    if (error) throw error;
+    sent.push(id);
+  };
+  const sender = createSender({ userId: USER, send, onSent: () => undefined });
+  sender.wake();
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  sender.stop();
+  return sent;
+}
+const left = async () => (await readOutbox(USER)).map(({ id, problem }) => [id, problem]);
+
+beforeEach(async () => {
+  kept.clear();
+  signIn('a.b.c');
+  await loadDraft({ userId: USER, place: 'share' });
+  let last: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { request: (_name: string, work: () => Promise<unknown>) => (last = last.then(work)) },
+  });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('sends the items of a group in order, once', async () => {
+  await putItems([item('a', 1), item('b', 1), item('c', 1)]);
+  expect(await run()).toEqual(['a', 'b', 'c']);
+  expect(await run()).toEqual([]);
+});
+
+it('sends each item once when two tabs wake at the same time', async () => {
+  await putItems([item('a', 1), item('b', 2)]);
+  const sent = await Promise.all([run(), run()]);
+  expect(sent.flat().toSorted()).toEqual(['a', 'b']);
+});
+
+it('leaves the items of another user alone', async () => {
+  await putItems([item('theirs', 1, 8)]);
+  expect(await run()).toEqual([]);
+  expect(await countWaiting()).toBe(1);
+});
+
+it.for([403, 404, 400, 413, 415])(
+  'stops an item at a %d and says why, and sends those behind it',
+  async (status) => {
+    await putItems([item('a', 1), item('b', 1)]);
+    expect(await run((id) => id === 'a' && refuse(status, 'You left.'))).toEqual(['b']);
+    expect(await left()).toEqual([['a', 'You left.']]);
+    expect(await run()).toEqual([]);
+  },
+);
+
+it.for([401, 429, 503, undefined])('holds a group up at a %s, and sends the other groups', async (status) => {
+  await putItems([item('a', 1), item('b', 1), item('c', 2)]);
+  const failure = status === undefined ? new Error('No answer came.') : refuse(status);
+  expect(await run((id) => id === 'a' && failure)).toEqual(['c']);
+  expect(await left()).toEqual([
+    ['a', null],
+    ['b', null],
+  ]);
+});
+
+it('sends nothing without a network', async () => {
+  await putItems([item('a', 1)]);
+  Object.assign(navigator, { onLine: false });
+  expect(await run()).toEqual([]);
+});
+
+it('keeps an item that replaced the one being sent', async () => {
+  const next = item('a', 1);
+  await putItems([item('a', 1)]);
+  const [first] = await readOutbox(USER);
+  await putItems([next]);
+  if (first) await removeItems([{ ...first, createdAt: 'before' }]);
+  expect(await left()).toEqual([['a', null]]);
+});
+
+it('keeps the last of several toggles of one emoji', async () => {
+  const thing = { kind: 'post', id: 3 } as const;
+  const toggle = {
+    kind: 'reaction',
+    id: 'post-3-🔥',
+    userId: USER,
+    groupId: null,
+    thing,
+    emoji: '🔥',
+  } as const;
+  await addItems([{ ...toggle, on: true }]);
+  await addItems([{ ...toggle, on: false }]);
+  expect(await readOutbox(USER)).toMatchObject([{ on: false }]);
+  expect(isInOutbox('post-3-🔥')).toBe(true);
+});
+
+it('survives a refused session, and is emptied when the user leaves', async () => {
+  await putItems([item('a', 1)]);
+  signOut('refused');
+  expect(await countWaiting()).toBe(1);
+  signIn('a.b.c');
+  signOut('left');
+  await clearDrafts();
+  await putItems([item('late', 1)]);
+  expect(await countWaiting()).toBe(0);
+});

@@ -1,0 +1,18 @@
+import { LIMITS } from '@dubs/contract/limits';
+import type { ReceivedShare } from '../lib/storage/received-share.ts';
+
+/** Returns what another app shared: its title, text and address a line each, without what an earlier line says already, and its pictures. */
+export function readShare(form: FormData): ReceivedShare {
+  const lines = ['title', 'text', 'url'].map((name) => {
+    const line = form.get(name);
+    return typeof line === 'string' ? line.trim() : '';
+  });
+  const images = form.getAll('images').filter((image) => image instanceof File);
+  return {
+    text: lines
+      .filter((line, at) => line !== '' && !lines.slice(0, at).some((before) => before.includes(line)))
+      .join('\n'),
+    images: images.slice(0, LIMITS.images.perPost),
+    imageCount: images.length,
+  };
+}

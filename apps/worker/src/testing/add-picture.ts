@@ -1,0 +1,24 @@
+import type { CoreContext } from '@dubs/core';
+
+/** Gives a user, or a group of theirs, a stored picture. Returns its key. */
+export async function addPicture(
+  { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
+  name: string,
+  { userId, groupId }: { userId: number; groupId?: number },
+): Promise<string> {
+  const key = `pictures/aa/${name}.webp`;
+  const small = groupId === undefined ? `pictures/aa/${name}-small.webp` : null;
+  for (const each of small ? [key, small] : [key])
+    await blobs.put(each, Buffer.from(`picture ${name}`), 'image/webp');
+  const { id } = await db
+    .insertInto('pictures')
+    .values({ user_id: userId, key, thumbnail_key: small, bytes: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await (
+    groupId === undefined
+      ? db.updateTable('users').set({ avatar_id: id }).where('id', '=', userId)
+      : db.updateTable('groups').set({ cover_id: id }).where('id', '=', groupId)
+  ).execute();
+  return key;
+}

@@ -1,0 +1,24 @@
+import { acquireLocks } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { isInviteCode } from '../invites/index.ts';
+import { selectStanding } from './auth.queries.ts';
+
+/**
+ * Returns whether a number has an account, and whether it may sign in: everywhere with an account; without one where sign-up is open, and
+ * else with the code of a live invite, as one of the host's, or as the first user, whom others wait for.
+ */
+export async function findStanding(
+  { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
+  phoneNumber: string,
+  inviteCode: string | undefined,
+): Promise<{ hasAccount: boolean; maySignIn: boolean }> {
+  const code = inviteCode !== undefined && isInviteCode(inviteCode) ? inviteCode : null;
+  const select = () => selectStanding(db, phoneNumber, code);
+  let { hasAccount, hasUsers, isInvited } = await select();
+  const isOpen = settings.signUp === 'open' || settings.hostNumbers.includes(phoneNumber);
+  if (!hasUsers && !isOpen) {
+    await acquireLocks(db, 'sign-up');
+    ({ hasAccount, hasUsers, isInvited } = await select());
+  }
+  return { hasAccount, maySignIn: isOpen || hasAccount || isInvited || !hasUsers };
+}

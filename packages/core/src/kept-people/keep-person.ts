@@ -1,0 +1,96 @@
+import type { KeptPerson, KeptPersonInput, Ok } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import type { Signing } from '../media/index.ts';
+import { toPersonFor } from '../users/index.ts';
+import type { KeptPersonRow } from './kept-people.queries.ts';
+import {
+  deleteKept,
+  insertKeptPerson,
+  lockKeepers,
+  lockKeptBy,
+  selectKeptPeople,
+  updateName,
+} from './kept-people.queries.ts';
+
+/** What reading needs, with what signs the addresses of pictures. */
+type Reading = Pick<CoreContext, 'db'> & Signing;
+/** What writing needs. */
+export type Keeping = Reading & Pick<CoreContext, 'live'>;
+
+const toKeptPerson = (ctx: Signing, { userId }: Actor, row: KeptPersonRow): KeptPerson => ({
+  id: row.id,
+  name: row.name,
+  avatarUrl: null,
+  keepers: row.keepers.map(toPersonFor(ctx, userId)),
+  createdAt: row.created_at.toISOString(),
+});
+
+const notKept = () => new AppError('FORBIDDEN', TEXTS.keptPeople.notKept);
+
+/** Returns a profile that the caller keeps, or throws the same 403 for those of others and unknown ones. */
+export async function findKept(ctx: Signing, trx: Db, actor: Actor, id: number): Promise<KeptPerson> {
+  const [row] = await selectKeptPeople(trx, actor.userId, id);
+  if (!row) throw notKept();
+  return toKeptPerson(ctx, actor, row);
+}
+
+/** Locks a profile until the transaction ends, and returns its keepers; a 403 unless the caller is one. */
+export async function lockKept(trx: Db, actor: Actor, id: number): Promise<number[]> {
+  const keepers = await lockKeepers(trx, id);
+  if (!keepers.includes(actor.userId)) throw notKept();
+  return keepers;
+}
+
+/** Announces to the keepers' devices that the profile changed. */
+export const announceTo = (ctx: Keeping, trx: Db, keepers: readonly number[]): void =>
+  announce(ctx.live, trx, toPeople([...keepers], { query: 'me' }));
+
+/** Returns the profiles that the caller keeps, oldest first. */
+export async function listKeptPeople(ctx: Reading, actor: Actor): Promise<KeptPerson[]> {
+  const rows = await selectKeptPeople(ctx.db, actor.userId);
+  return rows.map((row) => toKeptPerson(ctx, actor, row));
+}
+
+/** Creates a profile that the caller keeps; a 409 if they keep as many as they may. */
+export async function createKeptPerson(
+  ctx: Keeping,
+  actor: Actor,
+  { name }: KeptPersonInput,
+): Promise<KeptPerson> {
+  return inTransaction(ctx.db, async (trx) => {
+    if ((await lockKeptBy(trx, actor.userId)) >= LIMITS.keptPeople.perKeeper)
+      throw new AppError('CONFLICT', TEXTS.keptPeople.tooMany);
+    const id = await insertKeptPerson(trx, actor.userId, name);
+    announceTo(ctx, trx, [actor.userId]);
+    return findKept(ctx, trx, actor, id);
+  });
+}
+
+/** Renames a profile that the caller keeps. */
+export async function renameKeptPerson(
+  ctx: Keeping,
+  actor: Actor,
+  { id, name }: KeptPersonInput & { id: number },
+): Promise<KeptPerson> {
+  return inTransaction(ctx.db, async (trx) => {
+    announceTo(ctx, trx, await lockKept(trx, actor, id));
+    await updateName(trx, id, name);
+    return findKept(ctx, trx, actor, id);
+  });
+}
+
+/** Deletes a profile that only the caller keeps; a 409 if others keep it too. What was shared about the person stays. */
+export async function deleteKeptPerson(ctx: Keeping, actor: Actor, id: number): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    const keepers = await lockKept(trx, actor, id);
+    if (keepers.length > 1) throw new AppError('CONFLICT', TEXTS.keptPeople.hasOtherKeepers);
+    await deleteKept(trx, id);
+    announceTo(ctx, trx, keepers);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,45 @@
+import type { AddKeeperInput, KeptPerson, Ok } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { Keeping } from './keep-person.ts';
+import { announceTo, findKept, lockKept } from './keep-person.ts';
+import { deleteKeeper, insertKeeper, lockKeptBy, shareGroup } from './kept-people.queries.ts';
+
+const conflict = (reason: string) => new AppError('CONFLICT', reason);
+
+/**
+ * Lets a user who is in a group with the caller keep a profile too; one who keeps it already stays a keeper. The same 403 for users without a
+ * shared group and unknown ones; a 409 if the profile or the user has as many as they may.
+ */
+export async function addKeeper(
+  ctx: Keeping,
+  actor: Actor,
+  { id, userId }: AddKeeperInput & { id: number },
+): Promise<KeptPerson> {
+  return inTransaction(ctx.db, async (trx) => {
+    const keepers = await lockKept(trx, actor, id);
+    if (!(await shareGroup(trx, actor.userId, userId)))
+      throw new AppError('FORBIDDEN', TEXTS.keptPeople.noSharedGroup);
+    if (!keepers.includes(userId)) {
+      if (keepers.length >= LIMITS.keptPeople.keepers) throw conflict(TEXTS.keptPeople.tooManyKeepers);
+      if ((await lockKeptBy(trx, userId)) >= LIMITS.keptPeople.perKeeper)
+        throw conflict(TEXTS.keptPeople.keepsTooMany);
+      await insertKeeper(trx, id, userId);
+    }
+    announceTo(ctx, trx, [...keepers, userId]);
+    return findKept(ctx, trx, actor, id);
+  });
+}
+
+/** Ends the caller's part in keeping a profile; a 409 if no one else keeps it. */
+export async function stopKeeping(ctx: Keeping, actor: Actor, id: number): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    const keepers = await lockKept(trx, actor, id);
+    if (keepers.length === 1) throw conflict(TEXTS.keptPeople.lastKeeper);
+    await deleteKeeper(trx, id, actor.userId);
+    announceTo(ctx, trx, keepers);
+    return { ok: true };
+  });
+}

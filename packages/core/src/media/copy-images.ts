@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers';
+import type { CoreContext } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import type { StoredImage } from './store-images.ts';
+import { CONTENT_TYPE, newKeys, storeAll } from './store-images.ts';
+import { FOLDERS } from './stored-pictures.ts';
+
+type Copying = Pick<CoreContext, 'blobs'>;
+
+/** Copies a file of the store. One that was purged meanwhile is a 403, as if its post had never been there. */
+async function copyFile({ blobs }: Copying, from: string, to: string): Promise<void> {
+  const blob = await blobs.get(from);
+  if (!blob) throw forbidden();
+  await blobs.put(to, await buffer(blob.stream), CONTENT_TYPE);
+}
+
+async function copyImage(ctx: Copying, image: StoredImage): Promise<StoredImage> {
+  const copy = { ...image, ...newKeys(FOLDERS.posts) };
+  await copyFile(ctx, image.key, copy.key);
+  await copyFile(ctx, image.thumbnailKey, copy.thumbnailKey);
+  return copy;
+}
+
+/** Copies stored pictures, all or none: each post has files of its own, which are counted and purged with it. */
+export const copyImages = (ctx: Copying, images: readonly StoredImage[]): Promise<StoredImage[]> =>
+  storeAll(
+    ctx,
+    images.map((image) => copyImage(ctx, image)),
+  );

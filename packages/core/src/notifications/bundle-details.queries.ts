@@ -1,0 +1,30 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { PersonRow } from '../users/index.ts';
+import { personJson } from '../users/index.ts';
+
+/** What is shown of the notifications of a bundle together. */
+export interface BundleDetails {
+  /** How many people did it, the two before the newest, and how many of the notifications are unread. */
+  people: number | null;
+  others: PersonRow[] | null;
+  unread: number | null;
+  /** Of a share: its groups, newest first. */
+  groups: { id: number; name: string }[] | null;
+}
+
+/** Returns SQL that selects the people of a bundle. `ofBundle` is the `from` and `where` of its notifications `n`. */
+export const selectPeople = (ofBundle: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select count(*) as people, sum(t.unread)::bigint as unread, (
+      select json_agg(${personJson('o')} order by o.at)
+      from (select w.*, x.at from unnest((array_agg(t.user_id order by t.newest desc))[2:3]) with ordinality x (id, at) join users w using (id)) o
+    ) as others
+  from (
+    select n.triggered_by_user_id as user_id, max(n.id) as newest, count(*) filter (where not n.is_read) as unread
+    ${ofBundle} group by n.triggered_by_user_id
+  ) t`;
+
+/** Returns SQL that selects the groups of a bundle as a JSON list. */
+export const selectGroups = (ofBundle: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select json_agg(json_build_object('id', g.id, 'name', g.name) order by t.newest desc)
+  from (select n.group_id, max(n.id) as newest ${ofBundle} group by n.group_id) t join groups g on g.id = t.group_id`;

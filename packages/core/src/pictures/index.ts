@@ -1,0 +1,3 @@
+export { keepPicture } from './keep-picture.ts';
+export type { PictureUpload } from './keep-picture.ts';
+export { markPictureRemoved } from './pictures.queries.ts';

@@ -1,0 +1,49 @@
+import type { CropForm } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction, isRolledBack } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { OnceKey } from '../idempotency/index.ts';
+import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
+import type { ReceivedFile } from '../media/index.ts';
+import { discardImages, storePicture } from '../media/index.ts';
+import type { Shape } from '../ports.ts';
+import { insertPicture } from './pictures.queries.ts';
+
+/** A picture that was uploaded: its file, the part of it to keep, and the key that makes a repeat harmless. */
+export interface PictureUpload {
+  file: ReceivedFile;
+  crop: CropForm;
+  once: OnceKey | null;
+}
+
+/**
+ * Stores a picture before the transaction, since decoding takes long, in which `name` gives it its place. If the transaction fails, the
+ * picture is deleted again.
+ */
+export async function keepPicture<T>(
+  ctx: Pick<CoreContext, 'db' | 'images' | 'blobs'>,
+  actor: Actor,
+  { file, crop, once }: PictureUpload,
+  shape: Shape,
+  name: (trx: Db, pictureId: number) => Promise<T>,
+): Promise<T> {
+  const earlier = once && (await findEarlierAnswer(ctx.db, actor, once));
+  if (earlier) return earlier.answer as T;
+  const picture = await storePicture(ctx, file, shape, crop);
+  let isKept = false;
+  try {
+    const answer = await runOnce(ctx.db, actor, once, (db) =>
+      inTransaction(db, async (trx) => {
+        isKept = true;
+        return name(trx, await insertPicture(trx, actor.userId, picture));
+      }),
+    );
+    if (!isKept) await discardImages(ctx, [picture]);
+    return answer;
+  } catch (error) {
+    // When the connection broke at the commit the picture may be in its place: the sweep of orphans then decides.
+    if (error instanceof AppError || isRolledBack(error)) await discardImages(ctx, [picture]);
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+
+export interface PostImagesTable {
+  id: Id;
+  post_id: number;
+  position: number;
+  key: string;
+  thumbnail_key: string;
+  width: number;
+  height: number;
+  bytes: number;
+  placeholder: string;
+}
+
+/** A picture of a user or a group, named by its `avatar_id` or `cover_id`. */
+export interface PicturesTable {
+  id: Id;
+  /** The user who uploaded it. */
+  user_id: number;
+  key: string;
+  thumbnail_key: OrNull<string>;
+  bytes: number;
+  created_at: DefaultTime;
+  /** When it was replaced or removed; its files are deleted soon after. */
+  removed_at: TimeOrNull;
+}

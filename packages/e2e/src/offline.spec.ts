@@ -1,0 +1,111 @@
+import { newGroup, removeMember, share } from './api/groups.ts';
+import { endSession, newPerson, type Person } from './api/people.ts';
+import { CONSOLE } from './failures.ts';
+import { goOffline, kept } from './kept.ts';
+import { picture } from './pictures.ts';
+import { frame } from './screens/frame.ts';
+import { group, groups } from './screens/groups.ts';
+import { postCard, thumbnails } from './screens/posts.ts';
+import { expect, test } from './test.ts';
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_NETWORK/;
+
+/** How a kept query of the newest posts of all groups begins. */
+const RECENT = '"queryKey":[["posts","recent"]';
+
+async function hikers(): Promise<{ ida: Person; bo: Person; id: number; name: string }> {
+  const [ida, bo] = [await newPerson('Ida'), await newPerson('Bo')];
+  return { ida, bo, ...(await newGroup('Hikers', bo, ida)) };
+}
+
+test('the last feed, groups, own posts and thumbnails open after a reload without a network', async ({
+  open,
+}) => {
+  const { ida, bo, id, name } = await hikers();
+  const other = await newGroup('Never opened', ida);
+  await share(id, bo, { content: 'Up the hill', pictures: [await picture({ colour: '#b45309' })] });
+  await share(id, ida, { content: 'Down again' });
+  const page = await open(ida, { expected: [OFFLINE, /could not be drawn/] });
+  await page.goto('/home');
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  await frame(page).to('Wins').click();
+  await expect(postCard(page, 'Down again')).toBeVisible();
+  for (const name of [RECENT, '[["posts","own"]'])
+    await expect.poll(async () => (await kept(page)).queries).toContain(name);
+  await page.goto(`/group/${id}`);
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  await expect.poll(async () => (await kept(page)).queries).toContain('ofGroup');
+  await expect.poll(async () => (await kept(page)).pictures).toBe(1);
+
+  const comeBack = await goOffline(page);
+  await page.goto('/home');
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  await expect(page.getByText("You're offline. What you see may be out of date.")).toBeVisible();
+  await expect(page.getByText('Recent posts could not be loaded.')).toHaveCount(0);
+  const image = thumbnails(postCard(page, 'Up the hill')).locator('img');
+  await expect(image).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await frame(page).to('Wins').click();
+  await expect(postCard(page, 'Down again')).toBeVisible();
+  await frame(page).to('Groups').click();
+  await groups(page).card(name).getByRole('link', { name, exact: true }).click();
+  await expect(group(page).heading(name)).toBeVisible();
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  await page.goBack();
+  await groups(page).card(other.name).getByRole('link', { name: other.name, exact: true }).click();
+  await expect(page.getByText('This page needs a connection.')).toBeVisible();
+
+  await frame(page).to('Home').click();
+  await share(id, bo, { content: 'While you were away' });
+  await comeBack();
+  await expect(postCard(page, 'While you were away')).toBeVisible();
+  await expect(page.getByText("You're offline. What you see may be out of date.")).toHaveCount(0);
+});
+
+test('without a network nothing is asked of the server, again and again', async ({ open }) => {
+  const { ida, id, bo } = await hikers();
+  await share(id, bo, { content: 'Up the hill' });
+  const page = await open(ida, { expected: [OFFLINE] });
+  await page.goto('/home');
+  await expect.poll(async () => (await kept(page)).queries).toContain(RECENT);
+  await goOffline(page);
+  await page.goto('/home');
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/groups.list')) calls += 1;
+  });
+  await page.waitForTimeout(12_000);
+  expect(calls).toBe(0);
+});
+
+test('a session that ended while there was no network ends when it is back, with all that was kept', async ({
+  open,
+}) => {
+  const { ida, id, bo } = await hikers();
+  await share(id, bo, { content: 'Up the hill' });
+  const page = await open(ida, { expected: [OFFLINE, CONSOLE.signedOut] });
+  await page.goto('/home');
+  await expect.poll(async () => (await kept(page)).queries).toContain(RECENT);
+  const comeBack = await goOffline(page);
+  await endSession(ida);
+  await page.goto('/home');
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  await comeBack();
+  await expect(page).toHaveURL('/login');
+  expect(await kept(page)).toEqual({ queries: '[]', pictures: 0 });
+});
+
+test('a group that the user was removed from is not kept, nor are its posts and pictures', async ({
+  open,
+}) => {
+  const { ida, id, bo } = await hikers();
+  await share(id, bo, { content: 'Up the hill', pictures: [await picture({ colour: '#b45309' })] });
+  const page = await open(ida, { expected: [CONSOLE.forbidden] });
+  await page.goto(`/group/${id}`);
+  await expect.poll(async () => (await kept(page)).pictures).toBe(1);
+  expect((await kept(page)).queries).toContain('Up the hill');
+  await removeMember(id, bo, ida);
+  await expect.poll(() => kept(page)).toMatchObject({ pictures: 0 });
+  await expect.poll(async () => (await kept(page)).queries).not.toMatch(/Hikers|Up the hill/);
+});

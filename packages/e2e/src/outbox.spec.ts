@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { removeMember, newGroup, recentPosts, share } from './api/groups.ts';
+import { goalsOf, setGoal } from './api/goals.ts';
+import { newPerson, type Person } from './api/people.ts';
+import { commentsOf, react } from './api/posts.ts';
+import { picture } from './pictures.ts';
+import { frame, lookAway, toast } from './screens/frame.ts';
+import { goals } from './screens/goals.ts';
+import { outboxCard } from './screens/outbox.ts';
+import { addressOf, postPage } from './screens/post-page.ts';
+import { postCard } from './screens/posts.ts';
+import { reactions } from './screens/reactions.ts';
+import { openShareDialog, pick } from './screens/share.ts';
+import { expect, test } from './test.ts';
+
+const OFFLINE = {
+  expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|\b403\b|The logout could not be sent/],
+};
+
+/** Waits until the code that a page needs without a network is there. */
+const untilReady = (page: Page, ...parts: string[]) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (wanted) =>
+          wanted.every((part) =>
+            performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)),
+          ),
+        ['outbox', ...parts],
+      ),
+    )
+    .toBe(true);
+
+/** Opens Home for a person with two groups, and cuts the network. */
+async function offlineAtHome(open: (person: Person, options?: object) => Promise<Page>) {
+  const [gil, bo] = [await newPerson('Gil'), await newPerson('Bo')];
+  const runners = await newGroup('Runners', bo, gil);
+  const family = await newGroup('Family', gil);
+  const post = await share(runners.id, bo, { content: 'Ran in the rain' });
+  const page = await open(gil, OFFLINE);
+  await page.goto('/home');
+  await expect(postCard(page, post.content)).toBeVisible();
+  await untilReady(page, 'send-or-keep', 'share-with-groups');
+  return { gil, bo, runners, family, post, page };
+}
+
+/** Shares words to both groups by the dialog. */
+async function shareToBoth(page: Page, words: string, pictures = 0) {
+  const dialog = await openShareDialog(page);
+  const colours = ['#b45309', '#1f7a5c', '#334155'].slice(0, pictures);
+  const files = await Promise.all(colours.map((colour, n) => picture({ name: `picture-${n}`, colour })));
+  if (pictures > 0) await pick(page, dialog, files);
+  await dialog.text.fill(words);
+  await dialog.group('Runners').check();
+  await dialog.group('Family').check();
+  await page.context().setOffline(true);
+  await dialog.share.click();
+  await expect(dialog.dialog).toBeHidden();
+}
+
+test('a share of three pictures to two groups without a network is sent once after the page has been closed', async ({
+  open,
+}) => {
+  const { gil, page } = await offlineAtHome(open);
+  await shareToBoth(page, 'Three pictures of the lake', 3);
+  await expect(toast(page)).toContainText('Waiting to send');
+  await expect(outboxCard(page).item('Three pictures of the lake')).toContainText('Win for 2 groups');
+  await expect(outboxCard(page).item('Three pictures of the lake').getByRole('img')).toHaveCount(3);
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await Promise.all([first.goto('/home'), second.goto('/home')]);
+  await expect(postCard(first, 'Three pictures of the lake').first()).toBeVisible();
+  await expect(outboxCard(first).card).toBeHidden();
+  const mine = (await recentPosts(gil)).filter(({ content }) => content === 'Three pictures of the lake');
+  expect(mine.map(({ images }) => images.length)).toEqual([3, 3]);
+  expect(new Set(mine.map(({ groupId }) => groupId)).size).toBe(2);
+  expect(new Set(mine.map(({ shareId }) => shareId)).size).toBe(1);
+});
+
+test('a completed goal waits without a network, shown as completed, and is sent when it returns', async ({
+  open,
+}) => {
+  const { gil, runners, page } = await offlineAtHome(open);
+  await setGoal(runners.id, gil, 'Run 10k');
+  await page.goto('/goals');
+  await untilReady(page);
+  await page.context().setOffline(true);
+  await goals(page).complete('Run 10k').click();
+  await lookAway(page);
+  await expect(toast(page)).toContainText('Waiting to send');
+  expect((await goalsOf(gil))[0]?.isCompleted).toBe(false);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await goalsOf(gil))[0]?.isCompleted).toBe(true);
+});
+
+test('a comment waits without a network, and is sent once when it returns', async ({ open }) => {
+  const { bo, post, page } = await offlineAtHome(open);
+  await page.goto(addressOf(post));
+  await expect(postPage(page).post).toBeVisible();
+  await untilReady(page);
+  await page.context().setOffline(true);
+  await postPage(page).box.fill('Well done');
+  await postPage(page).send.click();
+  await expect(toast(page)).toContainText('Waiting to send');
+  await expect(postPage(page).box).toHaveValue('');
+  await page.context().setOffline(false);
+  const comments = async () => (await commentsOf(post.id, bo)).map(({ content }) => content);
+  await expect.poll(comments).toEqual(['Well done']);
+});
+
+test('a reaction shows at once without a network, and the last of several toggles is sent', async ({
+  open,
+}) => {
+  const { gil, post, page } = await offlineAtHome(open);
+  await react(post.id, gil, '🔥');
+  await page.reload();
+  await untilReady(page, 'send-or-keep');
+  await page.context().setOffline(true);
+  const chip = reactions(postCard(page, post.content)).chip('🔥 fire');
+  await chip.click();
+  await expect(chip).toBeHidden();
+  await expect(outboxCard(page).item('🔥')).toContainText('removed');
+  await page.context().setOffline(false);
+  await expect(outboxCard(page).card).toBeHidden();
+  expect((await recentPosts(gil))[0]?.userReactions).toEqual([]);
+});
+
+test('an item that the server refuses stops and says why, and the others are sent', async ({ open }) => {
+  const { gil, bo, runners, page } = await offlineAtHome(open);
+  await shareToBoth(page, 'Not for everyone');
+  await removeMember(runners.id, bo, gil);
+  await page.context().setOffline(false);
+  const item = outboxCard(page).item('Not for everyone');
+  // Until the other one is sent each has a row.
+  await expect(item).toHaveText([/Win for 1 group/]);
+  await expect(item).not.toContainText("We'll send this");
+  expect((await recentPosts(gil)).map(({ content }) => content)).toEqual(['Not for everyone']);
+});
+
+test('what waits can be changed and discarded', async ({ open }) => {
+  const { gil, page } = await offlineAtHome(open);
+  await shareToBoth(page, 'First words');
+  const { item, edit, discard, card } = outboxCard(page);
+  await edit(item('First words')).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toHaveValue('First words');
+  await dialog.getByRole('textbox').fill('Second words');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(item('Second words')).toBeVisible();
+  await expect(item('First words')).toBeHidden();
+  await discard(item('Second words')).click();
+  await expect(card).toBeHidden();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(item('Second words')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(card).toBeHidden();
+  expect((await recentPosts(gil)).filter(({ userId }) => userId === gil.id)).toHaveLength(2);
+});
+
+test('logging out asks before it discards what waits, and leaves nothing of it', async ({ open }) => {
+  const { page } = await offlineAtHome(open);
+  await shareToBoth(page, 'Never sent');
+  await expect(outboxCard(page).item('Never sent')).toBeVisible();
+  await frame(page).logOut.click();
+  const question = page.getByRole('alertdialog', { name: 'Log out and discard 2 waiting?' });
+  await question.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('dubs-drafts');
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('posts').objectStore('posts').count();
+          count.addEventListener('success', () => resolve(count.result));
+        });
+      }),
+  );
+  expect(kept).toBe(0);
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { newPerson } from './api/people.ts';
+import { BROWSER } from './product/browser.ts';
+import { productOrigin } from './product/origin.ts';
+import { frame } from './screens/frame.ts';
+import { expect, test } from './test.ts';
+
+// Chromium's headless shell has no notifications; the whole browser has, without a window too.
+test.use({
+  launchOptions: {
+    ...BROWSER.launchOptions,
+    executablePath: BROWSER.launchOptions.executablePath.replace('-headless-shell', ''),
+  },
+});
+
+/** Installs the service worker in a page that may notify, and returns what reaches it and what it shows. */
+async function withWorker(page: Page) {
+  const [origin, context] = [productOrigin(), page.context()];
+  await context.grantPermissions(['notifications'], { origin });
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+  });
+  // What is pushed to one that is not active yet is lost.
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe('activated');
+  const registrationId = await registered;
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No service worker runs.');
+  return {
+    worker,
+    push: (message: object) =>
+      browser.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(message),
+      }),
+    shown: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title, tag }) => `${tag}: ${title}`).sort();
+      }),
+  };
+}
+
+const message = (tag: string, title: string) => ({
+  notification: { title, body: 'Ana shared a win', tag, navigate: `${productOrigin()}/notifications` },
+});
+
+test('a push shows a notification, replaces the one of its tag, and closes what was read elsewhere', async ({
+  open,
+}) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/home');
+  const { push, shown } = await withWorker(page);
+  await push(message('walkers', 'Walkers'));
+  await expect.poll(shown).toEqual(['walkers: Walkers']);
+  await push(message('walkers', '2 new things in Walkers'));
+  await expect.poll(shown).toEqual(['walkers: 2 new things in Walkers']);
+  await push({ ...message('bakers', 'Bakers'), close: ['walkers'] });
+  await expect.poll(shown).toEqual(['bakers: Bakers']);
+});
+
+test('a push that cannot be read shows a notification too', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/home');
+  const { push, shown } = await withWorker(page);
+  await push({});
+  await expect.poll(shown).toEqual([': Dubs']);
+});
+
+test('a push puts the unread count on the icon of the app', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/home');
+  const { push, worker } = await withWorker(page);
+  await worker.evaluate(() => {
+    const show = async (count: number) => void Object.assign(globalThis, { badge: count });
+    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
+  });
+  const badge = () => worker.evaluate(() => (globalThis as { badge?: number }).badge);
+  await push({ ...message('walkers', 'Walkers'), unread: 3 });
+  await expect.poll(badge).toBe(3);
+  await push({ ...message('walkers', 'Walkers'), unread: 0 });
+  await expect.poll(badge).toBe(0);
+});
+
+test('a click on a notification focuses the open window and leads it to the page', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/home');
+  const { push, shown, worker } = await withWorker(page);
+  await push(message('walkers', 'Walkers'));
+  await expect.poll(shown).toEqual(['walkers: Walkers']);
+  const focused = worker.evaluate(clickFirst);
+  await expect(page).toHaveURL('/notifications');
+  expect(await focused).toBe(1);
+  await expect.poll(shown).toEqual([]);
+});
+
+test('logging out closes the notifications in sight', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/home');
+  const { push, shown } = await withWorker(page);
+  await push(message('walkers', 'Walkers'));
+  await expect.poll(shown).toEqual(['walkers: Walkers']);
+  await frame(page).logOut.click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(shown).toEqual([]);
+});
+
+/** What of a service worker a click takes. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  WindowClient: { prototype: { focus: () => Promise<unknown> } };
+  NotificationEvent: new (
+    type: string,
+    init: { notification: Notification },
+  ) => Event & { waitUntil: (work: Promise<unknown>) => void };
+}
+
+/** Clicks the notification from within the worker, and returns how many windows it focused: a browser lets none but a real click do so. */
+async function clickFirst(): Promise<number> {
+  const scope = globalThis as unknown as WorkerScope;
+  let focused = 0;
+  scope.WindowClient.prototype.focus = async () => (focused += 1);
+  const [notification] = await scope.registration.getNotifications();
+  if (!notification) return 0;
+  const event = new scope.NotificationEvent('notificationclick', { notification });
+  const lasting: Promise<unknown>[] = [];
+  event.waitUntil = (work) => void lasting.push(work);
+  scope.dispatchEvent(event);
+  await Promise.all(lasting);
+  return focused;
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { newGroup } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { permissionOf, withPushService } from './push-service.ts';
+import { toast } from './screens/frame.ts';
+import { openShareDialog } from './screens/share.ts';
+import { expect, test } from './test.ts';
+
+const GROUP = 'Walkers';
+
+/** Returns the card that offers notifications. */
+const offer = (page: Page) => {
+  const card = page.getByRole('region', { name: 'Want to hear when they answer?' });
+  return {
+    card,
+    yes: card.getByRole('button', { name: 'Yes, notify me' }),
+    no: card.getByRole('button', { name: 'No, thanks' }),
+    close: card.getByRole('button', { name: 'Close' }),
+  };
+};
+
+async function shareOnHome(page: Page, text: string): Promise<void> {
+  await page.goto('/home');
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill(text);
+  await dialog.group(GROUP).check();
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Win shared!');
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+}
+
+test('after the first share a device is offered notifications, and the browser asks after a yes alone', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  await newGroup(GROUP, ada);
+  const page = await open(ada, { serviceWorkers: 'allow' });
+  await withPushService(page);
+  await page.goto('/home');
+  await expect(offer(page).card).toBeHidden();
+  await shareOnHome(page, 'We walked');
+  await offer(page).card.waitFor();
+  expect(await permissionOf(page)).toBe('default');
+  await offer(page).yes.click();
+  await expect(toast(page)).toContainText('Notifications are on for this device');
+  await expect(offer(page).card).toBeHidden();
+  expect(await permissionOf(page)).toBe('granted');
+  await page.goto('/profile');
+  await expect(page.getByRole('switch', { name: 'On this device' })).toBeChecked();
+});
+
+test('the offer of notifications comes again until it is answered, and a no is for good', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  await newGroup(GROUP, ada);
+  const page = await open(ada);
+  await withPushService(page);
+  await shareOnHome(page, 'We walked');
+  await offer(page).card.waitFor();
+  await shareOnHome(page, 'We walked again');
+  await offer(page).no.click();
+  await expect(offer(page).card).toBeHidden();
+  await shareOnHome(page, 'We walked home');
+  await expect(toast(page)).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  await expect(offer(page).card).toBeHidden();
+  expect(await permissionOf(page)).toBe('default');
+});
+
+test('the offer of notifications says what to do when the browser is refused', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  await newGroup(GROUP, ada);
+  const page = await open(ada);
+  await withPushService(page, 'default', 'denied');
+  await shareOnHome(page, 'We walked');
+  await offer(page).yes.click();
+  await expect(offer(page).card).toContainText('Your browser did not allow it.');
+  await offer(page).close.click();
+  await expect(offer(page).card).toBeHidden();
+});

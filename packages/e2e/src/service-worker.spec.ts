@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { newGroup } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { type Front, startFront } from './product/front.ts';
+import { builtFile } from './product/run-program.ts';
+import { openShareDialog } from './screens/share.ts';
+import { startWorker } from './start-worker.ts';
+import { expect, test as base } from './test.ts';
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+
+const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = '', ...others] = await caches.keys();
+    if (others.length > 0) throw new Error(`More than one cache: ${others.join(', ')}`);
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+
+/** Returns the service worker of the next version. */
+const nextWorker = async () => `${await readFile(builtFile('web/dist/sw.js'), 'utf8')}\n// The next version.`;
+
+/** Serves the next version and waits until it is installed. An update asked for while an earlier look runs joins that one, hence the loop. */
+const bringNextVersion = async (page: Page, front: Front) => {
+  front.serveWorker(await nextWorker());
+  await expect
+    .poll(async () => {
+      await lookForUpdate(page);
+      return isWaiting(page);
+    })
+    .toBe(true);
+};
+
+const test = base.extend<{ front: Front; openBehindFront: () => Promise<Page> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that this one needs from it.
+  front: async ({}, use) => {
+    const front = await startFront();
+    await use(front);
+    front.stop();
+  },
+  openBehindFront: async ({ front, open }, use) => {
+    await use(async () => {
+      const ada = await newPerson('Ada');
+      await newGroup('Walkers', ada);
+      const localStorage = [{ name: 'auth_token', value: ada.token }];
+      const page = await open(null, {
+        serviceWorkers: 'allow',
+        baseURL: front.origin,
+        storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
+        expected: [/request to a third party/],
+      });
+      await page.goto('/home');
+      await startWorker(page);
+      return page;
+    });
+  },
+});
+
+test('the app opens without a network at every address that it has, and keeps nothing else', async ({
+  open,
+}) => {
+  const page = await open(await newPerson('Ada'), {
+    serviceWorkers: 'allow',
+    expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+  });
+  await page.goto('/home');
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'it starts after the content')
+    .toBe('activated');
+  expect((await cachedPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/']);
+  await page.context().setOffline(true);
+  for (const path of ['/home', '/group/7/post/8?from=text', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(page.goto('/no/such/page')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('a new version waits until the user wants it, and is not offered over a draft', async ({
+  openBehindFront,
+  front,
+}) => {
+  const page = await openBehindFront();
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('Half a sentence');
+  await bringNextVersion(page, front);
+  await page.waitForTimeout(3_000);
+  const strip = page.getByRole('status').filter({ hasText: 'New version' });
+  await expect(strip).toHaveCount(0);
+
+  await dialog.text.fill('');
+  await dialog.close.click();
+  await expect(strip).toBeVisible();
+  const loads: Page[] = [];
+  for (const tab of [page, other]) tab.on('load', () => loads.push(tab));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => loads.length).toBe(2);
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.waitForTimeout(3_000);
+  await expect(strip).toHaveCount(0);
+  expect(await isWaiting(page)).toBe(false);
+  expect(new Set(loads).size, 'each once').toBe(loads.length);
+});
+
+test('the kill switch deletes the worker and what it kept, also while a version waits', async ({
+  openBehindFront,
+  front,
+}) => {
+  const page = await openBehindFront();
+  await bringNextVersion(page, front);
+  await expect(page.getByRole('status').filter({ hasText: 'New version' })).toBeVisible();
+  front.serveWorker(await readFile(builtFile('web/dist/sw-off.js'), 'utf8'));
+  const loaded = page.waitForEvent('load');
+  await lookForUpdate(page);
+  await loaded;
+  const kept = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      controller: navigator.serviceWorker.controller,
+    }));
+  await expect.poll(kept).toEqual({ caches: [], workers: 0, controller: null });
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { newGroup } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { everythingHeld } from './held.ts';
+import { picture } from './pictures.ts';
+import { frame } from './screens/frame.ts';
+import { login, signIn } from './screens/login.ts';
+import { shareDialog } from './screens/share.ts';
+import { startWorker } from './start-worker.ts';
+import { expect, test } from './test.ts';
+
+/** Shares with the app as a system does for another one: by the form that the manifest describes. */
+async function shareWithApp(page: Page, fields: Record<string, string>, pictures: number): Promise<void> {
+  await page.evaluate((texts) => {
+    const form = document.createElement('form');
+    Object.assign(form, {
+      id: 'another-app',
+      action: '/share',
+      method: 'post',
+      enctype: 'multipart/form-data',
+    });
+    for (const [name, value] of Object.entries(texts))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    form.append(
+      Object.assign(document.createElement('input'), { type: 'file', name: 'images', multiple: true }),
+    );
+    document.body.append(form);
+  }, fields);
+  const files = await Promise.all(
+    Array.from({ length: pictures }, (_, n) => picture({ name: `shared-${n + 1}`, colour: '#b45309' })),
+  );
+  await page.locator('#another-app input[type=file]').setInputFiles(files);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#another-app')?.submit());
+}
+
+const TOO_MANY =
+  'Too many images: You can only upload up to 5 images. You currently have 0 and tried to add 6 more.';
+
+test('what another app shares fills the form, five pictures of six, and sends nothing', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const { name } = await newGroup('Walkers', ada);
+  const page = await open(ada, { serviceWorkers: 'allow' });
+  await page.goto('/profile');
+  await startWorker(page);
+  await shareWithApp(page, { title: 'A walk', text: 'Round the lake', url: 'https://a.example/1' }, 6);
+  const form = shareDialog(page);
+  await expect(page).toHaveURL('/home?share=win');
+  await expect(form.text).toHaveValue('A walk\nRound the lake\nhttps://a.example/1');
+  await expect(form.pictures).toHaveCount(5);
+  await expect(form.dialog.getByText(TOO_MANY)).toBeVisible();
+  await form.group(name).check();
+  await expect(form.share).toBeEnabled();
+  await expect(page.locator('article')).toHaveCount(0);
+
+  await shareWithApp(page, { text: 'And again' }, 0);
+  await expect(form.text, 'below what is there').toHaveValue(
+    'A walk\nRound the lake\nhttps://a.example/1\n\nAnd again',
+  );
+});
+
+test('what is shared signed out waits for the sign-in', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const page = await open(null, { serviceWorkers: 'allow' });
+  await page.goto('/login');
+  await startWorker(page);
+  await shareWithApp(page, { text: 'Round the lake' }, 6);
+  await expect(page).toHaveURL('/login');
+  await signIn(page, ada.phone);
+  const form = shareDialog(page);
+  await expect(form.text).toHaveValue('Round the lake');
+  await expect(form.pictures).toHaveCount(5);
+  await expect(form.dialog.getByText(TOO_MANY)).toBeVisible();
+});
+
+test('what is shared and not sent is gone after a logout', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/profile');
+  await startWorker(page);
+  await page.evaluate(async () => {
+    const body = new FormData();
+    body.set('text', 'Round the lake');
+    await fetch('/share', { method: 'POST', body });
+  });
+  expect(await everythingHeld(page)).toContain('Round the lake');
+  await frame(page).logOut.click();
+  await frame(page).loseDraft.click();
+  await login(page).phone.waitFor();
+  expect(await everythingHeld(page)).not.toContain('Round the lake');
+});
