@@ -36,9 +36,11 @@ test('an L says what would help, is heard, and is turned around', async ({ open 
     await expect(groups(bos).card('Runners').getByText('1 new L', { exact: true })).toBeVisible();
     await bos.goto('/home');
     const card = postCard(bos, 'Missed the bus');
-    const { add, choice } = reactions(card);
+    const { add, choice, choose } = reactions(card);
     await add.click();
-    await expect(choice.getByRole('button')).toHaveText(['🙏', '🫡', '😢', '❤️', '🤗']);
+    for (const words of ['🙏 praying', '🫡 salute', '😢 crying', '❤️ heart', '🤗 hug'])
+      await expect(choose(words)).toBeVisible();
+    await expect(choice.getByRole('button')).toHaveCount(5);
     await bos.keyboard.press('Escape');
     await expect(metLoss(card).hear).toHaveAttribute('aria-pressed', 'false');
     await metLoss(card).hear.click();
