@@ -15,6 +15,10 @@ export const KeptPerson = z.object({
 });
 export type KeptPerson = z.infer<typeof KeptPerson>;
 
+/** Whom a post is about: a person without an account, as viewers of the post see them. */
+export const AboutPerson = z.object({ id: z.int(), name: z.string(), avatarUrl: z.nullable(z.string()) });
+export type AboutPerson = z.infer<typeof AboutPerson>;
+
 /** The name of a kept profile. */
 export const KeptPersonInput = z.object({ name });
 export type KeptPersonInput = z.infer<typeof KeptPersonInput>;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { Goal } from './goals.ts';
 import { Group, GroupChip, Member } from './groups.ts';
+import { AboutPerson } from './kept-people.ts';
 import { LIMITS } from './limits.ts';
 import { LatestNotification } from './notifications.ts';
 import { Person } from './people.ts';
@@ -69,6 +70,7 @@ export const Post = z.object({
   turnedAfterDays: z.nullable(z.int()),
   shareId: z.nullable(z.string()),
   latestComment: z.nullable(LatestComment),
+  about: z.nullable(AboutPerson),
   ...ReactionSummary,
 });
 export type Post = z.infer<typeof Post>;
@@ -100,7 +102,7 @@ const wish = z.optional(
 
 /**
  * A new post without its pictures, which are sent as files, or once for several groups: `shareId` is common to the calls of one share, and
- * `copyImagesOf` the id of the post that has its pictures.
+ * `copyImagesOf` the id of the post that has its pictures. `aboutId` is the id of a profile that the author keeps.
  */
 export const CreatePostInput = z.object({
   content,
@@ -109,6 +111,7 @@ export const CreatePostInput = z.object({
   wish,
   turnsPostId: z.optional(id),
   copyImagesOf: z.optional(id),
+  aboutId: z.optional(id),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 
@@ -117,6 +120,7 @@ export const PostForm = z.extend(CreatePostInput, {
   groupId: z.optional(pathId),
   turnsPostId: z.optional(pathId),
   copyImagesOf: z.optional(pathId),
+  aboutId: z.optional(pathId),
 });
 
 /** The new content of a post, its new wish, or both. An absent field stays as it is, and so do the pictures. */

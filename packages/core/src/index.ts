@@ -27,7 +27,10 @@ export {
   createKeptPerson,
   deleteKeptPerson,
   listKeptPeople,
+  removeKeptAvatar,
   renameKeptPerson,
+  requireKeeper,
+  setKeptAvatar,
   stopKeeping,
 } from './kept-people/index.ts';
 export { authorizeLiveStream, LIVE_CHANNEL, noopLiveBus } from './live/index.ts';

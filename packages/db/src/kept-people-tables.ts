@@ -1,9 +1,10 @@
-import type { DefaultTime, Id } from './column-types.ts';
+import type { DefaultTime, Id, OrNull } from './column-types.ts';
 
 /** A profile that users keep for a person without an account. */
 export interface KeptPeopleTable {
   id: Id;
   name: string;
+  avatar_id: OrNull<number>;
   created_at: DefaultTime;
 }
 

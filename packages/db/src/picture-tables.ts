@@ -12,7 +12,7 @@ export interface PostImagesTable {
   placeholder: string;
 }
 
-/** A picture of a user or a group, named by its `avatar_id` or `cover_id`. */
+/** A picture of a user, a kept profile or a group, named by its `avatar_id` or `cover_id`. */
 export interface PicturesTable {
   id: Id;
   /** The user who uploaded it. */

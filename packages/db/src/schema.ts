@@ -205,6 +205,8 @@ export interface PostsTable {
   turns_post_id: OrNull<number>;
   /** The win that turns an L around, unless that is deleted. */
   turned_by_post_id: OrNull<number>;
+  /** The kept profile that it is about. */
+  about_id: OrNull<number>;
   created_at: DefaultTime;
   edited_at: TimeOrNull;
   deleted_at: TimeOrNull;

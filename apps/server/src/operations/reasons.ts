@@ -23,6 +23,9 @@ export const RUNS_GROUP = {
   FORBIDDEN: 'The caller does not run the group, is not in it, or it does not exist.',
 } as const;
 
+/** Why a call about a kept profile is refused. */
+export const NOT_KEPT = 'The caller does not keep this profile, or it does not exist.';
+
 export const CREATOR_ONLY = {
   FORBIDDEN: 'The caller is not the group’s creator, is not in it, or it does not exist.',
 } as const;

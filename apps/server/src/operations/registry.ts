@@ -1,4 +1,5 @@
 import { setCover } from '../features/groups/cover.upload.ts';
+import { setKeptAvatar } from '../features/kept-people/kept-avatar.upload.ts';
 import { setAvatar } from '../features/users/avatar.upload.ts';
 import { appRouter } from '../router.ts';
 import type { Meta } from '../trpc/init.ts';
@@ -12,7 +13,7 @@ export type NamedOperation = Operation & { procedure: string | null };
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
 
 /** The operations that take one picture. */
-export const pictureOperations: readonly PictureOperation[] = [setAvatar, setCover];
+export const pictureOperations: readonly PictureOperation[] = [setAvatar, setCover, setKeptAvatar];
 
 /** Every operation: those of the router, and uploads of one picture. */
 export const operations: readonly NamedOperation[] = [

@@ -1,4 +1,4 @@
-import { AddKeeperInput, KeptPerson, KeptPersonInput } from '../index.ts';
+import { AboutPerson, AddKeeperInput, KeptPerson, KeptPersonInput } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
 import { ben, maya } from './people.ts';
 
@@ -18,6 +18,16 @@ describeOutput('KeptPerson', KeptPerson, {
     keepers: [maya, ben],
     createdAt: '2026-03-01T17:04:11.000Z',
   },
+});
+
+describeOutput('AboutPerson', AboutPerson, {
+  description: 'The person without an account whom a post is about.',
+  fields: {
+    id: 'Id of the kept profile.',
+    name: 'The name of the person.',
+    avatarUrl: 'The picture, 96 px wide; null without one.',
+  },
+  example: { id: 4, name: 'Mia', avatarUrl: null },
 });
 
 describeInput('KeptPersonName', KeptPersonInput, {

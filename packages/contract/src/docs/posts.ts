@@ -57,6 +57,7 @@ export const post: Post = {
   turnedAfterDays: null,
   shareId: null,
   latestComment,
+  about: null,
   ...reactions,
 };
 
@@ -111,6 +112,7 @@ export const postFields = {
   turnedAfterDays: 'How many days lie between the two, in the caller’s time zone, or null.',
   shareId: 'Common to the posts of one share to several groups, or null.',
   latestComment: 'Its newest comment, or null.',
+  about: 'The kept profile that it is about, or null.',
   ...reactionFields,
 };
 
@@ -149,6 +151,7 @@ describeInput('CreatePost', PostForm, {
       'Id of an L of the caller that this win turned around. With a `shareId`, the calls for other groups than that of the L ignore it.',
     copyImagesOf:
       'Id of a post of the caller’s with the same `shareId`, whose pictures this post gets too, instead of `images`.',
+    aboutId: 'Id of a profile that the caller keeps, when the post is about its person.',
     groupId: 'Id of the group. The path has it already; it must be the same here.',
   },
   example: { content: 'Finished the first chapter', type: 'win' },

@@ -26,6 +26,7 @@ export interface OwnPost {
   editedAt: Date | null;
   wish: Wish | null;
   turnsPostId: number | null;
+  about: string | null;
   reactions: Record<string, number>;
   comments: number;
   images: { key: string; width: number; height: number }[];
@@ -41,6 +42,7 @@ export async function selectOwnPosts(
   const { rows } = await sql<OwnPost>`
     select p.id, p.group_id as "groupId", g.name as "group", p.content, p.type, p.kind,
       p.created_at as "createdAt", p.edited_at as "editedAt", p.wish, p.turns_post_id as "turnsPostId",
+      (select k.name from kept_people k where k.id = p.about_id) as about,
       ${REACTIONS('post_reactions', 'post_id', 'p.id')} as reactions,
       (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
       (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height) order by i.position), '[]')
@@ -51,22 +53,31 @@ export async function selectOwnPosts(
   return rows;
 }
 
-/** A picture that the user uploaded of themselves, or of a group. */
+/** A picture that the user uploaded of themselves or of a group, or that of a profile which they keep. */
 export interface OwnPicture {
   groupId: number | null;
   group: string | null;
+  keptPersonId: number | null;
+  keptPerson: string | null;
   key: string;
   createdAt: Date;
 }
 
-/** Returns the user's present pictures of themselves and of groups, oldest first. */
+/** Returns the user's present pictures of themselves and of groups, and those of profiles that they keep, oldest first. */
 export async function selectOwnPictures(db: Db, userId: number): Promise<OwnPicture[]> {
   const { rows } = await sql<OwnPicture>`
-    select g.id as "groupId", g.name as "group", i.key, i.created_at as "createdAt"
-    from pictures i
+    select g.id as "groupId", g.name as "group", k.id as "keptPersonId", k.name as "keptPerson", i.key, i.created_at as "createdAt"
+    from (
+      select id from pictures where user_id = ${userId}
+      union
+      select p.avatar_id from kept_person_keepers o join kept_people p on p.id = o.kept_person_id where o.user_id = ${userId}
+    ) mine
+    join pictures i on i.id = mine.id
     left join users u on u.avatar_id = i.id
     left join groups g on g.cover_id = i.id and g.deleted_at is null
-    where i.user_id = ${userId} and coalesce(u.id, g.id) is not null order by i.id`.execute(db);
+    left join kept_people k on k.avatar_id = i.id
+      and exists (select from kept_person_keepers o where o.kept_person_id = k.id and o.user_id = ${userId})
+    where coalesce(u.id, g.id, k.id) is not null order by i.id`.execute(db);
   return rows;
 }
 

@@ -16,8 +16,8 @@ async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGene
     if (content) yield { name, modifiedAt, isCompressed: true, content };
     else log.warn({ name }, 'export.picture_missing');
   };
-  for (const { groupId, key, createdAt } of await selectOwnPictures(db, userId))
-    yield* pack(key, pictureName(groupId), createdAt);
+  for (const picture of await selectOwnPictures(db, userId))
+    yield* pack(picture.key, pictureName(picture), picture.createdAt);
   const posts = readInPages((before, limit) => selectOwnPosts(db, userId, before, limit), FROM_NEWEST);
   for await (const { id, images, createdAt } of posts) {
     for (const [index, { key }] of images.entries()) yield* pack(key, imageName(id, index), createdAt);

@@ -55,9 +55,9 @@ const plainPost = ({ images, content, ...post }: OwnPost) => ({
   content: displayContent(content),
   images: images.map((_image, index) => imageName(post.id, index)),
 });
-const plainPicture = ({ key: _key, groupId, ...picture }: OwnPicture) => ({
+const plainPicture = ({ key: _key, groupId, keptPersonId, ...picture }: OwnPicture) => ({
   ...picture,
-  image: pictureName(groupId),
+  image: pictureName({ groupId, keptPersonId }),
 });
 const plainComment = ({ author, ...comment }: OwnComment) => ({
   ...comment,

@@ -41,8 +41,9 @@ function post(moment: Moment, row: OwnPost): string {
     ({ width, height }, index) =>
       `<img src="${imageName(row.id, index)}" alt="Picture ${index + 1}" width="${width}" height="${height}" loading="lazy">`,
   );
+  const whom = row.about === null ? [] : [`for ${name(row.about)}`];
   const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];
-  return `<article class="${kind}">${about(label, name(row.group), moment(row.createdAt), ...edited)}
+  return `<article class="${kind}">${about(label, name(row.group), ...whom, moment(row.createdAt), ...edited)}
 ${words(displayContent(row.content))}${pictures.join('\n')}${about(count(row.comments, 'comment'), ...given(row.reactions))}</article>\n`;
 }
 
@@ -61,8 +62,10 @@ function goal(moment: Moment, row: OwnGoal): string {
 const group = (moment: Moment, row: OwnMembership): string =>
   `<li>${escapeHtml(row.emoji)} ${name(row.name)}${about(escapeHtml(row.role), `since ${moment(row.joinedAt)}`)}</li>\n`;
 
-const picture = ({ groupId, group: of }: OwnPicture): string =>
-  `<img src="${pictureName(groupId)}" alt="${of === null ? 'Your picture' : escapeHtml(`Picture of ${of}`)}" loading="lazy">`;
+function picture(row: OwnPicture): string {
+  const of = row.keptPerson ?? row.group;
+  return `<img src="${pictureName(row)}" alt="${of === null ? 'Your picture' : escapeHtml(`Picture of ${of}`)}" loading="lazy">`;
+}
 
 function profile(moment: Moment, row: OwnProfile, pictures: readonly OwnPicture[]): string {
   const fields: [string, string | null][] = [

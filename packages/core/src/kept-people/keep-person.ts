@@ -1,18 +1,21 @@
-import type { KeptPerson, KeptPersonInput, Ok } from '@dubs/contract';
+import type { AboutPerson, KeptPerson, KeptPersonInput, Ok } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { announce, toPeople } from '../live/index.ts';
+import { announce, newPost, toPeople } from '../live/index.ts';
 import type { Signing } from '../media/index.ts';
+import { pictureUrl } from '../media/index.ts';
 import { toPersonFor } from '../users/index.ts';
-import type { KeptPersonRow } from './kept-people.queries.ts';
+import type { KeptPersonNames, KeptPersonRow } from './kept-people.queries.ts';
 import {
   deleteKept,
   insertKeptPerson,
   lockKeepers,
   lockKeptBy,
+  lockShared,
+  selectGroupsAbout,
   selectKeptPeople,
   updateName,
 } from './kept-people.queries.ts';
@@ -22,10 +25,19 @@ type Reading = Pick<CoreContext, 'db'> & Signing;
 /** What writing needs. */
 export type Keeping = Reading & Pick<CoreContext, 'live'>;
 
+/** Returns a kept profile as others see it beside a post. */
+export const toAboutPerson = (
+  ctx: Signing,
+  viewerId: number,
+  { id, name, avatar_id: avatarId }: KeptPersonNames,
+): AboutPerson => ({
+  id,
+  name,
+  avatarUrl: avatarId === null ? null : pictureUrl(ctx, viewerId, 'kept', avatarId, 'small'),
+});
+
 const toKeptPerson = (ctx: Signing, { userId }: Actor, row: KeptPersonRow): KeptPerson => ({
-  id: row.id,
-  name: row.name,
-  avatarUrl: null,
+  ...toAboutPerson(ctx, userId, row),
   keepers: row.keepers.map(toPersonFor(ctx, userId)),
   createdAt: row.created_at.toISOString(),
 });
@@ -39,6 +51,13 @@ export async function findKept(ctx: Signing, trx: Db, actor: Actor, id: number):
   return toKeptPerson(ctx, actor, row);
 }
 
+/** Returns a profile that the caller keeps, for a post about it; a 403 for others. */
+export async function requireKept(trx: Db, { userId }: Actor, id: number): Promise<KeptPersonNames> {
+  const row = await lockShared(trx, userId, id);
+  if (!row) throw notKept();
+  return row;
+}
+
 /** Locks a profile until the transaction ends, and returns its keepers; a 403 unless the caller is one. */
 export async function lockKept(trx: Db, actor: Actor, id: number): Promise<number[]> {
   const keepers = await lockKeepers(trx, id);
@@ -49,6 +68,17 @@ export async function lockKept(trx: Db, actor: Actor, id: number): Promise<numbe
 /** Announces to the keepers' devices that the profile changed. */
 export const announceTo = (ctx: Keeping, trx: Db, keepers: readonly number[]): void =>
   announce(ctx.live, trx, toPeople([...keepers], { query: 'me' }));
+
+/** Announces that what posts show of the profile changed: to the keepers, and to the groups with posts about it. */
+export async function announceLooks(
+  ctx: Keeping,
+  trx: Db,
+  id: number,
+  keepers: readonly number[],
+): Promise<void> {
+  announceTo(ctx, trx, keepers);
+  announce(ctx.live, trx, ...(await selectGroupsAbout(trx, id)).map(newPost));
+}
 
 /** Returns the profiles that the caller keeps, oldest first. */
 export async function listKeptPeople(ctx: Reading, actor: Actor): Promise<KeptPerson[]> {
@@ -78,8 +108,9 @@ export async function renameKeptPerson(
   { id, name }: KeptPersonInput & { id: number },
 ): Promise<KeptPerson> {
   return inTransaction(ctx.db, async (trx) => {
-    announceTo(ctx, trx, await lockKept(trx, actor, id));
+    const keepers = await lockKept(trx, actor, id);
     await updateName(trx, id, name);
+    await announceLooks(ctx, trx, id, keepers);
     return findKept(ctx, trx, actor, id);
   });
 }
@@ -89,8 +120,8 @@ export async function deleteKeptPerson(ctx: Keeping, actor: Actor, id: number): 
   return inTransaction(ctx.db, async (trx) => {
     const keepers = await lockKept(trx, actor, id);
     if (keepers.length > 1) throw new AppError('CONFLICT', TEXTS.keptPeople.hasOtherKeepers);
+    await announceLooks(ctx, trx, id, keepers);
     await deleteKept(trx, id);
-    announceTo(ctx, trx, keepers);
     return { ok: true };
   });
 }

@@ -1,12 +1,19 @@
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { markPictureRemoved } from '../pictures/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-/** A kept profile with its keepers, earliest first. */
-export interface KeptPersonRow {
+/** What is shown of a kept profile beside a post. */
+export interface KeptPersonNames {
   id: number;
   name: string;
+  avatar_id: number | null;
+}
+
+/** A kept profile with its keepers, earliest first. */
+export interface KeptPersonRow extends KeptPersonNames {
   created_at: Date;
   keepers: PersonRow[];
 }
@@ -18,13 +25,45 @@ export async function selectKeptPeople(
   id: number | null = null,
 ): Promise<KeptPersonRow[]> {
   const { rows } = await sql<KeptPersonRow>`
-    select p.id, p.name, p.created_at, (
+    select p.id, p.name, p.avatar_id, p.created_at, (
       select json_agg(${personJson('u')} order by o.created_at, o.user_id)
       from kept_person_keepers o join users u on u.id = o.user_id where o.kept_person_id = p.id
     ) as keepers
     from kept_person_keepers k join kept_people p on p.id = k.kept_person_id
     where k.user_id = ${userId} and (${id}::bigint is null or p.id = ${id}) order by p.id`.execute(db);
   return rows;
+}
+
+/** Returns SQL for a kept profile as JSON from an alias that may be null. */
+export const keptPersonJson = (alias: string): RawBuilder<KeptPersonNames | null> =>
+  sql.raw(
+    `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'avatar_id', ${alias}.avatar_id) end`,
+  );
+
+/** Returns a profile that a user keeps, which then cannot be deleted before the transaction ends. */
+export async function lockShared(trx: Db, userId: number, id: number): Promise<KeptPersonNames | undefined> {
+  const { rows } = await sql<KeptPersonNames>`
+    select p.id, p.name, p.avatar_id from kept_people p
+    join kept_person_keepers k on k.kept_person_id = p.id and k.user_id = ${userId}
+    where p.id = ${id} for key share of p`.execute(trx);
+  return rows[0];
+}
+
+/** Replaces the picture of a profile, by none if it is null; the row is locked. */
+export async function replaceKeptAvatar(trx: Db, id: number, avatarId: number | null): Promise<void> {
+  const { rows } = await sql<{ avatar_id: number | null }>`
+    select avatar_id from kept_people where id = ${id}`.execute(trx);
+  await trx.updateTable('kept_people').set({ avatar_id: avatarId }).where('id', '=', id).execute();
+  await markPictureRemoved(trx, rows[0]?.avatar_id ?? null);
+}
+
+/** Returns the groups with posts about a profile. */
+export async function selectGroupsAbout(trx: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ groupId: number }>`
+    select distinct group_id as "groupId" from posts where about_id = ${id} and deleted_at is null`.execute(
+    trx,
+  );
+  return rows.map(({ groupId }) => groupId);
 }
 
 /** Makes others who change what a user keeps wait until the transaction ends, and counts the profiles. */
@@ -73,6 +112,7 @@ export async function updateName(trx: Db, id: number, name: string): Promise<voi
 }
 
 export async function deleteKept(trx: Db, id: number): Promise<void> {
+  await replaceKeptAvatar(trx, id, null);
   await trx.deleteFrom('kept_people').where('id', '=', id).execute();
 }
 
@@ -88,11 +128,12 @@ export async function shareGroup(db: Db, userId: number, otherId: number): Promi
 /** Deletes the profiles that no user keeps, and that none would keep again by restoring their account. */
 export async function deleteUnkeptPeople(db: Db): Promise<void> {
   await sql`
-    delete from kept_people p
-    where not exists (select from kept_person_keepers k where k.kept_person_id = p.id)
-      and not exists (
-        select from dormant_rows d
-        where d.source = 'kept_person_keepers' and (d.content ->> 'kept_person_id')::bigint = p.id)`.execute(
-    db,
-  );
+    with unkept as (
+      delete from kept_people p
+      where not exists (select from kept_person_keepers k where k.kept_person_id = p.id)
+        and not exists (
+          select from dormant_rows d
+          where d.source = 'kept_person_keepers' and (d.content ->> 'kept_person_id')::bigint = p.id)
+      returning avatar_id)
+    update pictures set removed_at = now() where id in (select avatar_id from unkept)`.execute(db);
 }

@@ -46,6 +46,16 @@ const face: Select = (id, viewerId) => sql`
   join users v on v.id = ${viewerId} and v.deleted_at is null
   where i.id = ${id}`;
 
+/** Selects the present picture of a kept profile, for its keepers and users who see a post about it. */
+const kept: Select = (id, viewerId) => sql`
+  select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
+  from pictures i
+  join kept_people k on k.avatar_id = i.id
+  join users v on v.id = ${viewerId} and v.deleted_at is null
+  where i.id = ${id} and (
+    exists (select from kept_person_keepers o where o.kept_person_id = k.id and o.user_id = v.id)
+    or exists (select from posts p where p.about_id = k.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)}))`;
+
 /** Selects the present picture of a group, for its members. */
 const cover: Select = (id, viewerId) => sql`
   select g.id as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
@@ -55,7 +65,7 @@ const cover: Select = (id, viewerId) => sql`
   join users u on u.id = m.user_id and u.deleted_at is null
   where i.id = ${id}`;
 
-const SELECT = { images: image, avatar, face, cover } satisfies Record<PictureKind, Select>;
+const SELECT = { images: image, avatar, face, kept, cover } satisfies Record<PictureKind, Select>;
 
 /** Returns a picture when the viewer, whose account is active, may see it now. */
 export async function findVisiblePicture(

@@ -73,7 +73,7 @@ it('an address that was altered in any part is refused', () => {
     expect(() => checkMediaUrl(at(now), { ...good, ...change })).toThrow(/permission/);
 });
 
-it.each(['images', 'avatar', 'cover'] as const)(
+it.each(['images', 'avatar', 'kept', 'cover'] as const)(
   'an address of the longest ids has at most 96 bytes: %s',
   (kind) => {
     const id = Number.MAX_SAFE_INTEGER;

@@ -31,8 +31,8 @@ function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   return `/media/${path}?v=${v}&e=${e}&sig=${sign(ctx, { path, v, e })}`;
 }
 
-/** What a picture is of, as its address says: of a post, a user, a user whom an invite shows, or a group. */
-export type PictureKind = 'images' | 'avatar' | 'face' | 'cover';
+/** What a picture is of, as its address says: of a post, a user, a user whom an invite shows, a kept profile, or a group. */
+export type PictureKind = 'images' | 'avatar' | 'face' | 'kept' | 'cover';
 
 /** Returns the viewer's address of a picture in one of its sizes. */
 export const pictureUrl = (

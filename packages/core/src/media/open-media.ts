@@ -22,7 +22,7 @@ export async function openMedia(
   url: MediaUrl,
 ) {
   const { viewerId, secondsLeft } = checkMediaUrl(ctx, url);
-  const [, kind, id, small] = /^(images|avatar|face|cover)\/(\d+)(-small)?\.webp$/.exec(url.path) ?? [];
+  const [, kind, id, small] = /^(images|avatar|face|kept|cover)\/(\d+)(-small)?\.webp$/.exec(url.path) ?? [];
   const picture = kind && (await ctx.findPicture(kind as PictureKind, Number(id), viewerId));
   const key = picture && (small ? picture.thumbnailKey : picture.key);
   if (!picture || !key) throw forbidden();

@@ -12,6 +12,7 @@ import { announce, changedPosts, newPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
 import type { OnceKey } from '../idempotency/index.ts';
 import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
+import { requireKept } from '../kept-people/index.ts';
 import { getPost } from './get-post.ts';
 import { toPosts } from './posts.dto.ts';
 import { requireStorageForImages, requireStorage } from './require-storage.ts';
@@ -37,7 +38,8 @@ export interface NewShare extends CreatePostInput {
 /**
  * Shares a win or a loss with one group of the caller's. Pictures are made ready before the transaction, since decoding
  * takes seconds; they are thrown away again when the post does not come to be. A repeat of the same share in the same
- * group returns the first post. A spent budget is a 429, pictures beyond the quota a 413.
+ * group returns the first post. A spent budget is a 429, pictures beyond the quota a 413, and
+ * a profile that the caller does not keep a 403.
  */
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
   const isCopy = share.copyImagesOf !== undefined;
@@ -116,13 +118,24 @@ async function writePost(
   requireWishFits(type, wish);
   const loss = await findLossToTurn(trx, actor, share);
   const lossId = loss && loss.id;
+  const about = share.aboutId === undefined ? null : await requireKept(trx, actor, share.aboutId);
   announce(ctx.live, trx, newPost(groupId), ...changedPosts(groupId, lossId));
   wakeRelay(trx);
   const written = await insertShare(
     trx,
     // One share to several groups costs one.
     isKnown ? null : spending(ctx, actor, 'posts'),
-    { groupId, userId, content, type, shareId: share.shareId ?? null, wish, lossId, images },
+    {
+      groupId,
+      userId,
+      content,
+      type,
+      shareId: share.shareId ?? null,
+      wish,
+      lossId,
+      aboutId: about && about.id,
+      images,
+    },
   );
   if (!written) return refuseSpent(ctx, trx, actor, 'posts');
   const row = {
@@ -140,6 +153,7 @@ async function writePost(
     turned_after_days: loss && loss.days,
     share_id: share.shareId ?? null,
     latest_comment: null,
+    about,
     group_name: group.name,
     group_emoji: group.emoji,
     likes: 0,

@@ -3,6 +3,8 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { KeptPersonNames } from '../kept-people/index.ts';
+import { keptPersonJson } from '../kept-people/index.ts';
 import { latestNotification } from '../reading/index.ts';
 import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
 import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
@@ -27,6 +29,7 @@ export interface PostRow {
   turned_after_days: number | null;
   share_id: string | null;
   latest_comment: { id: number; user_id: number; content: string } | null;
+  about: KeptPersonNames | null;
   group_name: string;
   group_emoji: string;
   likes: number | null;
@@ -160,10 +163,11 @@ export async function selectPostPage(
       select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
         p.wish, case p.type when 'win' then o.id end as turns_post_id, case p.type when 'loss' then o.id end as turned_by_post_id,
         case when o.id is not null then ${localDaysBetween(sql`p.created_at`, sql`o.created_at`, viewerId)} end as turned_after_days,
-        p.share_id, to_json(latest) as latest_comment, g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
+        p.share_id, to_json(latest) as latest_comment, ${keptPersonJson('k')} as about, g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
       from posts p
       join groups g on g.id = p.group_id
       left join post_summaries s on s.post_id = p.id
+      left join kept_people k on k.id = p.about_id
       left join lateral (
         select c.id, c.user_id, c.content from post_comments c
         where s.comments > 0 and c.post_id = p.id and c.deleted_at is null order by c.id desc limit 1

@@ -1,4 +1,5 @@
 import type { Post } from '@dubs/contract';
+import { toAboutPerson } from '../kept-people/index.ts';
 import type { Signing } from '../media/index.ts';
 import { imageUrls } from '../media/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
@@ -60,6 +61,7 @@ export function toPosts(
         user: personOf(row.latest_comment.user_id),
         content: row.latest_comment.content,
       },
+      about: row.about && toAboutPerson(ctx, viewerId, row.about),
       ...toReactionSummary(row.reactions, ownEmoji.get(row.id), personOf),
     };
   });

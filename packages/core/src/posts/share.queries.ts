@@ -99,6 +99,8 @@ export interface Share {
   wish: Wish | null;
   /** The L that a win turns around. */
   lossId: number | null;
+  /** The kept profile that it is about. */
+  aboutId: number | null;
   images: readonly StoredImage[];
 }
 
@@ -117,13 +119,13 @@ export interface InsertedShare {
 export async function insertShare(
   trx: Db,
   spending: RawBuilder<unknown> | null,
-  { groupId, userId, content, type, shareId, wish, lossId, images }: Share,
+  { groupId, userId, content, type, shareId, wish, lossId, aboutId, images }: Share,
 ): Promise<InsertedShare | undefined> {
   const { rows } = await sql<InsertedShare>`
     with spent as (${spending ?? sql`select 1`}),
     post as (
-      insert into posts (group_id, user_id, content, type, share_id, wish, turns_post_id, kind)
-      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, ${wish}, ${lossId}, 'share' from spent
+      insert into posts (group_id, user_id, content, type, share_id, wish, turns_post_id, about_id, kind)
+      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, ${wish}, ${lossId}, ${aboutId}, 'share' from spent
       returning id, created_at),
     turned as (update posts set turned_by_post_id = post.id from post where posts.id = ${lossId}),
     images as (

@@ -4,14 +4,14 @@ import {
   createKeptPerson,
   deleteKeptPerson,
   listKeptPeople,
+  removeKeptAvatar,
   renameKeptPerson,
   stopKeeping,
 } from '@dubs/core';
 import { z } from 'zod/mini';
+import { NOT_KEPT } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
-
-const NOT_KEPT = 'The caller does not keep this profile, or it does not exist.';
 
 export const keptPeopleOperations = router({
   list: operation({
@@ -61,6 +61,19 @@ export const keptPeopleOperations = router({
     success: 'The profile is deleted.',
     errors: { FORBIDDEN: NOT_KEPT, CONFLICT: 'Others keep the profile too.' },
     run: ({ core, actor, input }) => deleteKeptPerson(core, actor, input.id),
+  }),
+  /** REST sets the picture: that operation is in `kept-avatar.upload.ts`. */
+  removeAvatar: operation({
+    id: 'removeKeptAvatar',
+    rest: 'DELETE /kept-people/:id/avatar',
+    input: IdInput,
+    output: KeptPerson,
+    tag: 'Members',
+    summary: 'Remove the picture of a kept profile',
+    description: 'Removes the picture of a profile that the caller keeps, if it has one.',
+    success: 'The profile as it is now.',
+    errors: { FORBIDDEN: NOT_KEPT },
+    run: ({ core, actor, input }) => removeKeptAvatar(core, actor, input.id),
   }),
   addKeeper: operation({
     id: 'addKeeper',

@@ -108,6 +108,8 @@ export const ANSWERS = {
   listKeptPeople: SIGNED_IN,
   createKeptPerson: SIGNED_IN_CREATES,
   renameKeptPerson: KEPT,
+  setKeptAvatar: KEPT,
+  removeKeptAvatar: KEPT,
   // The owner makes the member a keeper too.
   addKeeper: KEPT,
   deleteKeptPerson: KEPT,
