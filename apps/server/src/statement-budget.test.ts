@@ -7,6 +7,7 @@ import { useServer } from './testing/use-server.ts';
 
 const server = useServer();
 let token: string;
+let userId: number;
 let groupId: number;
 let postId: number;
 let commentId: number;
@@ -14,7 +15,7 @@ let code: string;
 beforeAll(async () => {
   const created = await createGroup(server.rest, ['Maya', 'Ben']);
   ({ groupId } = created);
-  [, { token }] = created.users;
+  [, { token, id: userId }] = created.users;
   ({ id: postId } = (await createPost(server.origin, { token: created.users[0].token, groupId })).body);
   ({ id: commentId } = (await call('createComment', { postId, content: 'Well run' })).body);
   ({ inviteCode: code } = (await call('groupInvite', { id: groupId })).body);
@@ -42,6 +43,7 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ['the feed by page', 1, () => call('recentPosts', { page: 1, limit: 100 })],
   ["a group's posts", 1, () => call('groupPosts', { groupId })],
   ['a complete group', 6, () => call('completeGroup', { id: groupId })],
+  ['the page of a person', 4, () => call('personPage', { id: groupId, userId })],
   ['own posts', 1, () => call('ownPosts', { cursor: '' })],
   ['a post', 1, () => call('getPost', { id: postId })],
   ['an invite', 1, () => call('lookUpInvite', { code })],

@@ -17,6 +17,7 @@ export * from './notification-settings.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './permissions.ts';
+export * from './person-page.ts';
 export * from './pictures.ts';
 export * from './notification-text.ts';
 export * from './posts.ts';

@@ -14,6 +14,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   subscriptions: 'Id of the subscription.',
   'kept-people': 'Id of the profile.',
   members: 'Id of the member’s user.',
+  people: 'Id of the user.',
 };
 
 const QUERY: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import './news.ts';
 import './notification-settings.ts';
 import './pages.ts';
 import './people.ts';
+import './person-page.ts';
 import './pictures.ts';
 import './posts.ts';
 import './push.ts';

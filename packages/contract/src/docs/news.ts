@@ -114,7 +114,7 @@ describeInput('MarkUnread', MarkUnreadInput, {
 });
 
 describeOutput('UserStats', UserStats, {
-  description: 'The caller’s own dubs; one win shared to three groups is one.',
+  description: 'The dubs of a user. Of the caller’s own, one win shared to three groups is one.',
   fields: {
     totalDubs: 'All of them.',
     weeklyAverage: 'A week on average since the first one, to one decimal.',

@@ -51,7 +51,7 @@ const me: Me = {
   createdAt: '2026-01-05T14:00:00.000Z',
 };
 
-const names = {
+export const names = {
   displayName: 'How others see the user; null until one is chosen.',
   firstName: 'First name, or null.',
   lastName: 'Last name, or null.',

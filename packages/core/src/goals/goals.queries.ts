@@ -53,6 +53,22 @@ export const selectGroupGoals = (db: Db, groupId: number, page: Page): Promise<G
 export const selectOwnGoals = (db: Db, userId: number, page: Page): Promise<GoalRow[]> =>
   selectGoals(db, sql`o.user_id = ${userId} and ${inGroupsOf(userId)}`, pageOf(page));
 
+/** Selects the active goals of a user in a group and those completed last, in the same order. */
+export const selectMemberGoals = (
+  db: Db,
+  { groupId, userId }: { groupId: number; userId: number },
+  most: { active: number; completed: number },
+): Promise<GoalRow[]> => {
+  const ofMember = sql`group_id = ${groupId} and user_id = ${userId} and deleted_at is null`;
+  return selectGoals(
+    db,
+    sql`o.id = any(
+      array(select id from goals where ${ofMember} and not is_completed order by id desc limit ${most.active})
+      || array(select id from goals where ${ofMember} and is_completed order by completed_at desc, id desc limit ${most.completed}))`,
+    ACTIVE_FIRST,
+  );
+};
+
 /** Counts the goals of a group. */
 export async function countGoals(db: Db, groupId: number): Promise<number> {
   const { rows } = await sql<{ goals: number }>`

@@ -6,7 +6,13 @@ import type { Signing } from '../media/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
 import type { GoalRow } from './goals.queries.ts';
-import { countGoals, selectGroupGoals, selectOwnGoals, selectRecentGoals } from './goals.queries.ts';
+import {
+  countGoals,
+  selectGroupGoals,
+  selectMemberGoals,
+  selectOwnGoals,
+  selectRecentGoals,
+} from './goals.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
@@ -46,4 +52,14 @@ export async function listFirstGoals(
     countGoals(ctx.db, groupId),
   ]);
   return { goals: toGoals(ctx, actor, goals), goalCount };
+}
+
+/** Returns a member's active goals in a group, and the last that they completed. The caller of this function has checked access. */
+export async function listMemberGoals(
+  ctx: Reading,
+  actor: Actor,
+  member: { groupId: number; userId: number },
+): Promise<Goal[]> {
+  const most = { active: LIMITS.bounds.activeGoals, completed: LIMITS.goals.completedShown };
+  return toGoals(ctx, actor, await selectMemberGoals(ctx.db, member, most));
 }

@@ -22,6 +22,7 @@ export {
 export { insertMember, selectRunners, transferToHeirs } from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';
+export { requireProfile } from './require-profile.ts';
 export { requireFreeMembership } from './require-free-membership.ts';
 export { checkMembership, requireMember } from './require-member.ts';
 export { updateGroup } from './update-group.ts';

@@ -57,3 +57,40 @@ export async function selectMemberPeople(db: Db, groupId: number, limit: number)
     where m.group_id = ${groupId} order by m.joined_at, m.id limit ${limit}`.execute(db);
   return rows.map(({ person }) => person);
 }
+
+/** A member as their page shows them. */
+export interface ProfileRow {
+  role: Role;
+  /** ISO 8601. */
+  joined_at: string;
+  bio: string | null;
+  person: PersonRow;
+}
+
+/** What a member of a group finds at a user: their profile, or whether they were in the group before. */
+export interface FoundProfile {
+  isDeleted: boolean;
+  profile: ProfileRow | null;
+  /** True if something in the group, seen or deleted, is known to be of the user. */
+  hasBeenThere: boolean;
+}
+
+/** Returns the profile of a user in a group; undefined if the viewer is not a member. */
+export async function findProfile(
+  db: Db,
+  groupId: number,
+  userId: number,
+  viewerId: number,
+): Promise<FoundProfile | undefined> {
+  const ofUser = sql`group_id = ${groupId} and user_id = ${userId}`;
+  const { rows } = await sql<FoundProfile>`
+    select g.deleted_at is not null as "isDeleted", (
+        select json_build_object('role', m.role, 'joined_at', m.joined_at, 'bio', u.bio, 'person', ${personJson('u')})
+        from group_members m join users u on u.id = m.user_id where m.group_id = ${groupId} and m.user_id = ${userId}
+      ) as profile,
+      exists (select from posts where ${ofUser}) or exists (select from group_removals where ${ofUser})
+        or exists (select from group_member_changes where ${ofUser}) as "hasBeenThere"
+    from group_members v join groups g on g.id = v.group_id
+    where v.group_id = ${groupId} and v.user_id = ${viewerId}`.execute(db);
+  return rows[0];
+}

@@ -1,1 +1,2 @@
 export { getCompleteGroup } from './get-complete-group.ts';
+export { getPersonPage } from './get-person-page.ts';

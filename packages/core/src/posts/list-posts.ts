@@ -3,7 +3,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, requireThere } from '../errors.ts';
 import type { PostPage, PostSource, PostRange } from './post-pages.queries.ts';
-import { groupPosts, ownPosts, recentPosts, selectPostPage } from './post-pages.queries.ts';
+import { groupPosts, memberPosts, ownPosts, recentPosts, selectPostPage } from './post-pages.queries.ts';
 import { toPosts } from './posts.dto.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
@@ -62,4 +62,17 @@ export async function listGroupPosts(
   const page = await selectByCursor(ctx, actor, query, (userId, range) => groupPosts(groupId, userId, range));
   requireThere(page.isGone, TEXTS.access.groupNotFound);
   return { ...toPostsPage(ctx, actor, page), latestNotificationId: page.latestNotificationId };
+}
+
+/** Returns one page of a user's posts in a group, newest first; `nextCursor` is null on the last one. Refuses as `requireMember` does. */
+export async function listMemberPosts(
+  ctx: Reading,
+  actor: Actor,
+  { groupId, userId, ...query }: GroupPostsQuery & { groupId: number; userId: number },
+): Promise<PostsPage> {
+  const page = await selectByCursor(ctx, actor, query, (viewerId, range) =>
+    memberPosts({ groupId, userId }, viewerId, range),
+  );
+  requireThere(page.isGone, TEXTS.access.groupNotFound);
+  return toPostsPage(ctx, actor, page);
 }

@@ -118,20 +118,35 @@ export const ownPosts = (userId: number, { before = NEWEST, limit, offset = 0 }:
     order by p.id desc limit ${limit} offset ${offset}`,
 });
 
+const groupAccess = (groupId: number, userId: number) => sql`
+  select g.deleted_at is not null as is_gone
+  from group_members m join groups g on g.id = m.group_id
+  where m.group_id = ${groupId} and m.user_id = ${userId}`;
+
 /** Returns the source of a group's posts, for its members. */
 export const groupPosts = (
   groupId: number,
   userId: number,
   { before = NEWEST, limit }: PostRange,
 ): PostSource => ({
-  access: sql`
-    select g.deleted_at is not null as is_gone
-    from group_members m join groups g on g.id = m.group_id
-    where m.group_id = ${groupId} and m.user_id = ${userId}`,
+  access: groupAccess(groupId, userId),
   latest: latestNotification(userId),
   ids: sql`
     select id from posts
     where group_id = ${groupId} and deleted_at is null and id < ${before} and ${IF_THERE}
+    order by id desc limit ${limit}`,
+});
+
+/** Returns the source of a user's posts in a group, for its members. */
+export const memberPosts = (
+  { groupId, userId }: { groupId: number; userId: number },
+  viewerId: number,
+  { before = NEWEST, limit }: PostRange,
+): PostSource => ({
+  access: groupAccess(groupId, viewerId),
+  ids: sql`
+    select id from posts
+    where group_id = ${groupId} and user_id = ${userId} and deleted_at is null and id < ${before} and ${IF_THERE}
     order by id desc limit ${limit}`,
 });
 

@@ -1,7 +1,7 @@
 import type { PostedToday, UserStats, WeeklyStats } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { checkMembership } from '../groups/index.ts';
-import { countOwnDubs, countSharesToday, countWeek } from './stats.queries.ts';
+import { countDubsIn, countOwnDubs, countSharesToday, countWeek } from './stats.queries.ts';
 import { weeklyAverage } from './weekly-average.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock'>;
@@ -9,6 +9,15 @@ type Reading = Pick<CoreContext, 'db' | 'clock'>;
 /** Returns the numbers of the caller's own dubs: in all, and by week. */
 export async function getUserStats(ctx: Reading, actor: Actor): Promise<UserStats> {
   const { total, firstAt } = await countOwnDubs(ctx.db, actor.userId);
+  return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
+}
+
+/** Returns the numbers of a member's dubs in one group. The caller of this function has checked access. */
+export async function getMemberStats(
+  ctx: Reading,
+  member: { groupId: number; userId: number },
+): Promise<UserStats> {
+  const { total, firstAt } = await countDubsIn(ctx.db, member);
   return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
 }
 

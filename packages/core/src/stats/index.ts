@@ -1,2 +1,2 @@
-export { getPostedToday, getUserStats, getWeeklyStats } from './get-stats.ts';
+export { getMemberStats, getPostedToday, getUserStats, getWeeklyStats } from './get-stats.ts';
 export { countSharesToday } from './stats.queries.ts';

@@ -15,6 +15,18 @@ export async function countOwnDubs(db: Db, userId: number): Promise<{ total: num
   return rows[0] ?? { total: 0, firstAt: null };
 }
 
+/** Counts the dubs of a user in one group, and returns when the first was. A group has each share once. */
+export async function countDubsIn(
+  db: Db,
+  { groupId, userId }: { groupId: number; userId: number },
+): Promise<{ total: number; firstAt: Date | null }> {
+  const { rows } = await sql<{ total: number; firstAt: Date | null }>`
+    select count(*) as total, min(p.created_at) as "firstAt"
+    from posts p
+    where p.group_id = ${groupId} and p.user_id = ${userId} and p.deleted_at is null and ${DUB}`.execute(db);
+  return rows[0] ?? { total: 0, firstAt: null };
+}
+
 /** Returns the user's local date, and what they shared on it. */
 export async function countSharesToday(
   db: Db,

@@ -6,7 +6,7 @@ export { recordNumberFailure } from './record-number-failure.ts';
 export { parsePhone, readPhone } from './parse-phone.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateSmsPreferences } from './update-sms-preferences.ts';
-export { personBy, toMe, toNames, toPersonFor } from './users.dto.ts';
+export { personBy, toMe, toNames, toPagePerson, toPersonFor } from './users.dto.ts';
 export type { PersonOf, ToPerson } from './users.dto.ts';
 export { findMe, isKnownTimeZone, peopleJson, personJson } from './users.queries.ts';
 export type { NamesRow, PersonRow } from './users.queries.ts';

@@ -1,4 +1,4 @@
-import type { Me, Person } from '@dubs/contract';
+import type { Me, PagePerson, Person } from '@dubs/contract';
 import { shownName } from '@dubs/contract';
 import type { Signing } from '../media/index.ts';
 import { pictureUrl } from '../media/index.ts';
@@ -29,6 +29,12 @@ export const toPersonFor =
     avatarUrl: row.avatar_id === null ? null : pictureUrl(ctx, viewerId, 'avatar', row.avatar_id, 'small'),
     avatarEmoji: row.avatar_emoji,
   });
+
+/** Returns a user as one viewer sees them on their page, with their large picture. */
+export const toPagePerson = (ctx: Signing, viewerId: number, row: PersonRow): PagePerson => ({
+  ...toPersonFor(ctx, viewerId)(row),
+  avatarLargeUrl: row.avatar_id === null ? null : pictureUrl(ctx, viewerId, 'avatar', row.avatar_id, 'full'),
+});
 
 /** Returns the user with an id, as others see them. */
 export type PersonOf = (id: number) => Person;

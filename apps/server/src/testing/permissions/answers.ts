@@ -64,6 +64,7 @@ export const ANSWERS = {
   handOver: OWNER,
   listMembers: MEMBERS,
   listMemberChanges: MEMBERS,
+  personPage: MEMBERS,
   changeRole: OWNER,
   removeMember: OWNER,
   groupInvite: MEMBERS,

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { ApiClient, CallName } from '../../testing/api-clients.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, putPicture } from '../../testing/factories.ts';
+import { insertGoals } from '../../testing/fill.queries.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+
+/** Creates Maya's group with Ben. */
+async function createFamily(api: ApiClient = server.rest) {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  const page = (userId: number, query = {}, { token }: TestUser = maya) =>
+    api.call('personPage', { id: groupId, userId, ...query }, { token });
+  const as = (name: CallName, input: object, { token } = ben) => api.call(name, { ...input }, { token });
+  const share = async (content: string, { token }: TestUser = ben, into = groupId): Promise<number> =>
+    (await createPost(server.origin, { token, groupId: into, content })).body.id;
+  /** Returns the contents of the posts of a page of Ben's. */
+  const posts = async (query = {}): Promise<string[]> =>
+    (await page(ben.id, query)).body.posts.map(({ content }: { content: string }) => content);
+  return { groupId, maya, ben, page, as, share, posts };
+}
+
+describe.each(server.clients)("a person's page, through $name", (api) => {
+  it('shows the profile, with the large picture that others may open', async () => {
+    const { ben, page, as } = await createFamily(api);
+    await as('updateProfile', { bio: 'Small steps.' });
+    await putPicture(`${server.origin}/api/user/avatar`, { token: ben.token });
+    const { status, body } = await page(ben.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user: { id: ben.id, name: 'Ben', avatarUrl: expect.stringContaining('-small.webp') },
+      bio: 'Small steps.',
+      role: 'member',
+      joinedAt: expect.stringMatching(/Z$/),
+      stats: { totalDubs: 0, weeklyAverage: 0 },
+      goals: [],
+      posts: [],
+      nextCursor: null,
+    });
+    expect((await fetch(server.origin + body.user.avatarLargeUrl)).status).toBe(200);
+  });
+
+  it('holds dubs, goals and posts of this group alone', async () => {
+    const { groupId, ben, page, as, share } = await createFamily(api);
+    const { id: other } = (await as('createGroup', { name: 'Runners' })).body;
+    await share('Ran 10k');
+    await share('Ran 20k', ben, other);
+    await createPost(server.origin, { token: ben.token, groupId, content: 'Fell', fields: { type: 'loss' } });
+    await as('createGoal', { groupId, title: 'Read more' });
+    await as('createGoal', { groupId: other, title: 'Run more' });
+    const { body } = await page(ben.id);
+    expect(body.stats).toEqual({ totalDubs: 1, weeklyAverage: 1 });
+    expect(body.goals).toMatchObject([{ title: 'Read more', user: { name: 'Ben' } }]);
+    const [, ...shared] = body.posts;
+    expect(shared).toMatchObject([{ content: 'Fell' }, { content: 'Ran 10k' }]);
+    const inFeed = (await as('groupPosts', { groupId }, ben)).body.posts;
+    expect(body.posts.map(Object.keys)).toEqual(
+      inFeed.map((post: object) => Object.keys(post).filter((key) => key !== 'heardBy')),
+    );
+  });
+
+  it('pages through posts, and newer ones do not move what follows', async () => {
+    const { ben, maya, page, share, posts } = await createFamily(api);
+    for (const content of ['one', 'two', 'three']) await share(content);
+    await share('hers', maya);
+    const { body } = await page(ben.id, { limit: 2 });
+    expect(body.posts).toMatchObject([{ content: 'three' }, { content: 'two' }]);
+    await share('four');
+    expect(await posts({ limit: 2, cursor: body.nextCursor })).toEqual(['one']);
+    expect((await page(ben.id, { limit: 4 })).body.nextCursor).toBeNull();
+  });
+
+  it('leaves out deleted posts', async () => {
+    const { ben, page, as, share, posts } = await createFamily(api);
+    await share('one');
+    await as('deletePost', { id: await share('two') });
+    expect(await posts()).toEqual(['one']);
+    expect((await page(ben.id)).body.stats.totalDubs).toBe(1);
+  });
+
+  it.each([{ cursor: '0' }, { cursor: 'x' }, { limit: 0 }, { limit: 101 }])(
+    '%j is refused',
+    async (query) => {
+      const { ben, page } = await createFamily(api);
+      expect((await page(ben.id, query)).status).toBe(400);
+    },
+  );
+
+  it('is gone once the person left or was removed, with or without posts', async () => {
+    const { groupId, maya, ben, page, as, share } = await createFamily(api);
+    const cleo = await createUser(api, 'Cleo');
+    const { inviteCode: code } = (await as('groupInvite', { id: groupId }, maya)).body;
+    await as('join', { code }, cleo);
+    await share('Ran 10k');
+    await as('leaveGroup', { id: groupId });
+    await as('removeMember', { groupId, userId: cleo.id }, maya);
+    for (const userId of [ben.id, cleo.id])
+      expect(await page(userId)).toMatchObject({
+        status: 404,
+        body: { error: 'This person is not in the group.' },
+      });
+  });
+
+  it('of a person of another group is the 403 of an unknown one', async () => {
+    const { page } = await createFamily(api);
+    const [eve] = (await createGroup(api, ['Eve'], 'Neighbours')).users;
+    const refused = await page(eve.id);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual((await page(999_999_999)).body);
+  });
+
+  it('is for members: who left gets the 403 of a group that never was', async () => {
+    const { groupId, maya, ben, page, as } = await createFamily(api);
+    await as('leaveGroup', { id: groupId });
+    const refused = await page(maya.id, {}, ben);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual((await page(maya.id, { id: 999_999_999 }, ben)).body);
+  });
+});
+
+it('the average counts the weeks since the first dub in the group, to one decimal', async () => {
+  const { ben, page, share } = await createFamily();
+  const first = await share('one');
+  await share('two');
+  await sql`update posts set created_at = now() - interval '21 days' where id = ${first}`.execute(server.db);
+  expect((await page(ben.id)).body.stats).toEqual({ totalDubs: 2, weeklyAverage: 0.7 });
+});
+
+it('shows all active goals, then the ten that were completed last', async () => {
+  const { groupId, ben, page } = await createFamily();
+  await insertGoals(server.db, { groupId, userId: ben.id, isCompleted: true }, 12);
+  await insertGoals(server.db, { groupId, userId: ben.id, isCompleted: false }, 3);
+  await sql`update goals set completed_at = now() - id * interval '1 minute' where is_completed and user_id = ${ben.id}`.execute(
+    server.db,
+  );
+  const { goals } = (await page(ben.id)).body;
+  const completed: { id: number; isCompleted: boolean }[] = goals.slice(3);
+  expect(goals.map((goal: { isCompleted: boolean }) => goal.isCompleted)).toEqual([
+    ...Array(3).fill(false),
+    ...Array(10).fill(true),
+  ]);
+  expect(completed.map(({ id }) => id)).toEqual(completed.map((_, index) => (completed[0]?.id ?? 0) + index));
+});
+
+describe('the page of a deleted account', () => {
+  it.each(['keep', 'remove'])('is gone at once, if its posts are to %s', async (posts) => {
+    const { ben, page, as, share } = await createFamily();
+    await share('Ran 10k');
+    await as('deleteAccount', { phoneNumber: ben.phoneNumber, posts });
+    expect((await page(ben.id)).status).toBe(404);
+  });
+});
