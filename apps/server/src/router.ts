@@ -1,4 +1,5 @@
 import { accountOperations } from './features/account/account.operations.ts';
+import { albumsOperations } from './features/albums/albums.operations.ts';
 import { authOperations } from './features/auth/auth.operations.ts';
 import { commentsOperations } from './features/comments/comments.operations.ts';
 import { coversOperations } from './features/groups/cover.operations.ts';
@@ -22,6 +23,7 @@ import { router } from './trpc/init.ts';
 /** Every procedure of `/trpc`, by noun. */
 export const appRouter = router({
   account: accountOperations,
+  albums: albumsOperations,
   auth: authOperations,
   comments: commentsOperations,
   covers: coversOperations,

@@ -1,3 +1,4 @@
+export * from './albums.ts';
 export * from './auth.ts';
 export * from './comments.ts';
 export * from './emoji.ts';

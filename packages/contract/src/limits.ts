@@ -72,6 +72,7 @@ export const LIMITS = {
     comments: 200,
     members: { complete: 200, page: 50, max: 100 },
     memberChanges: { page: 50, max: 100 },
+    album: { page: 60, max: 100 },
     groupGoals: 200,
     ownGoals: 500,
     inviteLinks: 50,

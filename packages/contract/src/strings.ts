@@ -142,5 +142,8 @@ export const pageOrCursorQuery = (cursor: RegExp, max: number, initial = max) =>
 /** A date as `YYYY-MM-DD`. */
 export const isoDate = described(z.string(), { type: 'string', format: 'date' });
 
+/** A month as `YYYY-MM`. */
+export const isoMonth = described(z.string(), { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' });
+
 /** A time as ISO 8601 in UTC. */
 export const isoTime = described(z.string(), { type: 'string', format: 'date-time' });

@@ -1,4 +1,5 @@
 export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './account/index.ts';
+export * from './albums/index.ts';
 export * from './auth/index.ts';
 export { withoutBudgets } from './budgets/index.ts';
 export * from './comments/index.ts';

@@ -207,6 +207,8 @@ export interface PostsTable {
   turned_by_post_id: OrNull<number>;
   /** The kept profile that it is about. */
   about_id: OrNull<number>;
+  /** How many pictures it has; a trigger keeps it too. */
+  image_count: Generated<number>;
   created_at: DefaultTime;
   edited_at: TimeOrNull;
   deleted_at: TimeOrNull;

@@ -1,3 +1,4 @@
+import './albums.ts';
 import './comments.ts';
 import './groups.ts';
 import './invites.ts';

@@ -24,7 +24,7 @@ export const reactionFields = {
 };
 const reactions = { reactions: { '🔥': 1 }, reactionUsers: { '🔥': [ben] }, userReactions: [] };
 
-const image: PostImage = {
+export const image: PostImage = {
   url: '/media/images/12.webp?v=7&e=492323&sig=c2lnbmF0dXJlIGZvciBvbm',
   thumbnailUrl: '/media/images/12-small.webp?v=7&e=492323&sig=YW5vdGhlciBzaWduYXR1cm',
   width: 2048,
@@ -74,16 +74,18 @@ export const goal: Goal = {
   group: familyChip,
 };
 
+export const imageFields = {
+  url: 'The full picture, WebP.',
+  thumbnailUrl: 'A small one, WebP.',
+  width: 'Width of the full picture, in pixels.',
+  height: 'Height of the full picture, in pixels.',
+  placeholder: 'A blurred placeholder: a thumbhash, base64.',
+};
+
 describeOutput('PostImage', PostImage, {
   description:
     'One picture of a post. Its addresses are the caller’s own: valid for two hours at most, and only while the caller may see the post.',
-  fields: {
-    url: 'The full picture, WebP.',
-    thumbnailUrl: 'A small one, WebP.',
-    width: 'Width of the full picture, in pixels.',
-    height: 'Height of the full picture, in pixels.',
-    placeholder: 'A blurred placeholder: a thumbhash, base64.',
-  },
+  fields: imageFields,
   example: image,
 });
 

@@ -124,8 +124,8 @@ export async function insertShare(
   const { rows } = await sql<InsertedShare>`
     with spent as (${spending ?? sql`select 1`}),
     post as (
-      insert into posts (group_id, user_id, content, type, share_id, wish, turns_post_id, about_id, kind)
-      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, ${wish}, ${lossId}, ${aboutId}, 'share' from spent
+      insert into posts (group_id, user_id, content, type, share_id, wish, turns_post_id, about_id, image_count, kind)
+      select ${groupId}, ${userId}, ${content}, ${type}, ${shareId}, ${wish}, ${lossId}, ${aboutId}, ${images.length}, 'share' from spent
       returning id, created_at),
     turned as (update posts set turned_by_post_id = post.id from post where posts.id = ${lossId}),
     images as (

@@ -28,8 +28,8 @@ import * as commentClientIds from './0033-comment-client-ids.ts';
 import * as push from './0034-push.ts';
 import * as pictures from './0035-pictures.ts';
 import * as keptPeople from './0036-kept-people.ts';
-import * as peopleAndAlbums from './0037-people-and-albums.ts';
 import * as postsAbout from './0040-posts-about.ts';
+import * as peopleAndAlbums from './0041-people-and-albums.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0034-push': push,
   '0035-pictures': pictures,
   '0036-kept-people': keptPeople,
-  '0037-people-and-albums': peopleAndAlbums,
   '0040-posts-about': postsAbout,
+  '0041-people-and-albums': peopleAndAlbums,
 };

@@ -88,6 +88,8 @@ export const ANSWERS = {
   // The owner’s own L.
   toggleHeard: [401, 403, 403, 403, 200, 403],
   groupPosts: MEMBERS,
+  listAlbum: MEMBERS,
+  albumMonths: MEMBERS,
   createPost: MEMBERS_CREATE,
   reactToPost: MEMBERS,
   postReactions: MEMBERS,
