@@ -52,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'ground', test: GROUND, priority: 1 },
             { name: 'frame', test: FRAME },
-            { name: 'parts', test: PARTS, minShareCount: 5 },
+            { name: 'parts', test: PARTS, minShareCount: 6 },
             { name: 'composer', test: COMPOSER },
             { name: 'group', test: GROUP },
           ],

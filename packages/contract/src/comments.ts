@@ -22,6 +22,7 @@ export const Comment = z.object({
   createdAt: isoTime,
   editedAt: z.nullable(isoTime),
   user: Person,
+  isAuthorMember: z.boolean(),
   mentions: z.array(Person),
   replyTo: z.nullable(QuotedComment),
   ...ReactionSummary,

@@ -10,6 +10,8 @@ export const PAGES = [
   '/group',
   '/group/:id',
   '/group/:id/post/:postId',
+  '/group/:id/person/:userId',
+  '/group/:id/album',
   '/wins',
   '/goals',
   '/profile',

@@ -58,6 +58,7 @@ export const Post = z.object({
   createdAt: isoTime,
   editedAt: z.nullable(isoTime),
   user: Person,
+  isAuthorMember: z.boolean(),
   group: GroupChip,
   likesCount: z.int(),
   commentsCount: z.int(),

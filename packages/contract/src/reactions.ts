@@ -37,8 +37,13 @@ export const ReactionsQuery = z.extend(pageQuery(LIMITS.reactions.pageMax, LIMIT
 });
 export type ReactionsQuery = z.infer<typeof ReactionsQuery>;
 
-/** One reaction of one user. */
-export const Reaction = z.object({ user: Person, emoji: z.string(), createdAt: isoTime });
+/** One reaction of one user, who may have left the group since. */
+export const Reaction = z.object({
+  user: Person,
+  emoji: z.string(),
+  createdAt: isoTime,
+  isMember: z.boolean(),
+});
 export type Reaction = z.infer<typeof Reaction>;
 
 /** `total` counts reactions, which are more than its users when one of them used several emoji. */

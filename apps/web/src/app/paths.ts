@@ -10,6 +10,7 @@ export const paths = {
   groups: '/group',
   group: (id: number) => `/group/${id}`,
   post: (groupId: number, postId: number) => `/group/${groupId}/post/${postId}`,
+  album: (groupId: number) => `/group/${groupId}/album`,
   wins: '/wins',
   goals: '/goals',
   profile: '/profile',

@@ -25,6 +25,7 @@ describeOutput('Comment', Comment, {
     createdAt: 'When it was written.',
     editedAt: 'When its content was last changed, or null.',
     user: 'Its author.',
+    isAuthorMember: 'False if the author has left the group.',
     mentions:
       'The users it mentions. Members whose names look alike have digits behind the name, as in lists of members.',
     replyTo: 'The comment that it replies to, or null.',
@@ -38,6 +39,7 @@ describeOutput('Comment', Comment, {
     createdAt: '2026-03-01T09:20:00.000Z',
     editedAt: null,
     user: ben,
+    isAuthorMember: true,
     mentions: [maya],
     replyTo: quote,
     reactions: {},

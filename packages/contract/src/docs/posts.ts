@@ -46,6 +46,7 @@ export const post: Post = {
   createdAt: '2026-03-01T09:14:00.000Z',
   editedAt: null,
   user: maya,
+  isAuthorMember: true,
   group: familyChip,
   likesCount: 1,
   commentsCount: 2,
@@ -101,6 +102,7 @@ export const postFields = {
   createdAt: 'When it was shared.',
   editedAt: 'When its content was last changed, or null.',
   user: 'Its author.',
+  isAuthorMember: 'False if the author has left the group.',
   group: 'Its group.',
   likesCount: 'How many users reacted.',
   commentsCount: 'How many comments it has.',
@@ -190,11 +192,21 @@ describeOutput('Heard', Heard, {
   example: { hasHeard: true },
 });
 
-const reaction: Reaction = { user: ben, emoji: '🔥', createdAt: '2026-01-06T10:05:00.000Z' };
+const reaction: Reaction = {
+  user: ben,
+  emoji: '🔥',
+  createdAt: '2026-01-06T10:05:00.000Z',
+  isMember: true,
+};
 
 describeOutput('Reaction', Reaction, {
   description: 'One reaction of one user.',
-  fields: { user: 'Who reacted.', emoji: 'The emoji.', createdAt: 'When they reacted.' },
+  fields: {
+    user: 'Who reacted.',
+    emoji: 'The emoji.',
+    createdAt: 'When they reacted.',
+    isMember: 'False if they have left the group.',
+  },
   example: reaction,
 });
 

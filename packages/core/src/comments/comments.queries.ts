@@ -41,6 +41,8 @@ export interface CommentPage {
   quoted: QuotedRow[] | null;
   summaries: [commentId: number, reactions: ReactionCount[]][] | null;
   own: OwnReaction[] | null;
+  /** Ids of the authors who are in the group. */
+  members: number[] | null;
   people: PersonRow[] | null;
 }
 
@@ -91,6 +93,8 @@ export async function selectComments(
       (select json_agg(quoted) from quoted) as quoted,
       (select json_agg(json_build_array(comment_id, reactions)) from summaries) as summaries,
       ${ownReactionsJson('comment', shownIds, viewerId)} as own,
+      (select json_agg(m.user_id) from group_members m
+        where m.group_id = (select group_id from access) and m.user_id in (select user_id from shown)) as members,
       ${peopleJson(sql`
         select user_id from shown union all select user_id from quoted union all select mentioned_user_id from mentions
         union all ${namedUsers('summaries')}`)} as people`.execute(db);

@@ -58,6 +58,7 @@ export async function createComment(
       quoted: quoted && [quoted],
       summaries: null,
       own: null,
+      members: [userId],
       people: [written.author, ...people, ...(quoted?.person ? [quoted.person] : [])],
     });
     if (!shown) throw new Error(`Comment ${row.id} was not shown.`);

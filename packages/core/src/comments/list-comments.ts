@@ -20,6 +20,7 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes, toPerson: ToPer
   const personOf = personBy(page.people, toPerson);
   const ownEmoji = ownEmojiBy(page.own);
   const reactions = new Map(page.summaries);
+  const members = new Set(page.members);
   const quotes = new Map(page.quoted?.map((row) => [row.id, row]));
   const quote = (id: number): QuotedComment => {
     // A purged comment has neither.
@@ -39,6 +40,7 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes, toPerson: ToPer
     createdAt: new Date(row.created_at).toISOString(),
     editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
     user: personOf(row.user_id),
+    isAuthorMember: members.has(row.user_id),
     mentions: mentions.get(row.id) ?? [],
     replyTo: row.reply_to_id === null ? null : quote(row.reply_to_id),
     ...toReactionSummary(reactions.get(row.id) ?? [], ownEmoji.get(row.id), personOf),

@@ -154,6 +154,7 @@ async function writePost(
     share_id: share.shareId ?? null,
     latest_comment: null,
     about,
+    is_author_member: true,
     group_name: group.name,
     group_emoji: group.emoji,
     likes: 0,

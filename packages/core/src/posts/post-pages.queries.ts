@@ -30,6 +30,7 @@ export interface PostRow {
   share_id: string | null;
   latest_comment: { id: number; user_id: number; content: string } | null;
   about: KeptPersonNames | null;
+  is_author_member: boolean;
   group_name: string;
   group_emoji: string;
   likes: number | null;
@@ -178,7 +179,8 @@ export async function selectPostPage(
       select p.id, p.group_id, p.user_id, p.content, p.type, p.kind, p.created_at, p.edited_at,
         p.wish, case p.type when 'win' then o.id end as turns_post_id, case p.type when 'loss' then o.id end as turned_by_post_id,
         case when o.id is not null then ${localDaysBetween(sql`p.created_at`, sql`o.created_at`, viewerId)} end as turned_after_days,
-        p.share_id, to_json(latest) as latest_comment, ${keptPersonJson('k')} as about, g.name as group_name, g.emoji as group_emoji, s.likes, s.comments, s.reactions
+        p.share_id, to_json(latest) as latest_comment, ${keptPersonJson('k')} as about, g.name as group_name,
+        exists (select from group_members a where a.group_id = p.group_id and a.user_id = p.user_id) as is_author_member, g.emoji as group_emoji, s.likes, s.comments, s.reactions
       from posts p
       join groups g on g.id = p.group_id
       left join post_summaries s on s.post_id = p.id

@@ -45,6 +45,7 @@ export function toPosts(
       createdAt: new Date(row.created_at).toISOString(),
       editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
       user: personOf(row.user_id),
+      isAuthorMember: row.is_author_member,
       group: { id: row.group_id, name: row.group_name, emoji: row.group_emoji },
       likesCount: row.likes ?? 0,
       commentsCount: row.comments ?? 0,

@@ -10,23 +10,25 @@ interface EntryRow {
   person: PersonRow;
   emoji: string;
   created_at: string;
+  is_member: boolean;
 }
 
-/** Selects a stretch of the reactions to a post or comment, newest first, and how many there are; of one emoji if given. */
+/** Selects a stretch of the reactions to a post or comment of a group, newest first, and how many there are; of one emoji if given. */
 export async function selectReactionEntries(
   db: Db,
   kind: Reactable,
-  thingId: number,
+  { id, groupId }: { id: number; groupId: number },
   { emoji, limit, offset }: { emoji: string | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: EntryRow[] }> {
   const { table, column } = REACTED[kind];
   const chosen = sql`
     from ${sql.table(table)} r
-    where r.${sql.ref(column)} = ${thingId} ${emoji === undefined ? sql`` : sql`and r.emoji = ${emoji}`}`;
+    where r.${sql.ref(column)} = ${id} ${emoji === undefined ? sql`` : sql`and r.emoji = ${emoji}`}`;
   const { rows } = await sql<{ total: number; rows: EntryRow[] }>`
     select (select count(*) ${chosen}) as total, (
       select coalesce(json_agg(json_build_object(
-        'person', ${personJson('u')}, 'emoji', page.emoji, 'created_at', page.created_at) order by page.id desc), '[]')
+        'person', ${personJson('u')}, 'emoji', page.emoji, 'created_at', page.created_at,
+        'is_member', exists (select from group_members m where m.group_id = ${groupId} and m.user_id = u.id)) order by page.id desc), '[]')
       from (select r.* ${chosen} order by r.id desc limit ${limit} offset ${offset}) page
       join users u on u.id = page.user_id
     ) as rows`.execute(db);

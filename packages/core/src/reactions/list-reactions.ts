@@ -12,16 +12,17 @@ async function listReactions(
   ctx: Reading,
   actor: Actor,
   kind: Reactable,
-  thingId: number,
+  thing: { id: number; groupId: number },
   { page, limit, emoji }: ReactionsQuery,
 ): Promise<ReactionsPage> {
   const offset = (page - 1) * limit;
-  const { total, rows } = await selectReactionEntries(ctx.db, kind, thingId, { emoji, limit, offset });
+  const { total, rows } = await selectReactionEntries(ctx.db, kind, thing, { emoji, limit, offset });
   const toPerson = toPersonFor(ctx, actor.userId);
   const people = rows.map((row) => ({
     user: toPerson(row.person),
     emoji: row.emoji,
     createdAt: new Date(row.created_at).toISOString(),
+    isMember: row.is_member,
   }));
   return { total, people, hasMore: offset + people.length < total };
 }
@@ -32,8 +33,8 @@ export async function listPostReactions(
   actor: Actor,
   { postId, ...query }: ReactionsQuery & { postId: number },
 ): Promise<ReactionsPage> {
-  await requirePost(ctx.db, postId, actor);
-  return listReactions(ctx, actor, 'post', postId, query);
+  const { groupId } = await requirePost(ctx.db, postId, actor);
+  return listReactions(ctx, actor, 'post', { id: postId, groupId }, query);
 }
 
 /** Returns one page of the reactions to a comment, newest first, if the caller may see it. */
@@ -42,6 +43,6 @@ export async function listCommentReactions(
   actor: Actor,
   { commentId, ...query }: ReactionsQuery & { commentId: number },
 ): Promise<ReactionsPage> {
-  await requireComment(ctx.db, commentId, actor);
-  return listReactions(ctx, actor, 'comment', commentId, query);
+  const { groupId } = await requireComment(ctx.db, commentId, actor);
+  return listReactions(ctx, actor, 'comment', { id: commentId, groupId }, query);
 }

@@ -9,6 +9,8 @@ import { postPage } from './post-page.ts';
 /** A user whose screens have something on them. */
 export interface ScreenData {
   person: Person;
+  /** Another member of the group. */
+  friendId: number;
   groupId: number;
   /** One with five pictures. */
   postId: number;
@@ -43,7 +45,13 @@ export async function createScreenData(): Promise<ScreenData> {
   await completeGoal(await setGoal(group.id, person, 'Run every week'), person);
   await setGoal(group.id, friend, 'Walk to work');
   const other = await newGroup('Bakers', friend);
-  return { person, groupId: group.id, postId: post.id, inviteCode: await inviteCode(other.id, friend) };
+  return {
+    person,
+    friendId: friend.id,
+    groupId: group.id,
+    postId: post.id,
+    inviteCode: await inviteCode(other.id, friend),
+  };
 }
 
 /** A screen: where it is, the document title it gives, and what brings it into the wanted state. */
@@ -66,7 +74,12 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 ];
 
 /** Returns the screens of a signed-in user. */
-export const signedInScreens = ({ groupId, postId, inviteCode: code }: ScreenData): readonly Screen[] => [
+export const signedInScreens = ({
+  friendId,
+  groupId,
+  postId,
+  inviteCode: code,
+}: ScreenData): readonly Screen[] => [
   { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
   { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
   { path: '/group', title: 'Groups · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
@@ -88,6 +101,25 @@ export const signedInScreens = ({ groupId, postId, inviteCode: code }: ScreenDat
     until: heading(/^Access Denied/),
   },
   { path: `/group/${groupId}/post/0`, title: 'Invalid Post · Dubs', until: heading('Invalid Post') },
+  {
+    path: `/group/${groupId}/person/${friendId}`,
+    title: 'Nils Åberg · Dubs',
+    until: (page) => page.getByRole('article').nth(1).waitFor(),
+  },
+  {
+    path: `/group/${groupId}/person/9007199254740991`,
+    title: 'Access Denied · Dubs',
+    until: heading(/^Access Denied/),
+  },
+  {
+    path: `/group/${groupId}/album`,
+    title: 'Album · Dubs',
+    until: (page) =>
+      page
+        .getByRole('button', { name: /^Open photo by/ })
+        .nth(4)
+        .waitFor(),
+  },
   { path: '/wins', title: 'My Posts · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
   { path: '/goals', title: 'Goals · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
   {

@@ -104,6 +104,27 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
       });
   });
 
+  it('is known to be gone wherever the person is named in the group', async () => {
+    const { groupId, maya, ben, as, share } = await createFamily(api);
+    const postId = await share('Ran 10k');
+    const { id: commentId } = (await as('createComment', { postId, content: 'Phew' })).body;
+    for (const [name, id] of [
+      ['reactToPost', { postId, emoji: '🔥' }],
+      ['reactToComment', { commentId, emoji: '❤️' }],
+    ] as const)
+      await as(name, id);
+    const named = async () => [
+      (await as('getPost', { id: postId }, maya)).body.isAuthorMember,
+      (await as('recentPosts', {}, maya)).body[0].isAuthorMember,
+      (await as('listComments', { postId }, maya)).body[0].isAuthorMember,
+      (await as('postReactions', { postId }, maya)).body.people[0].isMember,
+      (await as('commentReactions', { commentId }, maya)).body.people[0].isMember,
+    ];
+    expect(await named()).toEqual(Array(5).fill(true));
+    await as('leaveGroup', { id: groupId }, ben);
+    expect(await named()).toEqual(Array(5).fill(false));
+  });
+
   it('of a person of another group is the 403 of an unknown one', async () => {
     const { page } = await createFamily(api);
     const [eve] = (await createGroup(api, ['Eve'], 'Neighbours')).users;

@@ -3,19 +3,25 @@ import { initials } from '@dubs/contract/names';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../components/display/avatar.tsx';
+import { PersonLink } from '../../components/display/person-link.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
 import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
 
-/** Returns whose goal it is. */
-const ownerOf = ({ user }: Goal) => {
+/** Returns whose goal it is: those of people who leave go with them. */
+const ownerOf = ({ user, groupId }: Goal) => {
   const name = user.name || 'Unknown';
+  const page = { groupId, userId: user.id, isMember: true };
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-muted">
-      <Avatar person={{ id: user.id, name, initials: initials(user) }} size={24} />
-      <bdi className="truncate font-semibold">{name}</bdi>
+      <PersonLink {...page} isFace>
+        <Avatar person={{ id: user.id, name, initials: initials(user) }} size={24} />
+      </PersonLink>
+      <PersonLink {...page}>
+        <bdi className="truncate font-semibold">{name}</bdi>
+      </PersonLink>
     </span>
   );
 };

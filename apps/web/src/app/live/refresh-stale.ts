@@ -42,6 +42,8 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.joinRequests.list.invalidate({ id: groupId }, filters);
       void utils.invites.history.invalidate({ id: groupId }, filters);
       void utils.groups.invite.invalidate({ id: groupId }, filters);
+      void utils.people.page.invalidate({ id: groupId }, filters);
+      void utils.albums.invalidate(undefined, filters);
       break;
     }
     case 'post':
@@ -52,6 +54,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     case 'goals':
       void utils.goals.list.invalidate(undefined, older);
       void utils.goals.recent.invalidate(undefined, older);
+      void utils.people.page.invalidate(undefined, older);
       break;
     case 'notifications':
       void utils.notifications.invalidate(undefined, older);

@@ -11,7 +11,7 @@ export default function PostReactions({ post }: { post: Post }) {
   const { change, refresh } = useCachedPosts();
   return (
     <ReactionBar
-      thing={{ kind: 'post', id: post.id }}
+      thing={{ kind: 'post', id: post.id, groupId: post.groupId }}
       set={reactionSetOf(post)}
       name={postName(post)}
       reactions={post}

@@ -1,8 +1,8 @@
 import { mayDecideRequests } from '@dubs/contract/permissions';
-import { ChevronLeft, Settings, UserPlus } from 'lucide-react';
+import { ChevronLeft, Images, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Button, IconButton } from '../../components/controls/button.tsx';
+import { Button, ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
@@ -143,6 +143,9 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
                 onClick={() => openDialog('invite')}
               />
             )}
+            <Link to={paths.album(group.id)} aria-label="Album" title="Album" className={ICON_BUTTON}>
+              <Images aria-hidden className="size-6" />
+            </Link>
             <IconButton
               label="Group settings"
               icon={<Settings aria-hidden className="size-6" />}

@@ -138,7 +138,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
   const reactionsOf = useCallback(
     (comment: Comment) => (
       <ReactionBar
-        thing={{ kind: 'comment', id: comment.id }}
+        thing={{ kind: 'comment', id: comment.id, groupId }}
         set="comment"
         name={`${comment.user.name || 'Unknown'}'s comment`}
         reactions={comment}
@@ -154,7 +154,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
         onUnsure={comments.refresh}
       />
     ),
-    [me, comments],
+    [me, comments, groupId],
   );
   const noteCount = useCallback(
     (commentsCount: number | null) => {

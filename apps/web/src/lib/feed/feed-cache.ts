@@ -11,8 +11,13 @@ export const ownKey = getQueryKey(trpc.posts.own, FIRST_PAGE, 'query');
 export const groupKey = (groupId: number): QueryKey =>
   getQueryKey(trpc.posts.ofGroup, firstPageOf(groupId), 'query');
 
-/** The queries that hold posts, and so the addresses of pictures: feeds, pages of a group, its complete view, one post. */
-export const POST_QUERIES = [getQueryKey(trpc.posts), getQueryKey(trpc.groups.complete)];
+/** The queries that hold posts, or the addresses of their pictures: feeds, pages of a group and its people, its album, one post. */
+export const POST_QUERIES = [
+  getQueryKey(trpc.posts),
+  getQueryKey(trpc.groups.complete),
+  getQueryKey(trpc.people),
+  getQueryKey(trpc.albums.list),
+];
 
 /** Puts the person's posts into the feeds that are loaded: those of all their groups, their own, and those of each post's group. */
 export function insertOwnPosts(client: QueryClient, posts: readonly Post[]): void {

@@ -15,6 +15,7 @@ const comment = (more: Partial<Comment> = {}): Comment => ({
   createdAt: '2026-03-01T09:20:00.000Z',
   editedAt: null,
   user: BEN,
+  isAuthorMember: false,
   mentions: [],
   replyTo: null,
   reactions: {},
@@ -28,6 +29,7 @@ const show = (shown: Comment) => {
   render(
     <ol>
       <CommentItem
+        groupId={3}
         comment={shown}
         isLinked={false}
         onEdit={undefined}

@@ -6,6 +6,7 @@ import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { EditedMark } from '../../../components/display/edited-mark.tsx';
+import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { commentElementId } from '../api/use-linked-comment.ts';
 import { CommentQuote } from './comment-quote.tsx';
@@ -14,6 +15,7 @@ import { CommentText } from './comment-text.tsx';
 const EditComment = lazy(() => import('./edit-comment.tsx'));
 
 interface CommentItemProps {
+  groupId: number;
   comment: Comment;
   /** True if the viewer was led to it. */
   isLinked: boolean;
@@ -33,6 +35,7 @@ const CORNER = '-my-2 -me-1';
 
 /** A comment: who, when, what it replies to, the words, reactions. What is far from sight is not laid out, so that hundreds stay quick. */
 export const CommentItem = memo(function CommentItem({
+  groupId,
   comment,
   isLinked,
   reactionsOf,
@@ -43,6 +46,7 @@ export const CommentItem = memo(function CommentItem({
 }: CommentItemProps) {
   const author = comment.user.name || 'Unknown';
   const { replyTo } = comment;
+  const page = { groupId, userId: comment.userId, isMember: comment.isAuthorMember };
   return (
     <li
       id={commentElementId(comment.id)}
@@ -52,11 +56,15 @@ export const CommentItem = memo(function CommentItem({
         isLinked && 'bg-unread',
       )}
     >
-      <Avatar person={{ id: comment.user.id, name: author, initials: initials(comment.user) }} size={32} />
+      <PersonLink {...page} isFace>
+        <Avatar person={{ id: comment.user.id, name: author, initials: initials(comment.user) }} size={32} />
+      </PersonLink>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 pt-1 text-small">
-            <bdi className="font-semibold wrap-anywhere">{author}</bdi>
+            <PersonLink {...page}>
+              <bdi className="font-semibold wrap-anywhere">{author}</bdi>
+            </PersonLink>
             <span className="inline-flex gap-x-2 whitespace-nowrap text-ink-subtle">
               <RelativeTime iso={comment.createdAt} />
               {comment.editedAt && <EditedMark iso={comment.editedAt} />}

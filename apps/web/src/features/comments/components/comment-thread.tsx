@@ -127,6 +127,7 @@ export function CommentThread(props: CommentThreadProps) {
           {comments?.map((comment) => (
             <CommentItem
               key={comment.id}
+              groupId={groupId}
               comment={comment}
               isLinked={comment.id === linkedId}
               reactionsOf={reactionsOf}

@@ -30,9 +30,7 @@ export function ImageAlbum({ images, author, words }: ImageAlbumProps) {
       {opened !== null && (
         <Suspense fallback={null}>
           <ImageGallery
-            images={images}
-            author={author}
-            words={words}
+            images={images.map((image) => ({ ...image, author, words }))}
             start={opened}
             onClose={() => setOpened(null)}
             returnFocus={() => opener.current?.focus()}

@@ -1,18 +1,26 @@
 import type { PostImage } from '@dubs/contract';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
+import { ON_STAGE } from './on-stage.ts';
 import { closeOnEscape } from '../../../components/overlays/close-on-escape.ts';
 import { useHistoryClose } from '../../../components/overlays/use-history-close.ts';
 import { caption } from '../caption.ts';
 import { GallerySlide } from './gallery-slide.tsx';
+import { PictureActions } from './picture-actions.tsx';
 import { useSlides } from './use-slides.ts';
 
-interface ImageGalleryProps {
-  images: readonly PostImage[];
+/** A picture with who shared it, and the words below it. */
+export interface GalleryImage extends PostImage {
   author: string;
   words: string;
+}
+
+interface ImageGalleryProps {
+  images: readonly GalleryImage[];
+  /** Returns what else can be done with a picture. */
+  renderActions?: (index: number) => ReactNode;
   /** Index of the picture to open with. */
   start: number;
   onClose: () => void;
@@ -20,14 +28,21 @@ interface ImageGalleryProps {
   returnFocus: () => void;
 }
 
-const ON_STAGE = 'text-on-stage hover:bg-on-stage/15 hover:text-on-stage focus-visible:outline-on-stage';
+/** As many pictures on each side of the one in sight are in the document: an album has thousands. */
+const NEAR = 1;
 
-/** A post's pictures at full size: swipe, arrow keys or buttons page through them; Escape, Back and Close leave. */
+/** Pictures at full size: swipe, arrow keys or buttons page through them; Escape, Back and Close leave. */
 export default function ImageGallery(props: ImageGalleryProps) {
-  const { images, author, words, start, onClose, returnFocus } = props;
+  const { images, renderActions, start, onClose, returnFocus } = props;
   const slides = useSlides(images.length, start);
+  const shown = images[slides.index];
+  const author = shown?.author ?? '';
   useHistoryClose(true, onClose);
-  const line = caption(words);
+  const line = caption(shown?.words ?? '');
+  const first = Math.max(0, slides.index - NEAR);
+  const near = images
+    .slice(first, slides.index + NEAR + 1)
+    .map((image, offset) => [first + offset, image] as const);
 
   const leaveOnEscape = closeOnEscape(onClose);
   const followKey = (event: KeyboardEvent) => {
@@ -66,6 +81,12 @@ export default function ImageGallery(props: ImageGalleryProps) {
               <span className="sr-only">Photo by {author}, </span>
               <span aria-live="polite">{`${slides.index + 1} of ${images.length}`}</span>
             </Dialog.Title>
+            {shown && (
+              <>
+                {renderActions?.(slides.index)}
+                <PictureActions image={shown} name={`dubs-${slides.index + 1}`} />
+              </>
+            )}
             <Dialog.Close asChild>
               <IconButton label="Close" icon={<X aria-hidden />} className={ON_STAGE} />
             </Dialog.Close>
@@ -77,17 +98,20 @@ export default function ImageGallery(props: ImageGalleryProps) {
               role="group"
               aria-label="Images"
               tabIndex={0}
-              className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-on-stage"
+              className="size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-on-stage"
             >
-              {images.map((image, index) => (
-                <GallerySlide
-                  key={index}
-                  image={image}
-                  alt={`Photo by ${author}, ${index + 1} of ${images.length}`}
-                  isNear={Math.abs(index - slides.index) <= 1}
-                  isShown={index === slides.index}
-                />
-              ))}
+              <div className="relative h-full" style={{ width: `${100 * images.length}%` }}>
+                {near.map(([index, image]) => (
+                  <GallerySlide
+                    key={index}
+                    image={image}
+                    alt={`Photo by ${image.author}, ${index + 1} of ${images.length}`}
+                    place={index / images.length}
+                    width={1 / images.length}
+                    isShown={index === slides.index}
+                  />
+                ))}
+              </div>
             </div>
             {images.length > 1 && (
               <>

@@ -4,7 +4,7 @@ import { signIn, signOut } from '../../../lib/session/session.ts';
 import type { Reactions } from '../shown-reactions.ts';
 import { type Reactable, react, reactionQueues, selectPendingReactions } from './reaction-queue.ts';
 
-const POST: Reactable = { kind: 'post', id: 7 };
+const POST: Reactable = { kind: 'post', id: 7, groupId: 3 };
 const FIRE = '🔥';
 type Send = (emoji: string, on: boolean) => Promise<Reacted>;
 

@@ -1,10 +1,11 @@
 import { createSessionStore } from '../../../lib/session/create-session-store.ts';
 import type { PendingReactions, Reactions } from '../shown-reactions.ts';
 
-/** What is reacted to. */
+/** What is reacted to, in a group. */
 export interface Reactable {
   kind: 'post' | 'comment';
   id: number;
+  groupId: number;
 }
 
 /** The taps on one thing: its calls go one after the other, so that no older response overtakes a newer one. */
@@ -15,7 +16,7 @@ interface Queue {
 }
 
 const NOTHING: PendingReactions = new Map();
-const keyOf = ({ kind, id }: Reactable) => `${kind}:${id}`;
+const keyOf = ({ kind, id }: Pick<Reactable, 'kind' | 'id'>) => `${kind}:${id}`;
 
 export const reactionQueues = createSessionStore<ReadonlyMap<string, Queue>>(new Map());
 

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
+import { PersonLink } from '../../../components/display/person-link.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { scrollContainerOf } from '../../../components/overlays/scroll-container.ts';
 import type { Reactable } from '../api/reaction-queue.ts';
@@ -38,7 +39,7 @@ export function WhoReactedList({ thing, emoji }: WhoReactedListProps) {
           <Skeleton className="h-36" />
         </SkeletonGroup>
       )}
-      <People people={people} isAll={!isMore} isLoading={isLoading} />
+      <People people={people} groupId={thing.groupId} isAll={!isMore} isLoading={isLoading} />
       {(isMore || hasFailed) && (
         <div ref={end} className="flex flex-col">
           <MoreButton
@@ -54,13 +55,14 @@ export function WhoReactedList({ thing, emoji }: WhoReactedListProps) {
 }
 
 interface PeopleProps {
+  groupId: number;
   people: readonly Reaction[];
   isAll: boolean;
   isLoading: boolean;
 }
 
 /** Renders the rows near the window only: there may be a thousand. */
-function People({ people, isAll, isLoading }: PeopleProps) {
+function People({ groupId, people, isAll, isLoading }: PeopleProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -92,7 +94,7 @@ function People({ people, isAll, isLoading }: PeopleProps) {
               className="absolute inset-x-0 flex min-h-12 items-center gap-3 py-1.5"
               style={{ top: start - top }}
             >
-              <Person {...one} />
+              <Person groupId={groupId} {...one} />
             </li>
           )
         );
@@ -101,10 +103,16 @@ function People({ people, isAll, isLoading }: PeopleProps) {
   );
 }
 
-const Person = ({ user, emoji }: Reaction) => (
+const Person = ({ groupId, user, emoji, isMember }: Reaction & { groupId: number }) => (
   <>
-    <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} size={32} />
-    <bdi className="min-w-0 flex-1 wrap-anywhere">{user.name}</bdi>
+    <PersonLink groupId={groupId} userId={user.id} isMember={isMember} isFace>
+      <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} size={32} />
+    </PersonLink>
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      <PersonLink groupId={groupId} userId={user.id} isMember={isMember}>
+        <bdi>{user.name}</bdi>
+      </PersonLink>
+    </span>
     <EmojiGlyph emoji={emoji} label={emojiInWords(emoji)} className="text-[1.125rem]" />
   </>
 );

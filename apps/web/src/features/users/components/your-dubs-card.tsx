@@ -1,4 +1,5 @@
 import { Card } from '../../../components/display/card.tsx';
+import { Figure } from '../../../components/display/figure.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -28,10 +29,3 @@ export function YourDubsCard() {
     </Card>
   );
 }
-
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-col-reverse justify-end gap-1 rounded-md bg-well px-4 py-3">
-    <dt className="text-small text-ink-muted">{name}</dt>
-    <dd className="tabular font-display text-hero wrap-anywhere">{value}</dd>
-  </div>
-);

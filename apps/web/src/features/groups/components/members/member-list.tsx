@@ -3,6 +3,7 @@ import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
+import { PersonLink } from '../../../../components/display/person-link.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
@@ -24,14 +25,18 @@ export function MemberList({ members, meId, renderMenu, renderProblem, ref }: Me
       className="divide-y divide-line rounded-lg border border-line bg-surface shadow-e1 outline-none"
     >
       {members.map((member) => {
-        const { id, user, role } = member;
+        const { id, groupId, user, role } = member;
         return (
           <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
-            <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
+            <PersonLink groupId={groupId} userId={user.id} isMember isFace>
+              <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
+            </PersonLink>
             {/* Where there is little room the role stands below the name, which would be a tall, thin column beside it. */}
             <div className="flex min-w-[min(100%,6.5rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
               <p className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">
-                <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+                <PersonLink groupId={groupId} userId={user.id} isMember>
+                  <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+                </PersonLink>
                 {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
               </p>
               <span

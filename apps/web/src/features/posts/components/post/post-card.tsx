@@ -4,6 +4,7 @@ import { displayContent } from '@dubs/contract/texts';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
 import { EditedMark } from '../../../../components/display/edited-mark.tsx';
+import { PersonLink } from '../../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../../components/display/relative-time.tsx';
 import { Stamp } from '../../../../components/display/stamp.tsx';
 import { Ticket } from '../../../../components/display/ticket.tsx';
@@ -30,6 +31,7 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
   const kind = shownKind(post);
   const words = displayContent(post.content);
   const author = post.user.name || 'Unknown';
+  const page = { groupId: post.groupId, userId: post.userId, isMember: post.isAuthorMember };
   return (
     <Ticket
       id={postAnchor(post.id)}
@@ -40,11 +42,15 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
     >
       <div className="flex flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
-          <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
+          <PersonLink {...page} isFace>
+            <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
+          </PersonLink>
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
               <p id={`${id}-author`} className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
-                <bdi>{author}</bdi>
+                <PersonLink {...page}>
+                  <bdi>{author}</bdi>
+                </PersonLink>
               </p>
               <span id={`${id}-kind`}>
                 <Stamp kind={kind} />

@@ -1,0 +1,143 @@
+import type { AlbumPicture } from '@dubs/contract';
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { IconButton } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/feedback/skeleton.tsx';
+import { closeByHistory } from '../../components/overlays/use-history-close.ts';
+import { useAlbum, useAlbumMonths, type Album } from '../../features/albums/api/use-album.ts';
+import { MonthChoice } from '../../features/albums/components/month-choice.tsx';
+import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
+import { ON_STAGE } from '../../features/media/components/on-stage.ts';
+import { Photo } from '../../features/media/components/photo.tsx';
+import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { longDay, localDay } from '../../lib/text/dates.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { BackToGroup } from '../group/back-to-group.tsx';
+import GroupNotThere from '../group/group-not-there.tsx';
+import { idOf } from '../id-of.ts';
+import { paths } from '../paths.ts';
+
+const ImageGallery = lazy(() => import('../../features/media/components/image-gallery.tsx'));
+
+/** /group/:id/album: the pictures of a group, by month. */
+export default function AlbumScreen() {
+  const groupId = idOf(useParams()['id']);
+  if (groupId === null) return <GroupNotThere status={404} />;
+  return <AlbumPage key={groupId} groupId={groupId} />;
+}
+
+function AlbumPage({ groupId }: { groupId: number }) {
+  const [params, setParams] = useSearchParams();
+  const month = params.get('month');
+  const { data: months = [] } = useAlbumMonths(groupId);
+  const album = useAlbum(groupId, month);
+  const status = album.error ? statusOf(album.error) : undefined;
+  if (status === 403 || status === 404) return <GroupNotThere status={status} />;
+  return (
+    <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
+      <BackToGroup groupId={groupId} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Album" />
+        {months.length > 0 && (
+          <MonthChoice
+            months={months}
+            value={month}
+            onChange={(next) => setParams(next === null ? {} : { month: next }, { replace: true })}
+          />
+        )}
+      </div>
+      <Pictures groupId={groupId} album={album} />
+    </div>
+  );
+}
+
+const authorOf = ({ user }: AlbumPicture) => user.name || 'Unknown';
+const dayOf = ({ createdAt }: AlbumPicture) => longDay(localDay(createdAt));
+
+function Pictures({ groupId, album }: { groupId: number; album: Album }) {
+  const { pictures, isMore, isLoading, error, loadMore, retry } = album;
+  const [opened, setOpened] = useState<number | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const isDue = isMore && !isLoading && !error;
+  const onEnd = useCallback(() => isDue && loadMore(), [isDue, loadMore]);
+  const showPost = async (index: number) => {
+    const picture = pictures?.[index];
+    if (!picture) return;
+    await closeByHistory();
+    await navigate(paths.post(groupId, picture.postId));
+  };
+  if (!pictures && !error)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    );
+  return (
+    <>
+      {pictures?.length === 0 && (
+        <EmptyState art={<NoPostsArt />} title="No pictures yet">
+          Pictures of posts in this group are collected here.
+        </EmptyState>
+      )}
+      {pictures && (
+        <PictureWall
+          pictures={pictures}
+          onEnd={onEnd}
+          renderPicture={(picture, index) => (
+            <button
+              type="button"
+              aria-label={`Open photo by ${authorOf(picture)}, ${dayOf(picture)}`}
+              onClick={(event) => {
+                opener.current = event.currentTarget;
+                setOpened(index);
+              }}
+              className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
+            >
+              <Photo
+                image={picture}
+                alt=""
+                src={picture.thumbnailUrl}
+                loading="lazy"
+                className="size-full object-cover"
+              />
+            </button>
+          )}
+        />
+      )}
+      {error !== null && (
+        <LoadFailure isRetrying={isLoading} onRetry={retry}>
+          {sentenceOf(error, 'The pictures could not be loaded.')}
+        </LoadFailure>
+      )}
+      {pictures && opened !== null && (
+        <Suspense fallback={null}>
+          <ImageGallery
+            images={pictures.map((picture) => ({
+              ...picture,
+              author: authorOf(picture),
+              words: dayOf(picture),
+            }))}
+            renderActions={(index) => <ShowPost onPress={() => void showPost(index)} />}
+            start={opened}
+            onClose={() => setOpened(null)}
+            returnFocus={() => opener.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ShowPost = ({ onPress }: { onPress: () => void }) => (
+  <IconButton
+    label="Show post"
+    icon={<SquareArrowOutUpRight aria-hidden />}
+    className={ON_STAGE}
+    onClick={onPress}
+  />
+);

@@ -1,0 +1,34 @@
+import type { AlbumPicture } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { trpc } from '../../../lib/api/trpc.ts';
+
+/** The pictures of an album as far as they are loaded, newest first; undefined until the first have come. */
+export interface Album {
+  pictures: readonly AlbumPicture[] | undefined;
+  isMore: boolean;
+  isLoading: boolean;
+  /** What kept pictures from coming; null when nothing did. */
+  error: unknown;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** Returns a group's pictures, of one month (`YYYY-MM`) if it is given, page by page. */
+export function useAlbum(groupId: number, month: string | null): Album {
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = trpc.albums.list.useInfiniteQuery(
+    { id: groupId, limit: LIMITS.lists.album.page, ...(month !== null && { month }) },
+    { initialCursor: '', getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: true },
+  );
+  return {
+    pictures: data?.pages.flatMap((page) => page.pictures),
+    isMore: hasNextPage,
+    isLoading: isFetching,
+    error,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void (data ? fetchNextPage() : refetch()),
+  };
+}
+
+/** Returns the months in which a group shared pictures, newest first. */
+export const useAlbumMonths = (groupId: number) =>
+  trpc.albums.months.useQuery({ id: groupId }, { refetchOnMount: true });

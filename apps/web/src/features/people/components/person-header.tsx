@@ -1,0 +1,34 @@
+import { initials } from '@dubs/contract/names';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import type { Outputs } from '../../../lib/api/trpc.ts';
+import { joinedInWords } from '../texts.ts';
+
+interface PersonHeaderProps {
+  person: Outputs['people']['page'];
+  /** The page's heading, which names the person. */
+  heading: ReactNode;
+  action: ReactNode;
+}
+
+/** Renders who a member is: face, name, role, since when, and what they say of themselves. */
+export function PersonHeader({ person: { user, role, joinedAt, bio }, heading, action }: PersonHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} size={72} />
+      <div className="min-w-[min(100%,8rem)] flex-1">
+        {heading}
+        <p className="flex flex-wrap gap-x-2 text-ink-muted">
+          {role !== 'member' && <span className="font-semibold capitalize">{role}</span>}
+          {joinedInWords(joinedAt)}
+        </p>
+      </div>
+      {action && <div className="w-full sm:w-auto">{action}</div>}
+      {bio && (
+        <p dir="auto" className="w-full max-w-[68ch] text-post whitespace-pre-line wrap-anywhere">
+          {bio}
+        </p>
+      )}
+    </header>
+  );
+}
