@@ -44,6 +44,7 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ["a group's posts", 1, () => call('groupPosts', { groupId })],
   ['a complete group', 6, () => call('completeGroup', { id: groupId })],
   ['the page of a person', 4, () => call('personPage', { id: groupId, userId })],
+  ['birthdays', 1, () => call('birthdays')],
   ['an album', 1, () => call('listAlbum', { id: groupId })],
   ['the months of an album', 1, () => call('albumMonths', { id: groupId })],
   ['own posts', 1, () => call('ownPosts', { cursor: '' })],

@@ -5,13 +5,18 @@ import { asScript } from './as-script.mjs';
 const WORKER = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 /** Code, styles, and the fonts of the letters that most people use; the others come when they are needed. */
 const SHELL_FILE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/;
+/** What is of no use without a network: pictures of people and groups are sent at once. */
+const ONLINE_FILE = /\/crop-sheet-/;
 
 /**
  * Returns the files of a build that open the app without a network, but for the page: all that its screens and dialogs load.
  * @param {(import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} files of the build
  */
 export const shellFiles = (files) =>
-  files.filter(({ fileName }) => fileName.startsWith('assets/') && SHELL_FILE.test(fileName));
+  files.filter(
+    ({ fileName }) =>
+      fileName.startsWith('assets/') && SHELL_FILE.test(fileName) && !ONLINE_FILE.test(fileName),
+  );
 
 /** Vite plugin: builds `src/service-worker` as `/sw.js`, with the list of what it keeps. */
 export function serviceWorker() {

@@ -1,5 +1,6 @@
 export * from './albums.ts';
 export * from './auth.ts';
+export * from './birthdays.ts';
 export * from './comments.ts';
 export * from './emoji.ts';
 export * from './errors.ts';

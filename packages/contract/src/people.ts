@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { id, isoTime, oneEmoji, storable, text } from './strings.ts';
+import { described, id, isoTime, oneEmoji, storable, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
 /** A phone number as typed: the server parses it with its default region. */
@@ -37,6 +37,7 @@ export const Me = z.object({
   ...face,
   avatarLargeUrl: z.nullable(z.string()),
   bio: z.nullable(z.string()),
+  birthday: z.nullable(z.string()),
   isVerified: z.boolean(),
   smsNotificationsEnabled: z.boolean(),
   timeZone: z.string(),
@@ -44,13 +45,27 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** The changes that users may make to their profile; an empty optional name or bio clears it, as null does the emoji. */
+const notADay = 'A birthday is a month and a day, as MM-DD.';
+/** True if a year has this day (`MM-DD`): a leap year, so that 29 February is one. */
+const isDay = (value: string): boolean => {
+  const time = new Date(`2024-${value}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(5, 10) === value;
+};
+
+/** The month and day of a birthday, as `MM-DD`. No year is ever asked for. */
+export const monthDay = described(
+  z.string(notADay).check(z.regex(/^[0-9]{2}-[0-9]{2}$/, notADay), z.refine(isDay, notADay)),
+  { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}$' },
+);
+
+/** The changes that users may make to their profile; an empty optional name or bio clears it, as null does the emoji and the birthday. */
 export const UpdateProfileInput = z.object({
   displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName, isName: true })),
   firstName: z.optional(text({ label: 'First name', ...LIMITS.personName, isName: true })),
   lastName: z.optional(text({ label: 'Last name', ...LIMITS.personName, isName: true })),
   bio: z.optional(text({ label: 'Bio', ...LIMITS.bio, multiline: true })),
   avatarEmoji: z.optional(z.nullable(oneEmoji)),
+  birthday: z.optional(z.nullable(monthDay)),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

@@ -89,6 +89,7 @@ export * from './stats/index.ts';
 export { eventHandling, handleEvents, subscribers } from './subscribers.ts';
 export {
   getMe,
+  listBirthdays,
   getSmsPreferences,
   removeAvatar,
   setAvatar,

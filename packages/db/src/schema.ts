@@ -38,6 +38,8 @@ export interface UsersTable {
   /** The user's picture, and the emoji that stands for them without one. */
   avatar_id: OrNull<number>;
   avatar_emoji: OrNull<string>;
+  /** `MM-DD`. */
+  birthday: OrNull<string>;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
   /** Whether posts, comments and goals are deleted or kept without a name when the account is erased. */

@@ -1,4 +1,5 @@
 import './albums.ts';
+import './birthdays.ts';
 import './comments.ts';
 import './groups.ts';
 import './invites.ts';
@@ -11,6 +12,7 @@ import './people.ts';
 import './person-page.ts';
 import './pictures.ts';
 import './posts.ts';
+import './preferences.ts';
 import './push.ts';
 
 export type { SchemaDocs } from './describe.ts';

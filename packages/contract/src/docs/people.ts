@@ -6,15 +6,10 @@ import {
   Me,
   Ok,
   Person,
-  Preferences,
-  SavedPreferences,
   SendOtpInput,
   SendOtpOutput,
   Session,
-  SmsPreferences,
-  UpdatePreferencesInput,
   UpdateProfileInput,
-  UpdateSmsPreferencesInput,
   VerifyOtpInput,
   VerifyOtpOutput,
 } from '../index.ts';
@@ -45,6 +40,7 @@ const me: Me = {
   avatarLargeUrl: '/media/avatar/4.webp?v=7&e=492323&sig=oM8fP2jU4gC7aX1wB6tNqD',
   phoneNumber: '+12025550142',
   bio: 'Small steps.',
+  birthday: '02-29',
   isVerified: true,
   smsNotificationsEnabled: true,
   timeZone: 'America/New_York',
@@ -81,6 +77,7 @@ describeOutput('Me', Me, {
     avatarLargeUrl: 'The same picture, at most 512 px square.',
     phoneNumber: 'The whole phone number, E.164.',
     bio: 'A short text about the user, or null.',
+    birthday: 'Month and day of the birthday, `MM-DD`, or null if the user did not enter it.',
     isVerified: 'True if the phone number was verified by a code.',
     smsNotificationsEnabled: 'True if daily texts are on.',
     timeZone: 'The caller’s time zone (IANA), in which days and weeks are counted.',
@@ -147,57 +144,10 @@ describeInput('UpdateProfile', UpdateProfileInput, {
     lastName: 'Last name; empty clears it.',
     bio: 'A short text about the user; empty clears it.',
     avatarEmoji: 'The emoji that stands for the user without a picture; null clears it.',
+    birthday:
+      'Month and day of the birthday, `MM-DD`: members of the user’s groups see it on that day. Null clears it.',
   },
   example: { displayName: 'Maya', bio: 'Small steps.' },
-});
-
-const preferences = {
-  timeZone: 'The time zone (IANA) in which days and weeks are counted.',
-  reminderHour: 'The full local hour at which a daily text may come.',
-};
-
-describeOutput('Preferences', Preferences, {
-  description: 'When the caller’s day begins and when a daily text may come.',
-  fields: {
-    ...preferences,
-    followsDevice: 'True if the zone is that of the user’s device, false if it was chosen by hand.',
-    nextReminderAt: 'When the next daily text may come, or null when none will.',
-  },
-  example: {
-    timeZone: 'America/New_York',
-    reminderHour: 19,
-    followsDevice: true,
-    nextReminderAt: '2026-03-02T00:00:00.000Z',
-  },
-});
-
-describeOutput('SavedPreferences', SavedPreferences, {
-  description: 'The time zone and the hour as they are now.',
-  fields: preferences,
-  example: { timeZone: 'America/New_York', reminderHour: 19 },
-});
-
-describeInput('UpdatePreferences', UpdatePreferencesInput, {
-  description: 'Changes to the preferences. Absent fields stay as they are.',
-  fields: {
-    followsDevice:
-      'With a zone: false when it was chosen by hand, true to follow the device from now on. A zone without it is reported by the device.',
-    timeZone: 'A time zone by its IANA name.',
-    reminderHour: 'The full local hour at which a daily text may come.',
-  },
-  example: { timeZone: 'Europe/Berlin', followsDevice: false, reminderHour: 18 },
-});
-
-describeOutput('SmsPreferences', SmsPreferences, {
-  description: 'True if daily texts are on.',
-  fields: { smsNotificationsEnabled: 'True when win reminders and unseen dubs alerts may be sent.' },
-  example: { smsNotificationsEnabled: true },
-});
-
-describeInput('UpdateSmsPreferences', UpdateSmsPreferencesInput, {
-  description: 'Turns daily texts on or off.',
-  fields: { enabled: 'True if daily texts are on.' },
-  example: { enabled: false },
 });
 
 describeOutput('Session', Session, {

@@ -15,6 +15,7 @@ export async function findOwnProfile(db: Db, userId: number) {
       'last_name as lastName',
       'bio',
       'avatar_emoji as avatarEmoji',
+      'birthday',
       'is_verified as isVerified',
       'created_at as createdAt',
       'time_zone as timeZone',

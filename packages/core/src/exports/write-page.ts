@@ -75,6 +75,7 @@ function profile(moment: Moment, row: OwnProfile, pictures: readonly OwnPicture[
     ['Phone number', row.phoneNumber],
     ['Bio', row.bio],
     ['Emoji', row.avatarEmoji],
+    ['Birthday (month and day)', row.birthday],
   ];
   const entries = fields.flatMap(([label, text]) =>
     text === null ? [] : [`<dt>${label}</dt><dd class="words" dir="auto">${escapeHtml(text)}</dd>`],

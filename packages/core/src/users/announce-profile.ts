@@ -2,13 +2,15 @@ import type { Db } from '@dubs/db';
 import { announce, selectGroupIds, toGroup, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 
-/** Announces that a user's name or face changed: to them, and to their groups, whose list names the author of the newest win. */
+/** Announces that a user's name or face changed: to them, and to their groups, whose pages and feeds show it. */
 export async function announceProfile(live: LiveBus, db: Db, userId: number): Promise<void> {
   const groupIds = await selectGroupIds(db, userId);
   announce(
     live,
     db,
     toPeople([userId], { query: 'me' }),
-    ...groupIds.map((groupId) => toGroup(groupId, { query: 'groups' })),
+    ...groupIds.map((groupId) =>
+      toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId }),
+    ),
   );
 }

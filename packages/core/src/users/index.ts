@@ -1,4 +1,5 @@
 export { removeAvatar, setAvatar } from './change-avatar.ts';
+export { listBirthdays } from './list-birthdays.ts';
 export { markReached, turnTextsOff, turnTextsOn } from './daily-texts.queries.ts';
 export { getMe } from './get-me.ts';
 export { getSmsPreferences } from './get-sms-preferences.ts';

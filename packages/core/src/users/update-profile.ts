@@ -4,7 +4,7 @@ import { announceProfile } from './announce-profile.ts';
 import { toMe } from './users.dto.ts';
 import { findMe, updateUser } from './users.queries.ts';
 
-/** Updates the given fields; an empty first name, last name or bio clears it, null the emoji. Returns the user's own object. */
+/** Updates the given fields; an empty first name, last name or bio clears it, null the emoji or the birthday. Returns the user's own object. */
 export async function updateProfile(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
@@ -16,6 +16,7 @@ export async function updateProfile(
     ...(input.lastName === undefined ? {} : { last_name: input.lastName || null }),
     ...(input.bio === undefined ? {} : { bio: input.bio || null }),
     ...(input.avatarEmoji === undefined ? {} : { avatar_emoji: input.avatarEmoji }),
+    ...(input.birthday === undefined ? {} : { birthday: input.birthday }),
   };
   const isChanged = Object.keys(change).length > 0;
   if (!isChanged) return toMe(ctx, await findMe(ctx.db, actor.userId));

@@ -61,6 +61,7 @@ export function toMe(ctx: Signing, row: MeRow): Me {
     avatarLargeUrl: avatarUrl('full'),
     avatarEmoji: row.avatar_emoji,
     bio: row.bio,
+    birthday: row.birthday,
     isVerified: row.is_verified,
     smsNotificationsEnabled: row.sms_notifications_enabled,
     timeZone: row.time_zone,

@@ -13,6 +13,7 @@ const ME = [
   'bio',
   'avatar_id',
   'avatar_emoji',
+  'birthday',
   'is_verified',
   'sms_notifications_enabled',
   'time_zone',
@@ -32,6 +33,7 @@ interface UserChange {
   bio?: string | null;
   avatar_id?: number | null;
   avatar_emoji?: string | null;
+  birthday?: string | null;
   sms_notifications_enabled?: boolean;
 }
 

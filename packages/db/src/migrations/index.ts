@@ -30,6 +30,7 @@ import * as pictures from './0035-pictures.ts';
 import * as keptPeople from './0036-kept-people.ts';
 import * as postsAbout from './0040-posts-about.ts';
 import * as peopleAndAlbums from './0041-people-and-albums.ts';
+import * as birthdays from './0042-birthdays.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0036-kept-people': keptPeople,
   '0040-posts-about': postsAbout,
   '0041-people-and-albums': peopleAndAlbums,
+  '0042-birthdays': birthdays,
 };

@@ -1,4 +1,5 @@
 import {
+  Birthday,
   ChangeUserNotificationSettingsInput,
   Me,
   Preferences,
@@ -13,10 +14,12 @@ import {
   getPreferences,
   getSmsPreferences,
   getUserNotificationSettings,
+  listBirthdays,
   removeAvatar,
   updatePreferences,
   updateSmsPreferences,
 } from '@dubs/core';
+import { z } from 'zod/mini';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -74,6 +77,17 @@ export const usersOperations = router({
     description: 'Removes the caller’s picture, if they have one.',
     success: 'The caller’s own profile.',
     run: ({ core, actor }) => removeAvatar(core, actor),
+  }),
+  birthdays: operation({
+    id: 'birthdays',
+    rest: 'GET /birthdays',
+    output: z.array(Birthday),
+    tag: 'Account',
+    summary: 'List who has birthday today',
+    description:
+      'Returns the members of the caller’s groups whose birthday is on the caller’s local date; 29 February counts as 28 February in other years. The live signals `groups` and `me` make it stale, and midnight.',
+    success: 'Who has birthday, without the caller.',
+    run: ({ core, actor }) => listBirthdays(core, actor),
   }),
   notificationSettings: operation({
     id: 'userNotificationSettings',

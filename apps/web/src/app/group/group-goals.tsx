@@ -1,5 +1,4 @@
 import type { CompleteGroup, Goal } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../components/display/avatar.tsx';
@@ -17,7 +16,7 @@ const ownerOf = ({ user, groupId }: Goal) => {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-muted">
       <PersonLink {...page} isFace>
-        <Avatar person={{ id: user.id, name, initials: initials(user) }} size={24} />
+        <Avatar person={user} size={24} />
       </PersonLink>
       <PersonLink {...page}>
         <bdi className="truncate font-semibold">{name}</bdi>

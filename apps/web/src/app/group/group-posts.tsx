@@ -1,5 +1,5 @@
 import type { CompleteGroup, Post } from '@dubs/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
@@ -19,6 +19,8 @@ const GroupComposer = lazy(async () => {
     await import('../../features/posts/components/composer/group-composer.tsx');
   return { default: Composer };
 });
+
+const COMPOSER_PLACE = <div className="h-66.5 rounded-lg border border-line bg-surface shadow-e1" />;
 
 const MemberChanges = lazy(() => import('./member-changes.tsx'));
 
@@ -41,6 +43,7 @@ export function GroupPosts({
   onAllMembers,
 }: GroupPostsProps) {
   const afterShare = useAfterShare();
+  const arePostsPainted = useDeferredValue(true, false);
   const [isContentThere, setContentThere] = useState(false);
   useEffect(() => afterContent(() => setContentThere(true)), []);
   const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
@@ -60,8 +63,12 @@ export function GroupPosts({
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <Suspense fallback={<div className="h-66.5 rounded-lg border border-line bg-surface shadow-e1" />}>
-          <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
+        <Suspense fallback={COMPOSER_PLACE}>
+          {arePostsPainted ? (
+            <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
+          ) : (
+            COMPOSER_PLACE
+          )}
         </Suspense>
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">

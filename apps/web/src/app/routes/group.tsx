@@ -13,10 +13,11 @@ import { activeInWords } from '../../features/goals/goal-order.ts';
 import { GoalsSkeleton } from '../../features/goals/components/goals-skeleton.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/api/group-cache.ts';
+import { GroupCover } from '../../features/groups/components/group-cover.tsx';
 import { GroupHeader, isLongName } from '../../features/groups/components/group-header.tsx';
 import { GroupSkeleton } from '../../features/groups/components/group-skeleton.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
-import { useRemoveGroupFromCache } from '../../features/groups/api/own-group-cache.ts';
+import { useRemoveGroupFromCache } from '../../features/groups/api/use-remove-group-from-cache.ts';
 import { useGroupPosts } from '../../features/posts/api/feeds.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { useJoinRequests } from '../../features/join-requests/api/request-cache.ts';
@@ -35,8 +36,8 @@ const loadPeople = () => import('../group/group-people.tsx');
 const GroupPeople = lazy(async () => ({ default: (await loadPeople()).GroupPeople }));
 const loadInvite = () => import('../group/group-invite.tsx');
 const GroupInvite = lazy(async () => ({ default: (await loadInvite()).GroupInvite }));
-const loadSettings = () => import('../../features/groups/components/settings/group-settings-dialog.tsx');
-const GroupSettingsDialog = lazy(async () => ({ default: (await loadSettings()).GroupSettingsDialog }));
+const loadSettings = () => import('../group/group-settings.tsx');
+const GroupSettings = lazy(async () => ({ default: (await loadSettings()).GroupSettings }));
 const GroupNotThere = lazy(() => import('../group/group-not-there.tsx'));
 const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
 const NARROW = '(width < 480px)';
@@ -153,6 +154,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
             />
           </span>
         </div>
+        <GroupCover url={group.coverUrl} className="mb-3 rounded-lg lg:max-w-120" />
         <GroupHeader
           group={group}
           heading={
@@ -225,7 +227,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
       <Suspense fallback={null}>
         {used.invite && <GroupInvite group={group} {...follow('invite')} />}
         {used.settings && (
-          <GroupSettingsDialog
+          <GroupSettings
             group={group}
             {...follow('settings')}
             onHandOver={async () => {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { NameForm } from '../../features/users/components/name-form.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { OwnFace } from '../pages/own-face.tsx';
 import { destinationAfterName } from '../sign-in-redirect.ts';
 
 /** /name: the name that others see, chosen after the first sign-in. */
@@ -12,6 +13,7 @@ export default function NameScreen() {
       <p className="text-ink-muted">
         This is how family and friends see you in their groups. You can change it later.
       </p>
+      <OwnFace />
       <NameForm onSaved={() => void navigate(destinationAfterName(), { replace: true })} />
     </section>
   );

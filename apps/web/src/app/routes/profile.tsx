@@ -10,6 +10,7 @@ import { ProfileCard } from '../../features/users/components/profile-card.tsx';
 import { SmsCard } from '../../features/users/components/sms-card.tsx';
 import { YourDubsCard } from '../../features/users/components/your-dubs-card.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { OwnFace } from '../pages/own-face.tsx';
 import { paths } from '../paths.ts';
 
 const PushCard = lazy(() => import('../../features/push/components/push-card.tsx'));
@@ -19,7 +20,7 @@ export default function ProfileScreen() {
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-5">
       <PageHeading title="Profile" />
-      <ProfileCard />
+      <ProfileCard face={<OwnFace />} />
       <YourDubsCard />
       <AppearanceCard />
       <Suspense fallback={null}>

@@ -1,4 +1,7 @@
+import type { Person } from '@dubs/contract';
+import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
+import { useState } from 'react';
 
 const TINTS = [
   'bg-brand-soft text-brand-ink',
@@ -10,29 +13,51 @@ const TINTS = [
 ] as const;
 
 interface AvatarProps {
-  person: { id: number; name: string; initials: string };
+  /** A user; the large picture is there for the user alone, and on their page. */
+  person: Person & { avatarLargeUrl?: string | null };
   /** Pixels of its side. */
-  size?: 24 | 32 | 40 | 48 | 72;
+  size?: 24 | 32 | 40 | 48 | 96;
   className?: string;
 }
 
 /** Below this size letters would be smaller than the smallest text. */
 const LETTERS_FROM_PX = 28;
+/** From this size on the small picture would be blurred. */
+const LARGE_FROM_PX = 96;
 
-/** Shows a person's initials on their tint; small ones are the tint alone. Decorative: the name is beside it. */
+/** Shows a person's picture, else their emoji or initials on their tint; small ones without are the tint alone. Decorative: the name is beside it. */
 export function Avatar({ person, size = 40, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const { avatarUrl, avatarLargeUrl, avatarEmoji } = person;
+  const url = size >= LARGE_FROM_PX && avatarLargeUrl ? avatarLargeUrl : avatarUrl;
+  const isShown = url !== null && url !== failed;
+  const side = `${size / 16}rem`;
   return (
     <span
       aria-hidden
-      title={person.name}
-      style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${(size * 0.4) / 16}rem` }}
+      title={person.name || 'Unknown'}
+      style={{ width: side, height: side, fontSize: `${(size * (avatarEmoji ? 0.52 : 0.4)) / 16}rem` }}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-pill border border-line font-display leading-none font-bold',
         TINTS[person.id % TINTS.length],
         className,
       )}
     >
-      {size >= LETTERS_FROM_PX && person.initials}
+      {isShown ? (
+        <img
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(url)}
+          className="size-full object-cover"
+        />
+      ) : (
+        (avatarEmoji ?? (size >= LETTERS_FROM_PX && initials(person)))
+      )}
     </span>
   );
 }

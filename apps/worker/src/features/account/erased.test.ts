@@ -140,7 +140,7 @@ it(
       );
       await addPicture({ db, blobs }, `face-${who.id}`, { userId: who.id });
       const [, displayName, firstName, lastName] = names;
-      const profile = { displayName, firstName, lastName, bio, avatarEmoji: '🦩' };
+      const profile = { displayName, firstName, lastName, bio, avatarEmoji: '🦩', birthday: '11-30' };
       await call('PATCH', '/auth/profile', profile, who, { 'idempotency-key': 'profile' });
       await call('POST', `/invite/${inviteCode}/join`, undefined, who);
       await call('POST', `/posts/${annsPost}/comments`, { content: `Well, @${names[1]}!` }, ann, {

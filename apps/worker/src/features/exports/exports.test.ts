@@ -70,7 +70,7 @@ async function addPostPicture(postId: number, position: number): Promise<void> {
 
 it('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
   const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
-  await sql`update users set first_name = 'Ann', avatar_emoji = '🐻', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
+  await sql`update users set first_name = 'Ann', avatar_emoji = '🐻', birthday = '02-29', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
     testDb.db,
   );
   const group = await testDb.createGroup(bob, [ann]);
@@ -130,7 +130,7 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     `images/${post}-2.webp`,
   ]);
   expect(json).toMatchObject({
-    profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup', avatarEmoji: '🐻' },
+    profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup', avatarEmoji: '🐻', birthday: '02-29' },
     pictures: [
       { group: null, image: 'images/profile.webp' },
       { group: 'Street', image: `images/group-${group}.webp` },

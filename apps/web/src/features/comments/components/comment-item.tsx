@@ -1,5 +1,4 @@
 import type { Comment } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
@@ -57,7 +56,7 @@ export const CommentItem = memo(function CommentItem({
       )}
     >
       <PersonLink {...page} isFace>
-        <Avatar person={{ id: comment.user.id, name: author, initials: initials(comment.user) }} size={32} />
+        <Avatar person={comment.user} size={32} />
       </PersonLink>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start gap-2">

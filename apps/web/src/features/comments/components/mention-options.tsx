@@ -1,4 +1,3 @@
-import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { MentionList } from './use-mention-list.ts';
@@ -49,7 +48,7 @@ export default function MentionOptions({
                   : 'hover:bg-sunken',
               )}
             >
-              <Avatar person={{ id: person.id, name: person.name, initials: initials(person) }} size={32} />
+              <Avatar person={person} size={32} />
               <bdi className="min-w-0 truncate font-semibold">{person.name}</bdi>
             </button>
           ))}

@@ -1,5 +1,4 @@
 import type { Person } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { Outgoing } from '../comment-form.ts';
@@ -14,7 +13,7 @@ export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Perso
   }, []);
   return (
     <li ref={item} className="flex scroll-mb-28 gap-3 p-1 py-2 opacity-60">
-      <Avatar person={{ id: me.id, name: me.name, initials: initials(me) }} size={32} />
+      <Avatar person={me} size={32} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap gap-x-2 pt-1 text-small">
           <bdi className="font-semibold wrap-anywhere">{me.name}</bdi>

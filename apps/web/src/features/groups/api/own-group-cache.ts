@@ -1,8 +1,7 @@
-import type { Group, UpdateGroupInput } from '@dubs/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import type { CropForm, Group, UpdateGroupInput } from '@dubs/contract';
+import { useMutation } from '@tanstack/react-query';
+import { putPicture } from '../../../lib/api/put-picture.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 
 /** Puts a group, as it is now, wherever it is shown. */
@@ -43,6 +42,21 @@ export function useUpdateGroup(id: number) {
   });
 }
 
+/** Returns the functions that change and remove a group's picture. */
+export function useCover(id: number) {
+  const { client } = trpc.useUtils();
+  const places = useCachedGroup(id);
+  const show = ({ coverUrl }: Group) => {
+    places.change({ coverUrl });
+    places.refresh();
+  };
+  return {
+    save: async (file: File, crop: CropForm) =>
+      show(await putPicture<Group>(`/groups/${id}/cover`, file, crop)),
+    remove: async () => show(await client.covers.remove.mutate({ id })),
+  };
+}
+
 /** Has people ask before they join, or not: at once, and back when the server refuses. */
 export function useRequireApproval(id: number) {
   const { client } = trpc.useUtils();
@@ -56,30 +70,6 @@ export function useRequireApproval(id: number) {
     onError: (_error, requireApproval) => places.change({ requireApproval: !requireApproval }),
     onSettled: () => places.refresh(),
   });
-}
-
-/**
- * Removes a group that the viewer has left from the list, and refetches what else may show something of it. The group itself is not
- * refetched: that would be refused.
- */
-export function useRemoveGroupFromCache() {
-  const client = useQueryClient();
-  const utils = trpc.useUtils();
-  return useCallback(
-    (id: number) => {
-      utils.groups.list.setData(undefined, (groups) => groups?.filter((group) => group.id !== id));
-      void utils.groups.list.invalidate();
-      void utils.groups.complete.invalidate({ id }, { refetchType: 'none' });
-      expireFeeds(client);
-      void utils.posts.recent.invalidate();
-      void utils.posts.own.invalidate();
-      void utils.goals.list.invalidate();
-      void utils.goals.recent.invalidate();
-      void utils.stats.user.invalidate();
-      void utils.notifications.invalidate();
-    },
-    [client, utils],
-  );
 }
 
 /** Takes the viewer out of a group; the caller leads away from its page, then forgets it. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { withLeaveInProgress } from './leave-in-progress.ts';
-import { useRemoveGroupFromCache } from './own-group-cache.ts';
+import { useRemoveGroupFromCache } from './use-remove-group-from-cache.ts';
 
 /** What a toast says once the viewer is out of the group, and what is said if that failed. */
 interface GroupExitTexts {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/display/badge.tsx';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { GroupCover } from './group-cover.tsx';
 import { MutedMark } from './muted-mark.tsx';
 
 /** "1 new win", "3 new Ls". */
@@ -23,6 +24,7 @@ export function GroupCard({ group, to }: { group: Group; to: string }) {
           : 'border border-line bg-surface hover:border-line-strong',
       )}
     >
+      <GroupCover url={group.coverUrl} className="rounded-md" />
       <div className="flex items-start gap-3">
         <EmojiTile emoji={group.emoji} size={56} />
         <span className="ms-auto inline-flex items-center gap-1">

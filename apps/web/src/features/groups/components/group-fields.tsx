@@ -1,6 +1,7 @@
+import { GROUP_EMOJI } from '@dubs/contract/emoji';
 import { LIMITS } from '@dubs/contract/limits';
+import { EmojiChoice } from '../../../components/controls/emoji-choice.tsx';
 import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
-import { EmojiChoice } from './emoji-choice.tsx';
 
 /** What a group is called, described and shown by, as it is typed. */
 export interface GroupWords {
@@ -42,7 +43,12 @@ export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) 
           />
         )}
       </Field>
-      <EmojiChoice value={words.emoji} onChange={(emoji) => onChange({ emoji })} />
+      <EmojiChoice
+        label="Emoji"
+        options={GROUP_EMOJI}
+        value={words.emoji}
+        onChange={(emoji) => onChange({ emoji })}
+      />
     </>
   );
 }

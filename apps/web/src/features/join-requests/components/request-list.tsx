@@ -1,5 +1,4 @@
 import type { JoinRequest } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Button } from '../../../components/controls/button.tsx';
@@ -86,7 +85,7 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
   const name = user.name || 'Unknown';
   return (
     <li data-request={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <Avatar person={{ id: user.id, name, initials: initials(user) }} />
+      <Avatar person={user} />
       <p className="min-w-44 flex-1 wrap-anywhere">
         <bdi className="font-semibold">{name}</bdi>
         <span className="block text-small text-ink-subtle">

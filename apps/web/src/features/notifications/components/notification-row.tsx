@@ -1,5 +1,4 @@
 import type { GroupedNotification } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import { displayContent } from '@dubs/contract/texts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -34,7 +33,6 @@ const TARGET =
 export function NotificationRow({ notification, to, menu, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
-  const { displayName, firstName } = triggeredByUser;
   const words = comment?.content ?? (post && displayContent(post.content));
   const sentence = (
     <>
@@ -58,13 +56,7 @@ export function NotificationRow({ notification, to, menu, onOpen }: Notification
       )}
     >
       <span className="relative shrink-0">
-        <Avatar
-          person={{
-            id: triggeredByUser.id,
-            name: displayName || firstName || 'Someone',
-            initials: initials(triggeredByUser),
-          }}
-        />
+        <Avatar person={triggeredByUser} />
         <NotificationIcon {...notification} />
       </span>
       {/* With very large text it takes a line of its own, instead of breaking words into letters. */}

@@ -1,4 +1,3 @@
-import { initials } from '@dubs/contract/names';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { Outputs } from '../../../lib/api/trpc.ts';
@@ -15,7 +14,7 @@ interface PersonHeaderProps {
 export function PersonHeader({ person: { user, role, joinedAt, bio }, heading, action }: PersonHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} size={72} />
+      <Avatar person={user} size={96} />
       <div className="min-w-[min(100%,8rem)] flex-1">
         {heading}
         <p className="flex flex-wrap gap-x-2 text-ink-muted">

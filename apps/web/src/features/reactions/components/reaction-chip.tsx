@@ -1,5 +1,4 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
@@ -59,11 +58,7 @@ export function ReactionChip({ emoji, reactions, isOffered, arrival, onToggle, o
         <span className="sr-only">{peopleInWords(count, isMine)}</span>
         <span className="pointer-events-none flex -space-x-2 empty:hidden">
           {people.slice(0, LIMITS.reactions.chipAvatars).map((person) => (
-            <Avatar
-              key={person.id}
-              person={{ id: person.id, name: person.name, initials: initials(person) }}
-              size={24}
-            />
+            <Avatar key={person.id} person={person} size={24} />
           ))}
         </span>
       </button>

@@ -1,5 +1,4 @@
 import type { Reaction } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
@@ -106,7 +105,7 @@ function People({ groupId, people, isAll, isLoading }: PeopleProps) {
 const Person = ({ groupId, user, emoji, isMember }: Reaction & { groupId: number }) => (
   <>
     <PersonLink groupId={groupId} userId={user.id} isMember={isMember} isFace>
-      <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} size={32} />
+      <Avatar person={user} size={32} />
     </PersonLink>
     <span className="min-w-0 flex-1 wrap-anywhere">
       <PersonLink groupId={groupId} userId={user.id} isMember={isMember}>

@@ -46,6 +46,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
         });
       }}
     >
+      <p className="text-ink-muted">{USER_TEXTS.whoSees}</p>
       <Field
         label="Display Name"
         hint={isBlank(values.displayName) && 'Groups know you by this name, so it cannot be empty.'}

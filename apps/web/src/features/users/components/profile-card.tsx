@@ -1,6 +1,4 @@
-import { initials } from '@dubs/contract/names';
-import { useRef, useState } from 'react';
-import { Avatar } from '../../../components/display/avatar.tsx';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -8,8 +6,8 @@ import { EditProfileForm } from './edit-profile-form.tsx';
 import { profileName } from '../profile-name.ts';
 import { USER_TEXTS } from '../texts.ts';
 
-/** Renders the person's own header: initials, name, number and bio, or the form that changes them. */
-export function ProfileCard() {
+/** Renders the person's own header: face, name, number and bio, or the form that changes them. */
+export function ProfileCard({ face }: { face: ReactNode }) {
   // The guard asks at each navigation; its answer, or its failing to get one, is the profile's too.
   const { data: me, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });
   const [editing, setEditing] = useState(false);
@@ -27,14 +25,12 @@ export function ProfileCard() {
 
   return (
     <Card className="flex flex-col gap-5" aria-label="About you">
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar person={{ id: me.id, name, initials: initials({ ...me, name: me.phoneNumber }) }} size={72} />
-        <div className="min-w-[min(100%,8rem)] flex-1">
-          <h2 className="text-heading wrap-anywhere">
-            <bdi>{name}</bdi>
-          </h2>
-          <p className="tabular text-ink-muted">{me.phoneNumber}</p>
-        </div>
+      {face}
+      <div>
+        <h2 className="text-heading wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="tabular text-ink-muted">{me.phoneNumber}</p>
       </div>
       {editing ? (
         <EditProfileForm me={me} onClose={close} />

@@ -1,5 +1,4 @@
 import type { Member } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
@@ -29,7 +28,7 @@ export function MemberList({ members, meId, renderMenu, renderProblem, ref }: Me
         return (
           <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
             <PersonLink groupId={groupId} userId={user.id} isMember isFace>
-              <Avatar person={{ id: user.id, name: user.name, initials: initials(user) }} />
+              <Avatar person={user} />
             </PersonLink>
             {/* Where there is little room the role stands below the name, which would be a tall, thin column beside it. */}
             <div className="flex min-w-[min(100%,6.5rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">

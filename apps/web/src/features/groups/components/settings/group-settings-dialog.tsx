@@ -14,6 +14,8 @@ import { useGroupDetails } from './use-group-details.ts';
 
 interface GroupSettingsDialogProps {
   group: Group;
+  /** Changes the group's picture. */
+  coverField: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Leads to where the group can be handed over. */
@@ -25,6 +27,7 @@ interface GroupSettingsDialogProps {
 /** Shows the settings of a group that the viewer's role allows: details, approval, notifications, leaving, deleting. */
 export function GroupSettingsDialog({
   group,
+  coverField,
   open,
   onOpenChange,
   onHandOver,
@@ -46,6 +49,7 @@ export function GroupSettingsDialog({
           {mayEdit && (
             <>
               <GroupDetailsForm details={details} />
+              <Part title="Picture">{coverField}</Part>
               <Part title="Joining">
                 <ApprovalSwitch group={group} />
               </Part>

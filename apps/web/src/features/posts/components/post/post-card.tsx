@@ -1,5 +1,4 @@
 import type { Post } from '@dubs/contract';
-import { initials } from '@dubs/contract/names';
 import { displayContent } from '@dubs/contract/texts';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
@@ -43,7 +42,7 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
       <div className="flex flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
           <PersonLink {...page} isFace>
-            <Avatar person={{ id: post.user.id, name: author, initials: initials(post.user) }} />
+            <Avatar person={post.user} />
           </PersonLink>
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             <div className="flex flex-wrap items-start gap-x-2 gap-y-1">

@@ -1,19 +1,21 @@
-import { GROUP_EMOJI } from '@dubs/contract/emoji';
 import { useId } from 'react';
 
 interface EmojiChoiceProps {
-  value: string;
+  label: string;
+  options: readonly string[];
+  /** The chosen one; null for none. */
+  value: string | null;
   onChange: (emoji: string) => void;
 }
 
-/** Renders the emoji offered for a group, as a grid of radio buttons; arrow keys walk it. */
-export function EmojiChoice({ value, onChange }: EmojiChoiceProps) {
+/** Renders emoji as a grid of radio buttons; arrow keys walk it. */
+export function EmojiChoice({ label, options, value, onChange }: EmojiChoiceProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">Emoji</legend>
+      <legend className="mb-2 font-semibold">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 rounded-md border border-line-strong bg-sunken p-2">
-        {GROUP_EMOJI.map((emoji) => (
+        {options.map((emoji) => (
           <label
             key={emoji}
             className={

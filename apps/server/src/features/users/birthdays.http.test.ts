@@ -1,0 +1,104 @@
+import { listBirthdays } from '@dubs/core';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../testing/api-clients.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup } from '../../testing/factories.ts';
+import { openTab } from '../../testing/open-tab.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const as = ({ token }: TestUser) => ({ token });
+
+/** Creates a group of Maya, who is nearly a day ahead of Ben. */
+async function createFamily(api: ApiClient = server.rest) {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  await api.call('updatePreferences', { timeZone: 'UTC' }, as(maya));
+  const { rows } = await sql<{
+    day: string;
+  }>`select to_char(now() at time zone 'UTC', 'MM-DD') as day`.execute(server.db);
+  const today = rows[0]?.day ?? '';
+  const enter = (birthday: unknown, user = ben) => api.call('updateProfile', { birthday }, as(user));
+  const birthdays = async (user = maya) => (await api.call('birthdays', {}, as(user))).body;
+  return { groupId, maya, ben, today, enter, birthdays };
+}
+
+describe.each(server.clients)('a birthday, through $name', (api) => {
+  it('is entered without a year, kept for oneself and cleared', async () => {
+    const { maya, ben, enter } = await createFamily(api);
+    expect((await api.call('me', {}, as(ben))).body.birthday).toBeNull();
+    expect((await enter('02-29')).body).toMatchObject({ displayName: 'Ben', birthday: '02-29' });
+    expect((await api.call('me', {}, as(ben))).body.birthday).toBe('02-29');
+    const { body } = await api.call('listGroups', {}, as(maya));
+    expect(JSON.stringify(body)).not.toContain('02-29');
+    expect((await enter(null)).body.birthday).toBeNull();
+  });
+
+  it.each(['06-31', '02-30', '13-01', '00-10', '2-9', '1990-02-09', '', 9])(
+    '%j is refused',
+    async (birthday) => {
+      const { enter } = await createFamily(api);
+      const { status, body } = await enter(birthday);
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain('A birthday is a month and a day, as MM-DD.');
+    },
+  );
+
+  it('is shown to the members of shared groups on the day, each once, and to no one else', async () => {
+    const { maya, ben, today, enter, birthdays } = await createFamily(api);
+    const { id } = (await api.call('createGroup', { name: 'Runners' }, as(maya))).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id }, as(maya))).body;
+    await api.call('join', { code }, as(ben));
+    await enter(today, maya);
+    expect(await birthdays()).toEqual([]);
+    await enter(today);
+    expect(await birthdays()).toEqual([{ user: expect.objectContaining({ id: ben.id, name: 'Ben' }) }]);
+    const [eve] = (await createGroup(api, ['Eve'], 'Neighbours')).users;
+    expect(await birthdays(eve)).toEqual([]);
+  });
+
+  it('of a person who left, whose account is deleted, or of another day is not shown', async () => {
+    const { groupId, ben, today, enter, birthdays } = await createFamily(api);
+    await enter(today === '01-01' ? '01-02' : '01-01');
+    expect(await birthdays()).toEqual([]);
+    await enter(today);
+    expect(await birthdays()).toHaveLength(1);
+    await api.call('leaveGroup', { id: groupId }, as(ben));
+    expect(await birthdays()).toEqual([]);
+  });
+});
+
+describe('the day of a birthday', () => {
+  /** Returns whether Maya hears of a birthday at a moment (ISO 8601), in a time zone. */
+  const isShown = async (birthday: string, at: string, timeZone = 'UTC') => {
+    const { maya, enter } = await createFamily();
+    await server.rest.call('updatePreferences', { timeZone }, as(maya));
+    await enter(birthday);
+    const clock = { now: () => new Date(at) };
+    return (await listBirthdays({ ...server.core, clock }, { userId: maya.id, sessionId: 0 })).length === 1;
+  };
+
+  it.each([
+    ['02-29', '2027-02-28T12:00:00Z', true],
+    ['02-29', '2028-02-28T12:00:00Z', false],
+    ['02-29', '2028-02-29T12:00:00Z', true],
+    ['02-29', '2027-03-01T12:00:00Z', false],
+    ['02-28', '2027-02-28T12:00:00Z', true],
+    ['12-31', '2026-12-31T23:59:59Z', true],
+  ])('%s at %s: %j', async (birthday, at, shown) => {
+    expect(await isShown(birthday, at)).toBe(shown);
+  });
+
+  it('is that of the viewer', async () => {
+    expect(await isShown('06-02', '2026-06-01T10:00:00Z', 'Pacific/Kiritimati')).toBe(true);
+    expect(await isShown('06-01', '2026-06-02T10:00:00Z', 'Pacific/Pago_Pago')).toBe(true);
+  });
+});
+
+it('open tabs hear of a birthday that was entered', async () => {
+  const { maya, today, enter } = await createFamily();
+  const tab = await openTab(server.origin, maya);
+  await enter(today);
+  await expect.poll(() => tab.stale, { timeout: 2_000, interval: 20 }).toContainEqual({ query: 'groups' });
+});

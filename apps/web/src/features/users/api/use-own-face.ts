@@ -1,0 +1,25 @@
+import type { CropForm, Me } from '@dubs/contract';
+import { putPicture } from '../../../lib/api/put-picture.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Returns the functions that change the person's own picture and emoji, and show them everywhere. */
+export function useOwnFace() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const show = (me: Me) => {
+    utils.auth.me.setData(undefined, me);
+    // The face stands beside posts and names in any list.
+    expireFeeds(client);
+    void utils.posts.invalidate();
+    void utils.groups.invalidate();
+    void utils.people.invalidate();
+  };
+  return {
+    save: async (file: File, crop: CropForm) => show(await putPicture<Me>('/user/avatar', file, crop)),
+    remove: async () => show(await utils.client.users.removeAvatar.mutate()),
+    chooseEmoji: async (avatarEmoji: string | null) =>
+      show(await utils.client.auth.updateProfile.mutate({ avatarEmoji })),
+  };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { EmojiChoice } from '../../../components/controls/emoji-choice.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { useMe } from '../api/use-me.ts';
+import { useOwnFace } from '../api/use-own-face.ts';
+import { FACE_EMOJI } from '../face-emoji.ts';
+import { USER_TEXTS } from '../texts.ts';
+
+/** Lets a user pick the emoji that stands for them where they have no photo. */
+export default function FaceDialog({ onClose }: { onClose: () => void }) {
+  const { avatarEmoji } = useMe();
+  const [emoji, setEmoji] = useState(avatarEmoji);
+  const [isSaving, setSaving] = useState(false);
+  const { chooseEmoji } = useOwnFace();
+  const { problems, submit } = useSubmit();
+  const save = async (chosen: string | null) => {
+    setSaving(true);
+    const failure = await submit(() => chooseEmoji(chosen), USER_TEXTS.faceNotSaved);
+    setSaving(false);
+    if (!failure) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Pick a face"
+      footer={
+        <>
+          {avatarEmoji !== null && (
+            <Button variant="secondary" disabled={isSaving} onClick={() => void save(null)}>
+              Use my initials
+            </Button>
+          )}
+          <Button
+            disabled={emoji === null}
+            pending={isSaving}
+            pendingLabel="Saving..."
+            onClick={() => void save(emoji)}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <EmojiChoice label="Faces" options={FACE_EMOJI} value={emoji} onChange={setEmoji} />
+        <ProblemList problems={problems} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CropForm } from '@dubs/contract';
+import { HttpError } from './errors.ts';
+import { fetchResponse } from './fetch-response.ts';
+import { getSession, getToken, signOut } from '../session/session.ts';
+
+/**
+ * Sends the part of a picture that is to be kept to an address of the API, and returns the answer; without a part its middle is kept.
+ * Rejects with an `HttpError` for a non-OK answer. A 401 ends the session.
+ */
+export async function putPicture<Answer>(path: string, file: File, crop: CropForm): Promise<Answer> {
+  const session = getSession();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(crop)) form.set(name, String(value));
+  form.set('image', file, file.name);
+  const response = await fetchResponse(`/api${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${getToken()}` },
+    body: form,
+  });
+  if (response.status === 401) signOut('refused', session);
+  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+  return (await response.json()) as Answer;
+}
