@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Actor } from '@dubs/core';
-import type { LiveSignal } from '@dubs/core/ports';
+import type { LiveSignal, Secrets } from '@dubs/core/ports';
 import {
   createGroup,
   getGroupInvite,
@@ -39,7 +39,7 @@ let maya: Actor;
 let ben: Actor;
 let family: FoundGroup;
 const print = (line: string) => void said.push(line);
-const secrets = { mac: () => '' };
+const secrets: Secrets = { mac: () => '', macs: () => [''] };
 const product = () => ({ db, live: noopLiveBus, clock: systemClock, secrets, ...withoutBudgets });
 const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
 

@@ -56,7 +56,7 @@ export async function createContext(
     clock: systemClock,
     live,
     limits: createLimitMonitor(metrics, log),
-    secrets: createSecrets(config.auth.secret),
+    secrets: createSecrets(config.auth.secrets),
     push: config.push && createPushSender(config.push),
     log,
     settings: config.core,

@@ -173,12 +173,21 @@ export interface TokenSigner {
 
 /** Keyed hashes, so that what the database holds is of no use without the secret. */
 export interface Secrets {
-  /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose`. */
-  mac(
-    purpose: 'otp' | 'challenge' | 'device' | 'media' | 'address' | 'export' | 'opt-out' | 'push',
-    text: string,
-  ): string;
+  /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose` from the newest secret. */
+  mac(purpose: SecretPurpose, text: string): string;
+  /** What `mac` returns, and what it returned under each older secret that is still accepted; the newest first. */
+  macs(purpose: SecretPurpose, text: string): readonly [string, ...string[]];
 }
+
+export type SecretPurpose =
+  | 'otp'
+  | 'challenge'
+  | 'device'
+  | 'media'
+  | 'address'
+  | 'export'
+  | 'opt-out'
+  | 'push';
 
 /** Logs with structure. No code, token or content goes in, and of a phone number its last two digits at most. */
 export interface Logger {

@@ -1,5 +1,5 @@
 import { noopLiveBus, withoutBudgets } from '@dubs/core';
-import type { BlobStore, ProcessedImage } from '@dubs/core/ports';
+import type { BlobStore, ProcessedImage, Secrets } from '@dubs/core/ports';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import { createImageProcessor, systemClock } from '@dubs/platform';
@@ -39,7 +39,8 @@ export async function playStory(db: Db, store: BlobStore, story: Story): Promise
   const images = decodeAhead(story.posts.flatMap(({ pictures }) => pictures.map(pictureFile)));
   const { blobs, discard } = storeRemembering(store);
   // Addresses of pictures are signed for answers, which a story throws away.
-  const ctx = { clock: systemClock, live: noopLiveBus, secrets: { mac: () => '' }, images, blobs };
+  const secrets: Secrets = { mac: () => '', macs: () => [''] };
+  const ctx = { clock: systemClock, live: noopLiveBus, secrets, images, blobs };
   try {
     const acts = listActs(story, systemClock.now());
     // Before the transaction: PostgreSQL ends one that is idle for 15 s.

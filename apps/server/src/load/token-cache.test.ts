@@ -8,7 +8,7 @@ const clock = { time: start, now: () => new Date(clock.time) };
 
 /** Creates a caching signer whose calls to the real `verify` can be counted. */
 function createTokens(): { tokens: TokenSigner; verify: TokenSigner['verify'] } {
-  const signer = createTokenSigner('a secret of at least thirty-two characters', clock);
+  const signer = createTokenSigner(['a secret of at least thirty-two characters'], clock);
   const verify = vi.fn<TokenSigner['verify']>((token) => signer.verify(token));
   return { tokens: cacheVerifiedTokens({ ...signer, verify }, clock), verify };
 }

@@ -35,8 +35,11 @@ export async function startOther(
   {
     port = 0,
     limits,
+    core: ownCore,
     ...http
-  }: { port?: number; limits?: AppDeps['limits'] } & Partial<AppDeps['http']> = {},
+  }: { port?: number; limits?: AppDeps['limits']; core?: Partial<CoreContext> } & Partial<
+    AppDeps['http']
+  > = {},
 ): Promise<OtherServer> {
   const [queries, ear] = await Promise.all([
     startDatabaseProxy(server.databaseUrl),
@@ -44,7 +47,7 @@ export async function startOther(
   ]);
   const db = openDb(queries.url, { max: 4 });
   const live = createLiveBus(openNotifyTransport(db, ear.url, LIVE_CHANNEL), server.core);
-  const core = { ...server.core, db, live };
+  const core = { ...server.core, db, live, ...ownCore };
   const metrics = createMetrics();
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' });
   const app = await buildApp({

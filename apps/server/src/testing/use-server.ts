@@ -138,8 +138,8 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     images,
     live,
     limits: createLimitMonitor(metrics, log),
-    tokens: createTokenSigner(SECRET, systemClock),
-    secrets: createSecrets(SECRET),
+    tokens: createTokenSigner([SECRET], systemClock),
+    secrets: createSecrets([SECRET]),
     push: overrides.push ?? null,
     log,
     settings: {

@@ -66,7 +66,7 @@ export async function openTestDb(): Promise<TestDb> {
     db,
     clock: systemClock,
     live: noopLiveBus,
-    secrets: createSecrets('a secret of thirty-two letters or more'),
+    secrets: createSecrets(['a secret of thirty-two letters or more']),
     ...noImages,
     ...withoutBudgets,
   };

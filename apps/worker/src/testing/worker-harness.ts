@@ -105,7 +105,7 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
           clock: systemClock,
           live: noopLiveBus,
           limits: createLimitMonitor(metrics, log),
-          secrets: createSecrets('a secret of the worker’s tests alone'),
+          secrets: createSecrets(['a secret of the worker’s tests alone']),
           push: null,
           log,
           settings: SETTINGS,

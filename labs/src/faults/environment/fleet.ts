@@ -83,7 +83,7 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: database.href,
-    AUTH_SECRET: 'a secret of the fault tests, which is never used',
+    AUTH_SECRET: 'a secret of the fault tests that is never used',
     LOG_LEVEL: 'warn',
     SMS_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,

@@ -16,8 +16,10 @@ export interface SignInCaller {
 /** Returns the caller's networks as they are stored. */
 export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address: string): NetworkHashes {
   const { network, site } = addressNetworks(address);
+  const networks = secrets.macs('address', network);
   return {
-    network: secrets.mac('address', network),
+    network: networks[0],
+    networks,
     site: site === null ? null : secrets.mac('address', site),
   };
 }
@@ -33,6 +35,6 @@ export async function findDevice(
   phoneNumber: string,
 ): Promise<number | null> {
   if (deviceToken === null) return null;
-  const tokenHash = hashDeviceToken(secrets, deviceToken);
-  return (await findKnownDevice(db, { tokenHash, phoneNumber })) ?? null;
+  const tokenHashes = hashDeviceToken(secrets, deviceToken);
+  return (await findKnownDevice(db, { tokenHashes, phoneNumber })) ?? null;
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 /** The networks of a caller as keyed hashes. */
 export interface NetworkHashes {
   network: string;
+  /** The network under every secret that is accepted. */
+  networks: readonly string[];
   /** The /48 around a /64; null for IPv4. */
   site: string | null;
 }
@@ -71,7 +73,7 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
 }
 
 /** What a try names the code by: the request that its challenge stands for, or without one where it comes from. */
-type TriedBy = ({ requestId: string } | { network: string }) & { deviceId: number | null };
+type TriedBy = ({ requestId: string } | { networks: readonly string[] }) & { deviceId: number | null };
 
 /**
  * Returns the live code that a try is checked against, locked until the transaction ends: the newest that it can use. With a challenge, a
@@ -82,7 +84,7 @@ export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy) {
   const [isUsable, first] =
     'requestId' in by
       ? [sql`request_id = ${by.requestId}`, sql`${isOwn} desc nulls last,`]
-      : [sql`address_hash = ${by.network} and (device_id is null or ${isOwn})`, sql``];
+      : [sql`address_hash = any(${by.networks}::text[]) and (device_id is null or ${isOwn})`, sql``];
   const { rows } = await sql<{ id: number; codeHash: string }>`
     select id, code_hash as "codeHash" from otp_codes
     where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and ${isUsable}

@@ -22,6 +22,8 @@ const ctx = {
   sms: { send: async () => ({ providerId: null }) },
   secrets: {
     mac: (purpose: string, text: string) => createHmac('sha256', purpose).update(text).digest('base64url'),
+    macs: (purpose: string, text: string) =>
+      ['old', purpose].map((key) => createHmac('sha256', key).update(text).digest('base64url')),
   },
   tokens: { sign: async () => 'a.b.c' },
   limits: { reached: () => undefined },

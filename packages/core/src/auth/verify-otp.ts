@@ -7,14 +7,13 @@ import type { CoreContext } from '../context.ts';
 import { rememberDevice } from '../devices/index.ts';
 import { invalid } from '../errors.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
-import { sameHash } from '../crypto/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { insertSession, upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
 import { findDevice, hashNetworks, locksOf } from './caller.ts';
 import { readChallenge } from './challenge.ts';
 import { issueToken } from './authenticate.ts';
-import { hashCode } from './code-hash.ts';
+import { isCode } from './code-hash.ts';
 import { countWrongTry, insertWrongTry, lockLiveCode, useCode } from './codes.queries.ts';
 import { findStanding } from './standing.ts';
 import { isNumberUnderAttack, refuseOverLimit, tryLimits } from './sign-in-limits.ts';
@@ -52,12 +51,12 @@ async function checkCode(
       ? undefined
       : await lockLiveCode(ctx.db, phoneNumber, {
           deviceId: knownDevice,
-          ...(requestId === undefined ? { network: from.network } : { requestId }),
+          ...(requestId === undefined ? { networks: from.networks } : { requestId }),
         });
   // A try at no live code guesses nothing, and counts against the address alone.
   const deviceId = code ? knownDevice : null;
   await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));
-  if (code && sameHash(code.codeHash, hashCode(ctx.secrets, phoneNumber, otpCode))) {
+  if (code && isCode(ctx.secrets, phoneNumber, otpCode, code.codeHash)) {
     const { maySignIn } = await findStanding(ctx, phoneNumber, inviteCode);
     if (maySignIn) return code.id;
   }

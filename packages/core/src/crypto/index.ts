@@ -1,1 +1,1 @@
-export { sameHash } from './same-hash.ts';
+export { hasHash, sameHash } from './same-hash.ts';

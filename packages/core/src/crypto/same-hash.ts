@@ -5,3 +5,7 @@ export function sameHash(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];
   return x.length === y.length && timingSafeEqual(x, y);
 }
+
+/** True if one of the hashes equals the given one. */
+export const hasHash = (hashes: readonly string[], given: string): boolean =>
+  hashes.some((hash) => sameHash(hash, given));

@@ -4,24 +4,25 @@ import { sql } from 'kysely';
 /** Returns the id of the device if the account of the number knows it; undefined when it does not. */
 export async function findKnownDevice(
   db: Db,
-  { tokenHash, phoneNumber }: { tokenHash: string; phoneNumber: string },
+  { tokenHashes, phoneNumber }: { tokenHashes: readonly string[]; phoneNumber: string },
 ): Promise<number | undefined> {
   const device = await db
     .selectFrom('known_devices as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select('d.id')
-    .where('d.token_hash', '=', tokenHash)
+    .where('d.token_hash', 'in', tokenHashes)
     .where('u.phone_number', '=', phoneNumber)
+    .orderBy('d.id', 'desc')
     .executeTakeFirst();
   return device?.id;
 }
 
 /** True if the token is one that an account knows, whichever it is. */
-export async function isIssued(db: Db, tokenHash: string): Promise<boolean> {
+export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<boolean> {
   const device = await db
     .selectFrom('known_devices')
     .select('id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', tokenHashes)
     .limit(1)
     .executeTakeFirst();
   return device !== undefined;

@@ -6,8 +6,8 @@ import { isIssued, upsertDevice } from './devices.queries.ts';
 
 const TOKEN_BYTES = 16;
 
-/** Returns the keyed hash that a device's token is stored as. */
-export const hashDeviceToken = (secrets: Secrets, token: string): string => secrets.mac('device', token);
+/** Returns the keyed hashes that a device's token may be stored as; it is stored as the first. */
+export const hashDeviceToken = (secrets: Secrets, token: string) => secrets.macs('device', token);
 
 /**
  * Makes the browser that signed in known to the account, and returns the token to give it. One browser has one token for all its
@@ -21,6 +21,6 @@ export async function rememberDevice(
 ): Promise<string> {
   const isOurs = presented !== null && (await isIssued(trx, hashDeviceToken(secrets, presented)));
   const token = isOurs ? presented : randomBytes(TOKEN_BYTES).toString('base64url');
-  await upsertDevice(trx, userId, hashDeviceToken(secrets, token), LIMITS.devices.perAccount);
+  await upsertDevice(trx, userId, hashDeviceToken(secrets, token)[0], LIMITS.devices.perAccount);
   return token;
 }

@@ -7,12 +7,12 @@ import { checkMediaUrl, imageUrls, pictureUrl } from './media-url.ts';
 const HOUR = 3_600_000;
 const MAYA = 7;
 
+const mac = (purpose: string, text: string) =>
+  createHmac('sha256', 'key').update(`${purpose} ${text}`).digest('base64url');
+
 const at = (ms: number) => ({
   clock: { now: () => new Date(ms) },
-  secrets: {
-    mac: (purpose: string, text: string) =>
-      createHmac('sha256', 'key').update(`${purpose} ${text}`).digest('base64url'),
-  },
+  secrets: { mac, macs: (purpose: string, text: string) => [mac(purpose, text)] as const },
 });
 
 function parse(address: string) {

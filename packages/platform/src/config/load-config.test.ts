@@ -117,6 +117,10 @@ describe('wrong values', () => {
     ['DATABASE_POOL_MAX', '1'],
     ['REDIS_URL', 'localhost:6379'],
     ['AUTH_SECRET', 'short'],
+    ['AUTH_SECRET', `${SECRET},short`],
+    ['AUTH_SECRET', `short,${SECRET}`],
+    ['AUTH_SECRET', `${SECRET},`],
+    ['AUTH_SECRET', `${SECRET},${'s'.repeat(40)}`],
     ['AUTH_SECRET', 's'.repeat(40)],
     ['AUTH_SECRET', 'abcdefg'.repeat(8)],
     ['DEFAULT_REGION', 'UK'],
@@ -209,9 +213,23 @@ describe('production', () => {
     expect(loadConfig({ ...base, NODE_ENV: 'test', JOINS_PER_HOUR: '3' }).core.writeBudgets.joins).toBe(3);
   });
 
-  it.each([undefined, '', DEVELOPMENT_SECRET])('refuses AUTH_SECRET=%s', (secret) => {
-    expect(wrongIn({ ...production, AUTH_SECRET: secret })).toEqual(['AUTH_SECRET']);
+  it('takes several secrets, the newest first', () => {
+    const older = SECRET.toUpperCase();
+    expect(loadConfig({ ...production, AUTH_SECRET: `${SECRET}, ${older}` }).auth.secrets).toEqual([
+      SECRET,
+      older,
+    ]);
+    expect(messageOf({ ...production, AUTH_SECRET: `${SECRET},short` })).toContain(
+      'AUTH_SECRET must be secrets separated by commas, each at least 32 characters long\n',
+    );
   });
+
+  it.each([undefined, '', DEVELOPMENT_SECRET, `${SECRET},${DEVELOPMENT_SECRET}`])(
+    'refuses AUTH_SECRET=%s',
+    (secret) => {
+      expect(wrongIn({ ...production, AUTH_SECRET: secret })).toEqual(['AUTH_SECRET']);
+    },
+  );
 
   it.each([undefined, 'console'])('refuses SMS_PROVIDER=%s', (provider) => {
     expect(wrongIn({ ...production, SMS_PROVIDER: provider })).toEqual(['SMS_PROVIDER']);

@@ -33,7 +33,7 @@ export function findRefusals(values: Partial<Values>): Problem[] {
 
   if (!values.AUTH_SECRET && (production || provider === 'twilio')) {
     refuse('AUTH_SECRET', 'is missing; make one with `openssl rand -base64 48`');
-  } else if (values.AUTH_SECRET === DEVELOPMENT_SECRET && (production || provider === 'twilio')) {
+  } else if (values.AUTH_SECRET?.includes(DEVELOPMENT_SECRET) && (production || provider === 'twilio')) {
     refuse('AUTH_SECRET', 'is the value that everybody knows; make one with `openssl rand -base64 48`');
   }
 

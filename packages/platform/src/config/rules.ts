@@ -26,10 +26,21 @@ export const host = z.string().refine((text) => /^[\w.:-]+$/.test(text) && URL.c
 /** A secret that cannot be guessed. */
 export const longSecret = z.string().min(32, { error: 'must be at least 32 characters long' });
 
-/** The secret that keys are derived from. */
-export const keySecret = longSecret.refine((text) => new Set(text).size >= 8, {
-  error: 'must have at least 8 different characters',
-});
+/** The secrets that keys are derived from, separated by commas, the newest first. */
+export const keySecrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.tuple([z.string()], z.string()))
+  .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+    error: ({ input }) =>
+      (input as string[]).length === 1
+        ? 'must be at least 32 characters long'
+        : 'must be secrets separated by commas, each at least 32 characters long',
+    abort: true,
+  })
+  .refine((secrets) => secrets.every((secret) => new Set(secret).size >= 8), {
+    error: 'must have at least 8 different characters',
+  });
 
 /** A switch. */
 export const flag = z.stringbool({

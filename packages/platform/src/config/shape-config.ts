@@ -3,6 +3,7 @@ import type { CoreSettings } from '@dubs/core';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { addressOf, isLoopback } from './is-loopback.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
+import type { SecretList } from '../secrets/index.ts';
 import type { Values } from './settings/index.ts';
 
 /** How text messages leave. */
@@ -166,7 +167,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     queue: { databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL },
     /** Absolute folders: all data, the pictures, and what is under way. */
     dirs: { data: dataDir, media: join(dataDir, 'media'), temporary: join(dataDir, 'tmp') },
-    auth: { secret: values.AUTH_SECRET ?? DEVELOPMENT_SECRET },
+    auth: { secrets: values.AUTH_SECRET ?? ([DEVELOPMENT_SECRET] as SecretList) },
     sms,
     /** Null if push is off. */
     push,

@@ -101,7 +101,7 @@ describe('a delivery report', () => {
   const configured = (publicUrl: string) => {
     const { sms } = loadConfig({
       DATABASE_URL: 'postgres://localhost/dubs',
-      AUTH_SECRET: 'eight different letters, or more',
+      AUTH_SECRET: 'eight different letters and more',
       SMS_PROVIDER: 'twilio',
       TWILIO_ACCOUNT_SID: account.accountSid,
       TWILIO_AUTH_TOKEN: account.authToken,

@@ -6,7 +6,7 @@ import { createTokenSigner } from './create-token-signer.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 const start = Date.UTC(2026, 0, 1);
 const clock = { time: start, now: () => new Date(clock.time) };
-const signer = createTokenSigner(SECRET, clock);
+const signer = createTokenSigner([SECRET], clock);
 const exp = start / 1000 + 3_600;
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
@@ -27,7 +27,7 @@ const good = claims(`"userId":7,"sid":9,"exp":${exp}`);
 it('verifies a token until it expires', async () => {
   const token = await signer.sign({ userId: 7, sid: 9, expiresAt: new Date(exp * 1000) });
   expect(await signer.verify(token)).toEqual({ userId: 7, sid: 9, iat: start / 1000, exp });
-  expect(await createTokenSigner(SECRET, clock).verify(token)).toEqual({
+  expect(await createTokenSigner([SECRET], clock).verify(token)).toEqual({
     userId: 7,
     sid: 9,
     iat: start / 1000,

@@ -1,6 +1,7 @@
 import type { Clock, TokenSigner } from '@dubs/core/ports';
 import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { SecretList } from '../secrets/create-secrets.ts';
 import { deriveKey } from '../secrets/derive-key.ts';
 
 const ISSUER = 'dubs';
@@ -20,11 +21,12 @@ function isCanonical(token: string): boolean {
 }
 
 /**
- * Creates the signer of session tokens: JWT (RFC 7519) with HS256 only and a key derived from `secret`. Tokens survive restarts and
- * changes of the public address; deleting its row ends a session.
+ * Creates the signer of session tokens: JWT (RFC 7519) with HS256 only and keys derived from `secrets`. Tokens survive restarts
+ * and changes of the public address; deleting its row ends a session.
  */
-export function createTokenSigner(secret: string, clock: Clock): TokenSigner {
-  const key = deriveKey(secret, 'session');
+export function createTokenSigner([newest, ...older]: SecretList, clock: Clock): TokenSigner {
+  const key = deriveKey(newest, 'session');
+  const keys = [key, ...older.map((secret) => deriveKey(secret, 'session'))];
   return {
     sign: ({ userId, sid, expiresAt }) =>
       new SignJWT({ userId, sid })
@@ -37,20 +39,22 @@ export function createTokenSigner(secret: string, clock: Clock): TokenSigner {
 
     async verify(token) {
       if (token.length > MAX_LENGTH || !isCanonical(token)) return null;
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: 'JWT',
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          currentDate: clock.now(),
-        });
-        const claims = Claims.safeParse(payload);
-        return claims.success ? claims.data : null;
-      } catch {
-        // Every error of jose means that the token is invalid.
-        return null;
+      for (const each of keys) {
+        try {
+          const { payload } = await jwtVerify(token, each, {
+            algorithms: ['HS256'],
+            typ: 'JWT',
+            issuer: ISSUER,
+            audience: AUDIENCE,
+            currentDate: clock.now(),
+          });
+          const claims = Claims.safeParse(payload);
+          return claims.success ? claims.data : null;
+        } catch {
+          // Every error of jose means that the token is invalid under this key.
+        }
       }
+      return null;
     },
   };
 }

@@ -63,7 +63,7 @@ export async function tokensOf(
     'three garbage parts': 'garbage.garbage.garbage',
     'alg none': forge({ alg: 'none', typ: 'JWT' }, claims, null),
     expired: await server.core.tokens.sign({ userId, sid, expiresAt: new Date(Date.now() - 60_000) }),
-    'wrong key': await createTokenSigner(`not ${SECRET}`, systemClock).sign({
+    'wrong key': await createTokenSigner([`not ${SECRET}`], systemClock).sign({
       userId,
       sid,
       expiresAt: new Date(claims.exp * 1_000),

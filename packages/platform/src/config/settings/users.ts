@@ -1,11 +1,11 @@
-import { countries, country, keySecret, limit, oneOf, phoneNumbers } from '../rules.ts';
+import { countries, country, keySecrets, limit, oneOf, phoneNumbers } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const signInSettings = {
-  AUTH_SECRET: setting(keySecret.optional(), {
+  AUTH_SECRET: setting(keySecrets.optional(), {
     whenUnset: 'a publicly known one (`npm start` makes a real one); required in production',
     meaning:
-      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters, 8 of them different. Changing it signs everyone out. Make one with `openssl rand -base64 48`.',
+      'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters, 8 of them different. Make one with `openssl rand -base64 48`. Several may be given, separated by commas, the newest first: it signs, and all are accepted. Removing one signs out those whose session it still signs.',
     example: '$(openssl rand -base64 48)',
     secret: true,
   }),

@@ -1,4 +1,4 @@
-export const SECRET = 'eight different letters, or more';
+export const SECRET = 'eight different letters and more';
 
 /** The least that a process starts with on a developer's machine. */
 export const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
