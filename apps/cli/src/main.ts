@@ -8,9 +8,20 @@ import { addReset } from './commands/reset.ts';
 import { addSeed } from './commands/seed.ts';
 import { addSms } from './commands/sms.ts';
 import { addStart } from './commands/start.ts';
+import { addVersion } from './commands/version.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
-for (const add of [addMigrate, addSeed, addReset, addJobs, addSms, addMedia, addOperate, addStart])
+for (const add of [
+  addMigrate,
+  addSeed,
+  addReset,
+  addJobs,
+  addSms,
+  addMedia,
+  addOperate,
+  addStart,
+  addVersion,
+])
   add(program);
 
 try {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
 import type { SmsWebhooks } from '@dubs/core/ports';
-import type { Metrics } from '@dubs/platform';
+import type { Config, Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -22,7 +22,7 @@ import { serializerOf } from './operations/serializer.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
 import { compression } from './plugins/compression.ts';
-import { errorHandler } from './plugins/error-handler.ts';
+import { errorHandler, sendNotFound } from './plugins/error-handler.ts';
 import { etagPolling } from './plugins/etag-polling.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
 import type { HealthOptions } from './plugins/health.ts';
@@ -51,6 +51,8 @@ import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 /** The dependencies and settings of the HTTP server. */
 export interface AppDeps {
   core: CoreContext;
+  /** `streams` serves live events and health, and nothing else. */
+  role?: Config['role'] | undefined;
   limits: RateLimits;
   /** Limits on concurrent work; none when absent. */
   load?: LoadLimits;
@@ -134,6 +136,23 @@ export async function buildApp(deps: AppDeps) {
   await app.register(rateLimit, { ...limits, monitor: core.limits });
   await app.register(etagPolling, { core });
   await app.register(loadShedding, { ...load, metrics });
+  await app.register(health, healthOptions);
+  const hub = createHub(core, load.streams);
+  // Streams never end by themselves, and closing waits for all responses.
+  app.addHook('preClose', async () => hub.close());
+  metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
+    dubs_live_streams: hub.count(),
+  }));
+  const noteCall = countCalls(metrics);
+  await app.register(async (scope) => {
+    guardCalls(scope);
+    liveRoutes(scope, hub, noteCall);
+  });
+  if (deps.role === 'streams') {
+    app.setNotFoundHandler(sendNotFound);
+    return app;
+  }
+
   await app.register(multipart, {
     limits: {
       fileSize: LIMITS.body.multipartBytes,
@@ -145,7 +164,6 @@ export async function buildApp(deps: AppDeps) {
     throwFileSizeLimit: false,
   });
   await app.register(openapi);
-  await app.register(health, healthOptions);
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', (req) => req.countCall());
@@ -168,17 +186,9 @@ export async function buildApp(deps: AppDeps) {
   }
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
   await app.register(async (scope) => exportFileRoutes(scope as unknown as RestApp, core));
-  const hub = createHub(core, load.streams);
-  // Streams never end by themselves, and closing waits for all responses.
-  app.addHook('preClose', async () => hub.close());
-  metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
-    dubs_live_streams: hub.count(),
-  }));
-  const noteCall = countCalls(metrics);
   const createContext = requestContext(core, hub, noteCall);
   await app.register(async (scope) => {
     guardCalls(scope);
-    liveRoutes(scope, hub, noteCall);
     await scope.register(compression);
     serveQueries(scope, createContext);
     await scope.register(fastifyTRPCPlugin, {

@@ -31,6 +31,7 @@ const readiness = await startReadinessCheck(core, { isDraining: () => isDraining
 
 const app = await buildApp({
   core,
+  role: config.role,
   limits: { ...config.rateLimit, ...(redis ? { redis } : {}) },
   dirs: { uploads, web: webRoot() },
   http: config.http,

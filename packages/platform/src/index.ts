@@ -12,3 +12,4 @@ export * from './secrets/index.ts';
 export * from './sms/index.ts';
 export * from './storage/index.ts';
 export * from './tokens/index.ts';
+export { VERSION } from './version.ts';

@@ -36,10 +36,14 @@ export async function startOther(
     port = 0,
     limits,
     core: ownCore,
+    role,
     ...http
-  }: { port?: number; limits?: AppDeps['limits']; core?: Partial<CoreContext> } & Partial<
-    AppDeps['http']
-  > = {},
+  }: {
+    port?: number;
+    limits?: AppDeps['limits'];
+    role?: AppDeps['role'];
+    core?: Partial<CoreContext>;
+  } & Partial<AppDeps['http']> = {},
 ): Promise<OtherServer> {
   const [queries, ear] = await Promise.all([
     startDatabaseProxy(server.databaseUrl),
@@ -52,6 +56,7 @@ export async function startOther(
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' });
   const app = await buildApp({
     core,
+    role,
     limits: limits ?? { perUser: 0, perAddress: 0 },
     dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
     http: {

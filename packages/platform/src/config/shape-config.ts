@@ -132,6 +132,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const dataDir = resolve(values.DATA_DIR);
   const push = shapePush(values, publicUrl);
   return {
+    role: values.ROLE,
     warnings: findWarnings(production, codesInAnswers, publicUrl),
     http: {
       host,

@@ -18,6 +18,11 @@ export const serverSettings = {
       '`production`, `development` or `test`. A production process never returns a sign-in code to the caller, and refuses to start half-configured.',
     example: 'production',
   }),
+  ROLE: setting(oneOf('all', 'streams').default('all'), {
+    meaning:
+      'What the server answers: everything (`all`), or only live streams, `/healthz` and `/readyz` (`streams`), so that many open tabs have processes of their own. Send it the path `/trpc/live.stale`.',
+    example: 'streams',
+  }),
   HOST: setting(host.default('localhost'), {
     inProduction: '0.0.0.0',
     meaning:
