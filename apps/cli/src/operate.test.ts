@@ -262,7 +262,7 @@ describe('an account', () => {
     it('is a ZIP that only its owner can read, and never replaces a file', async () => {
       const file = path.join(folder, 'ben.zip');
       const write = () =>
-        exportAccount({ db }, { userId: ben.userId, mediaDir: path.join(folder, 'media'), file }, print);
+        exportAccount(product(), { userId: ben.userId, mediaDir: path.join(folder, 'media'), file }, print);
       await write();
       const bytes = await readFile(file);
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
@@ -270,6 +270,12 @@ describe('an account', () => {
       expect(said[0]).toContain(`(${bytes.length} bytes)`);
       await expect(write()).rejects.toThrow(`There is a file ${file} already.`);
       expect(await readFile(file)).toEqual(bytes);
+      const events = await db
+        .selectFrom('security_events')
+        .select('type')
+        .where('user_id', '=', ben.userId)
+        .execute();
+      expect(events).toEqual([{ type: 'operator' }]);
     });
   });
 });

@@ -15,6 +15,7 @@ import { peopleOperations } from './features/people/people.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
 import { pushOperations } from './features/push/push.operations.ts';
 import { reactionsOperations } from './features/reactions/reactions.operations.ts';
+import { securityLogOperations } from './features/security-log/security-log.operations.ts';
 import { sessionsOperations } from './features/sessions/sessions.operations.ts';
 import { statsOperations } from './features/stats/stats.operations.ts';
 import { usersOperations } from './features/users/users.operations.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   posts: postsOperations,
   push: pushOperations,
   reactions: reactionsOperations,
+  securityLog: securityLogOperations,
   sessions: sessionsOperations,
   stats: statsOperations,
   users: usersOperations,

@@ -25,6 +25,7 @@ export * from './notification-text.ts';
 export * from './posts.ts';
 export * from './push.ts';
 export * from './reactions.ts';
+export * from './security-log.ts';
 export * from './sessions.ts';
 export { displayContent, GOAL_PREFIX, megabytes } from './shared-texts.ts';
 export * from './stats.ts';

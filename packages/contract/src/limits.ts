@@ -78,6 +78,7 @@ export const LIMITS = {
     inviteLinks: 50,
     joinedByLink: 100,
     sessions: 100,
+    securityLog: { page: 50, max: 100 },
   },
   /** Maximum counts. More are refused; existing ones stay. */
   bounds: { groupsPerPerson: 200, activeGoals: 100, commentsPerPost: 5_000, requestsPerGroup: 500 },

@@ -4,6 +4,7 @@ import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable 
 import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
+import type { SecurityEventsTable } from './security-tables.ts';
 import type {
   SmsCallbacksTable,
   SmsHeldRepliesTable,
@@ -381,6 +382,7 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
+  security_events: SecurityEventsTable;
   kept_people: KeptPeopleTable;
   kept_person_keepers: KeptPersonKeepersTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -18,7 +18,7 @@ export async function deleteAccount(
     print('Nothing was done. Say --yes to do it.');
     return;
   }
-  const { eraseAfter } = await closeAccount(operator, userId, posts);
+  const { eraseAfter } = await closeAccount(operator, { userId, sessionId: null }, posts);
   print(`The account of person ${userId} is deleted: they are signed out everywhere and hidden. ${words}`);
   print(`Until ${eraseAfter} they can have it back by signing in; then it is erased.`);
 }

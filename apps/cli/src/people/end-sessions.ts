@@ -1,4 +1,4 @@
-import { endSessionsOf } from '@dubs/core';
+import { endSessionsOf, recordSecurityEvent } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
 import { countOf } from '../jobs/count-of.ts';
 import type { Operator } from '../with-operator.ts';
@@ -9,9 +9,10 @@ export async function endSessions(
   userId: number,
   print: (line: string) => void,
 ): Promise<void> {
-  const ended = await inTransaction(db, (trx) =>
-    endSessionsOf(trx, live, userId, { except: null, reason: 'signed_out' }),
-  );
+  const ended = await inTransaction(db, async (trx) => {
+    await recordSecurityEvent({ db: trx, live }, { userId, sessionId: null, type: 'operator' });
+    return endSessionsOf(trx, live, userId, { except: null, reason: 'signed_out' });
+  });
   print(
     ended === 0
       ? `Person ${userId} was signed in nowhere. No session ended.`

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { packExport } from '@dubs/core';
+import { packExport, recordSecurityEvent } from '@dubs/core';
 import { createDiskBlobStore, createLogger, packZip, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import type { Operator } from '../with-operator.ts';
@@ -15,7 +15,7 @@ const isTaken = (error: unknown): boolean =>
  * @throws StepError when there is such a file already
  */
 export async function exportAccount(
-  { db }: Pick<Operator, 'db'>,
+  { db, live }: Pick<Operator, 'db' | 'live'>,
   { userId, mediaDir, file }: { userId: number; mediaDir: string; file: string },
   print: (line: string) => void,
 ): Promise<void> {
@@ -29,6 +29,7 @@ export async function exportAccount(
     await rm(file, { force: true });
     throw error;
   }
+  await recordSecurityEvent({ db, live }, { userId, sessionId: null, type: 'operator' });
   print(
     `All that is person ${userId}'s is in ${file} (${target.bytesWritten} bytes). Keep it as you keep the database.`,
   );

@@ -14,6 +14,7 @@ import './pictures.ts';
 import './posts.ts';
 import './preferences.ts';
 import './push.ts';
+import './security.ts';
 
 export type { SchemaDocs } from './describe.ts';
 export { docsOf, schemaDocs } from './describe.ts';

@@ -77,7 +77,7 @@ const restore = () => inTransaction(db, (trx) => reopenAccount(trx, live, BEN, n
 it('restores archived rows after a migration added a required column', async () => {
   const before = await rowsOfBen();
   expect(TABLES.filter((table) => before[table]?.length !== 1)).toEqual([]);
-  await closeAccount({ db, live }, BEN, 'remove');
+  await closeAccount({ db, live }, { userId: BEN, sessionId: null }, 'remove');
   expect(Object.values(await rowsOfBen()).flat()).toEqual([]);
 
   await addColumns();
@@ -94,13 +94,13 @@ it('archives and restores the values of an added column', async () => {
   await addColumns();
   for (const table of TABLES) await sql`update ${sql.table(table)} set added = 8`.execute(db);
   const before = await rowsOfBen();
-  await closeAccount({ db, live }, BEN, 'remove');
+  await closeAccount({ db, live }, { userId: BEN, sessionId: null }, 'remove');
   expect(await restore()).toBe(true);
   expect(await rowsOfBen()).toEqual(before);
 });
 
 it('erases archived rows after a migration added a required column', async () => {
-  await closeAccount({ db, live }, BEN, 'remove');
+  await closeAccount({ db, live }, { userId: BEN, sessionId: null }, 'remove');
   await addColumns();
   const later = { now: () => new Date(Date.now() + 15 * 24 * 60 * 60 * 1000) };
   const blobs = { list: () => [], put: async () => undefined, delete: async () => undefined };

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';
 import { announce } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import {
   cancelPendingCodesAndReplies,
@@ -64,12 +65,12 @@ export async function hideAccount(
 }
 
 /**
- * Deletes an account, for its owner or an operator: the user is signed out everywhere and hidden from others at once, and can come back
+ * Deletes an account, for its owner or, without a session, for an operator: the user is signed out everywhere and hidden from others at once, and can come back
  * until `eraseAfter`. Repeats return the same; unknown users are a 404, and the creator of a group with other members a 409.
  */
 export async function closeAccount(
   ctx: Pick<CoreContext, 'db' | 'live'>,
-  userId: number,
+  { userId, sessionId }: { userId: number; sessionId: number | null },
   posts: DeleteAccountInput['posts'],
 ): Promise<DeleteAccountOutput> {
   return inTransaction(ctx.db, async (trx) => {
@@ -79,6 +80,10 @@ export async function closeAccount(
     if (!person) throw new AppError('NOT_FOUND', TEXTS.account.notFound);
     if (person.deletedAt) return answer(person.deletedAt);
     const deletedAt = await hideAccount(trx, ctx.live, { userId, phoneNumber: person.phoneNumber }, posts);
+    await recordSecurityEvent(
+      { ...ctx, db: trx },
+      { userId, sessionId, type: sessionId === null ? 'operator' : 'deletion_requested' },
+    );
     return answer(deletedAt);
   });
 }

@@ -35,5 +35,5 @@ export async function deleteAccount(
   { phoneNumber, posts }: DeleteAccountInput,
 ): Promise<DeleteAccountOutput> {
   if (!(await isOwnNumber(ctx, actor, phoneNumber))) throw invalid('phoneNumber', TEXTS.account.wrongNumber);
-  return closeAccount(ctx, actor.userId, posts);
+  return closeAccount(ctx, actor, posts);
 }

@@ -34,6 +34,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
 const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
+  ['security_events', 'user_id'],
   ['push_subscriptions', 'user_id'],
   ['kept_person_keepers', 'user_id'],
   ['sms_reminders', 'user_id'],

@@ -6,6 +6,7 @@ import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { rememberDevice } from '../devices/index.ts';
 import { invalid } from '../errors.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { insertSession, upsertVerifiedUser } from './auth.queries.ts';
@@ -90,6 +91,12 @@ export async function verifyOtp(
     const { userId, isBack } = await findOrCreateUser(ctx, trx, phoneNumber);
     const deviceToken = await rememberDevice(trx, ctx.secrets, userId, caller.deviceToken);
     const session = await insertSession(trx, userId, caller.userAgent.slice(0, 200));
+    const signedInAs = { userId, sessionId: session.id };
+    await recordSecurityEvent(
+      { ...ctx, db: trx },
+      ...(isBack ? [{ ...signedInAs, type: 'deletion_cancelled' as const }] : []),
+      { ...signedInAs, type: 'sign_in' },
+    );
     return { session, isBack, deviceToken, me: toMe(ctx, await findMe(trx, userId)) };
   });
 

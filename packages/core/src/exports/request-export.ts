@@ -6,6 +6,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { emit, exportRequested } from '../outbox/index.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
 import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
@@ -23,7 +24,7 @@ async function writeRequest(trx: Db, userId: number): Promise<number> {
 
 /** Requests an export of the caller's data. Once a day, and at once after a failed one; else a 429. */
 export async function requestExport(
-  ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets'>,
+  ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'live'>,
   actor: Actor,
 ): Promise<Export> {
   return inTransaction(ctx.db, async (trx) => {
@@ -32,6 +33,7 @@ export async function requestExport(
     const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;
     if (wait > 0) throw tooMany(TEXTS.exports.tooSoon, wait / 1_000);
     await writeRequest(trx, actor.userId);
+    await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'export_requested' });
     return getExport({ ...ctx, db: trx }, actor);
   });
 }

@@ -2,6 +2,7 @@ import { displayContent } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { toNames } from '../users/index.ts';
 import { imageName, pictureName } from './image-name.ts';
+import { selectOwnSecurityLog } from './own-access.queries.ts';
 import {
   findOwnProfile,
   selectMentions,
@@ -112,6 +113,9 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));
+  const securityLog = await selectOwnSecurityLog(db, userId);
+  const plainEvents = securityLog.map(({ by, ...event }) => ({ ...event, by: by && toNames(by).name }));
+  yield* field('securityLog', Promise.resolve(plainEvents));
   yield* field('pushDevices', selectOwnPushDevices(db, userId));
   yield* field('dailyTexts', selectOwnTexts(db, userId));
   yield* field('replies', selectOwnReplies(db, userId));

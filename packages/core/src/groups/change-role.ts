@@ -5,6 +5,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { emit, roleGiven } from '../outbox/index.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { toMember } from './groups.dto.ts';
 import { findMember } from './members.queries.ts';
@@ -14,6 +15,14 @@ import { findLookAlikes } from './look-alikes.ts';
 import { updateRole } from './membership.queries.ts';
 
 const rolesChanged = (groupId: number) => toGroup(groupId, { query: 'groups' }, { query: 'group', groupId });
+
+/** Records a change of role for the one who made it and the one whose role it is. */
+const recordRoleChange = (ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor, userId: number) =>
+  recordSecurityEvent(
+    ctx,
+    { ...actor, type: 'role_changed' },
+    { userId, sessionId: null, byUserId: actor.userId, type: 'role_changed' },
+  );
 
 /** Makes a member an admin, or an admin a member. The creator's role is not given or taken this way: a 409. */
 export async function changeRole(
@@ -28,6 +37,7 @@ export async function changeRole(
     if (member.role === 'creator') throw new AppError('CONFLICT', TEXTS.groups.creatorRole);
     await updateRole(trx, groupId, userId, role);
     announce(ctx.live, trx, rolesChanged(groupId));
+    if (member.role !== role) await recordRoleChange({ ...ctx, db: trx }, actor, userId);
     if (role === 'admin' && member.role !== role)
       await emit(trx, roleGiven, { groupId, userId, byUserId: actor.userId, role });
     return toMember({ ...member, role }, await findLookAlikes(trx, groupId), toPersonFor(ctx, actor.userId));
@@ -48,6 +58,7 @@ export async function transferOwnership(
     await updateRole(trx, groupId, actor.userId, 'admin');
     await updateRole(trx, groupId, userId, 'creator');
     announce(ctx.live, trx, rolesChanged(groupId));
+    await recordRoleChange({ ...ctx, db: trx }, actor, userId);
     await emit(trx, roleGiven, { groupId, userId, byUserId: actor.userId, role: 'creator' });
     return getGroup({ ...ctx, db: trx }, actor, groupId);
   });

@@ -5,6 +5,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { lockGroup, newInviteCode, requireRole } from '../groups/index.ts';
 import { announce, toGroup } from '../live/index.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
 import { replaceLink } from './links.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
@@ -26,6 +27,7 @@ async function makeLink(
 export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, invite.id, actor, mayManageInvites);
+    await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'invite_rotated' });
     return makeLink(ctx, trx, invite, actor.userId);
   });
 }

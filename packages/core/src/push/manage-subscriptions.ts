@@ -3,7 +3,7 @@ import { TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { describeDevice } from '../sessions/index.ts';
+import { describeDevice } from '../devices/index.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 import { deleteOwnSubscription, selectSubscriptions, updateShows } from './subscriptions.queries.ts';
 

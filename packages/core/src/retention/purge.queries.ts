@@ -29,6 +29,7 @@ const EXPIRED = {
   push_deliveries: sql`created_at < now() - interval '7 days'`,
   group_join_requests: sql`responded_at < now() - interval '90 days'`,
   group_member_changes: sql`created_at < now() - interval '90 days'`,
+  security_events: sql`created_at < now() - interval '90 days'`,
   sms_messages: sql`created_at < now() - interval '90 days'`,
   sms_reminders: sql`claimed_at < now() - interval '90 days'`,
   sms_replies: sql`received_at < now() - interval '30 days'`,

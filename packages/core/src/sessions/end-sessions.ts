@@ -6,7 +6,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { deleteDevices } from '../devices/index.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { announce } from '../live/index.ts';
-import type { LiveBus } from '../ports.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
 import type { EndReason } from './sessions.queries.ts';
 import { findLiveSession, markSessionEnded, markSessionsEnded } from './sessions.queries.ts';
 
@@ -15,10 +15,13 @@ type Writing = Pick<CoreContext, 'db' | 'live'>;
 /** Ends one of the caller's sessions; their current one is a logout. Unknown and ended ones, and those of others, are a 404. */
 export async function endSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   const reason = sessionId === actor.sessionId ? 'logout' : 'signed_out';
-  if (!(await markSessionEnded(ctx.db, actor.userId, sessionId, reason)))
-    throw new AppError('NOT_FOUND', TEXTS.sessions.notFound);
-  announce(ctx.live, ctx.db, { kind: 'session-ended', sessionId });
-  return { ok: true };
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await markSessionEnded(trx, actor.userId, sessionId, reason)))
+      throw new AppError('NOT_FOUND', TEXTS.sessions.notFound);
+    await recordSecurityEvent({ ...ctx, db: trx }, { userId: actor.userId, sessionId, type: 'sign_out' });
+    announce(ctx.live, trx, { kind: 'session-ended', sessionId });
+    return { ok: true };
+  });
 }
 
 /** Ends all of the caller's sessions but the one they call with. Of two that end each other's the first one stays. */
@@ -37,12 +40,17 @@ export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> 
  */
 export async function endSessionsOf(
   db: Db,
-  live: LiveBus,
+  live: CoreContext['live'],
   userId: number,
   which: { except: number | null; reason: EndReason },
 ): Promise<number> {
   const ended = await markSessionsEnded(db, userId, which);
   await deleteDevices(db, userId);
+  if (which.reason === 'signed_out')
+    await recordSecurityEvent(
+      { db, live },
+      ...ended.map((sessionId) => ({ userId, sessionId, type: 'sign_out' as const })),
+    );
   announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));
   return ended.length;
 }

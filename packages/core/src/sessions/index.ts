@@ -1,4 +1,3 @@
-export { describeDevice } from './describe-device.ts';
 export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
 export { listSessions } from './list-sessions.ts';
 export { findLiveSession, markSessionEnded, touchSession } from './sessions.queries.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from '../devices/index.ts';
 import { selectSessions } from './sessions.queries.ts';
 
 /** Returns the caller's sessions: the current one first, then by when each was last seen. */

@@ -31,6 +31,7 @@ import * as keptPeople from './0036-kept-people.ts';
 import * as postsAbout from './0040-posts-about.ts';
 import * as peopleAndAlbums from './0041-people-and-albums.ts';
 import * as birthdays from './0042-birthdays.ts';
+import * as securityLog from './0055-security-log.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0040-posts-about': postsAbout,
   '0041-people-and-albums': peopleAndAlbums,
   '0042-birthdays': birthdays,
+  '0055-security-log': securityLog,
 };

@@ -38,6 +38,7 @@ export const ANSWERS = {
   listSessions: SIGNED_IN,
   endSession: OWN,
   endOtherSessions: SIGNED_IN,
+  listSecurityLog: SIGNED_IN,
   birthdays: SIGNED_IN,
   preferences: SIGNED_IN,
   updatePreferences: SIGNED_IN,

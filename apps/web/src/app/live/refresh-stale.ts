@@ -62,6 +62,8 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     case 'me':
       void utils.auth.me.invalidate(undefined, older);
       void utils.users.invalidate(undefined, older);
+      void utils.securityLog.list.invalidate(undefined, older);
+      void utils.sessions.list.invalidate(undefined, older);
       void utils.push.subscriptions.invalidate(undefined, older);
       void utils.groups.notificationSettings.invalidate(undefined, older);
       void utils.groups.muted.invalidate(undefined, older);

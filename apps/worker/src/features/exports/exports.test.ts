@@ -106,6 +106,9 @@ it('holds all that is the person’s, and nothing of others but the names it tak
   await sql`insert into known_devices (user_id, token_hash) values (${ann.userId}, 'hash of a cookie')`.execute(
     testDb.db,
   );
+  await sql`insert into security_events (user_id, type, by_user_id) values (${ann.userId}, 'role_changed', ${bob.userId})`.execute(
+    testDb.db,
+  );
   await sql`insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`.execute(
     testDb.db,
   );
@@ -158,6 +161,9 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     notifications: [{ type: 'post', postId: his, isRead: false }],
     sessions: [{ device: 'Some Browser' }],
     knownDevices: [{ id: expect.any(Number), createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+    securityLog: [
+      { type: 'role_changed', at: expect.any(String), device: null, by: expect.stringMatching(/^User \d+$/) },
+    ],
     dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
     replies: [{ outcome: 'shared', postId: post }],
     waitingReplies: [],

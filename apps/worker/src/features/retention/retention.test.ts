@@ -80,6 +80,11 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     testDb.db,
   );
   await sql`
+    insert into security_events (user_id, type, created_at)
+    select ${userId}::bigint, 'sign_in', now() - days * interval '1 day' from unnest(array[89, 91]) days`.execute(
+    testDb.db,
+  );
+  await sql`
     insert into sms_held_replies (user_id, group_id, content, type, held_at)
     values (${userId}, ${groupId}, 'Ran 5k', 'win', now() - interval '25 hours'),
       (${other.userId}, ${groupId}, 'Ran 6k', 'win', now() - interval '23 hours')`.execute(testDb.db);
@@ -103,6 +108,7 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     ['sessions', 3],
     ['notifications', 1],
     ['group_member_changes', 1],
+    ['security_events', 1],
     ['sms_messages', 1],
     ['sms_reminders', 1],
     ['sms_replies', 1],

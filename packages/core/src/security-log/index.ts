@@ -1,0 +1,2 @@
+export { listSecurityLog } from './list-security-log.ts';
+export { recordSecurityEvent } from './record-security-event.ts';
