@@ -11,6 +11,7 @@ import { keptPeopleOperations } from './features/kept-people/kept-people.operati
 import { memberChangesOperations } from './features/groups/member-changes.operations.ts';
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
+import { passkeysOperations } from './features/passkeys/passkeys.operations.ts';
 import { peopleOperations } from './features/people/people.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
 import { pushOperations } from './features/push/push.operations.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   keptPeople: keptPeopleOperations,
   memberChanges: memberChangesOperations,
   notifications: notificationsOperations,
+  passkeys: passkeysOperations,
   people: peopleOperations,
   posts: postsOperations,
   push: pushOperations,

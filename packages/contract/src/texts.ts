@@ -31,6 +31,16 @@ export const TEXTS = {
     forbidden: "You don't have permission to do this, or it doesn't exist.",
     pathNotFound: 'There is nothing at this address.',
   },
+  passkeys: {
+    notOffered: 'This server has no domain name, which passkeys need.',
+    refused: 'This passkey did not work. Please try again, or sign in with a code.',
+    notAdded: 'This passkey could not be added. Please try again.',
+    known: 'This passkey was added before.',
+    tooMany: `You have ${LIMITS.passkeys.perUser} passkeys, and there can't be more. Remove one first.`,
+    notFound: 'This passkey is not yours, or was removed.',
+    lastWayIn: 'This passkey is your only way to sign in. Add another one first.',
+    tooManyTries: 'Too many tries with passkeys. Please wait a minute and try again.',
+  },
   keptPeople: {
     notKept: 'You do not keep this profile, or it does not exist.',
     noSharedGroup: 'You are in no group with this person.',

@@ -61,6 +61,7 @@ export type {
   Topic,
 } from './outbox/index.ts';
 export * from './pages/index.ts';
+export * from './passkeys/index.ts';
 export {
   createPost,
   deletePost,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
 import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tables.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type { SecurityEventsTable } from './security-tables.ts';
@@ -383,6 +384,8 @@ export interface Database {
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
   security_events: SecurityEventsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   kept_people: KeptPeopleTable;
   kept_person_keepers: KeptPersonKeepersTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -11,6 +11,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   notifications: 'Id of the notification.',
   'join-requests': 'Id of the request.',
   sessions: 'Id of the session.',
+  passkeys: 'Id of the passkey.',
   subscriptions: 'Id of the subscription.',
   'kept-people': 'Id of the profile.',
   members: 'Id of the member’s user.',

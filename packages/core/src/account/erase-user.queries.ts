@@ -35,6 +35,7 @@ const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
   ['security_events', 'user_id'],
+  ['passkeys', 'user_id'],
   ['push_subscriptions', 'user_id'],
   ['kept_person_keepers', 'user_id'],
   ['sms_reminders', 'user_id'],

@@ -6,7 +6,7 @@ import { IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
 
 /** Which rows a limit counts. */
 export interface Counted {
-  table: 'otp_codes' | 'otp_wrong_tries';
+  table: 'otp_codes' | 'otp_wrong_tries' | 'passkey_challenges';
   where: RawBuilder<unknown>;
 }
 

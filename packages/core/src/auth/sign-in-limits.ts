@@ -30,6 +30,19 @@ interface Limit {
 const codes = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_codes', where });
 const wrongTries = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_wrong_tries', where });
 
+/** A limit on what comes from one network: which rows of a table it counts beside the network. */
+export type NetworkLimit = Omit<Limit, 'counted'> & { table: Counted['table']; which: RawBuilder<unknown> };
+
+/** Returns the limit of an IPv4 address or a /64, and five times that of the /48 around it. */
+export function networkLimits(from: NetworkHashes, { table, which, ...limit }: NetworkLimit): Limit[] {
+  const ofNetwork = { table, where: sql`address_hash = ${from.network} and ${which}` };
+  const ofSite = { table, where: sql`site_hash = ${from.site} and ${which}` };
+  return [
+    { ...limit, counted: ofNetwork },
+    ...(from.site === null ? [] : [{ ...limit, counted: ofSite, max: limit.max * LIMITS.ipv6SiteFactor }]),
+  ];
+}
+
 /** Returns a known device's own limit: never lower than that of other callers, and off where theirs is. */
 const ofDevice = (setting: number, least: number): number => (setting === 0 ? 0 : Math.max(setting, least));
 
@@ -90,8 +103,6 @@ function codeLimitsOfStranger(
   const number = { name: 'codes_per_number', text: TEXTS.auth.tooManyCodes } as const;
   const address = { name: 'codes_per_address', seconds: HOUR, text: TEXTS.auth.tooManyCodes } as const;
   const { numberFactor } = LIMITS.otp;
-  const ofNetwork = codes(sql`address_hash = ${from.network} and ${isStrange}`);
-  const ofSite = codes(sql`site_hash = ${from.site} and ${isStrange}`);
   return [
     pauseBetween(otp, ofBoth),
     pauseBetween(otp, codes(sql`request_id = ${requestId}`)),
@@ -99,10 +110,7 @@ function codeLimitsOfStranger(
     { ...number, counted: ofBoth, max: otp.perNumberDay, seconds: DAY },
     { ...number, counted: ofNumber, max: otp.perNumberHour * numberFactor, seconds: HOUR },
     { ...number, counted: ofNumber, max: otp.perNumberDay * numberFactor, seconds: DAY },
-    { ...address, counted: ofNetwork, max: otp.perAddressHour },
-    ...(from.site === null
-      ? []
-      : [{ ...address, counted: ofSite, max: otp.perAddressHour * LIMITS.ipv6SiteFactor }]),
+    ...networkLimits(from, { ...address, table: 'otp_codes', which: isStrange, max: otp.perAddressHour }),
     // SMS pumping uses each number and each address once, but all numbers of a range.
     {
       ...address,
@@ -163,14 +171,13 @@ export function tryLimits({ otp }: CoreSettings, deviceId: number | null, from: 
     const max = ofDevice(otp.wrongPerNumberHour, LIMITS.devices.wrongCodesPerHour);
     return [{ ...hourly, name: 'wrong_codes_per_device', counted, max }];
   }
-  const address = { ...hourly, name: 'wrong_codes_per_address' } as const;
-  const max = otp.wrongPerAddressHour;
-  const ofNetwork = wrongTries(sql`address_hash = ${from.network}`);
-  const ofSite = wrongTries(sql`site_hash = ${from.site}`);
-  return [
-    { ...address, counted: ofNetwork, max },
-    ...(from.site === null ? [] : [{ ...address, counted: ofSite, max: max * LIMITS.ipv6SiteFactor }]),
-  ];
+  return networkLimits(from, {
+    ...hourly,
+    name: 'wrong_codes_per_address',
+    table: 'otp_wrong_tries',
+    which: sql`true`,
+    max: otp.wrongPerAddressHour,
+  });
 }
 
 /** True if as many wrong codes were tried for the number as leave each further code a single try. */

@@ -1,28 +1,24 @@
-import type { VerifyOtpInput, VerifyOtpOutput } from '@dubs/contract';
+import type { VerifyOtpInput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { acquireLocks, inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
-import { rememberDevice } from '../devices/index.ts';
 import { invalid } from '../errors.ts';
-import { recordSecurityEvent } from '../security-log/index.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
-import { findMe, parsePhone, toMe } from '../users/index.ts';
-import { insertSession, upsertVerifiedUser } from './auth.queries.ts';
+import { parsePhone } from '../users/index.ts';
+import { upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
 import { findDevice, hashNetworks, locksOf } from './caller.ts';
 import { readChallenge } from './challenge.ts';
-import { issueToken } from './authenticate.ts';
 import { isCode } from './code-hash.ts';
 import { countWrongTry, insertWrongTry, lockLiveCode, useCode } from './codes.queries.ts';
+import type { SignedIn } from './open-session.ts';
+import { openSession } from './open-session.ts';
 import { findStanding } from './standing.ts';
 import { isNumberUnderAttack, refuseOverLimit, tryLimits } from './sign-in-limits.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
-
-/** A signed-in user; `isBack` when their deleted account was restored. Neither that nor `deviceToken` is part of an answer's body. */
-type SignedIn = VerifyOtpOutput & { isBack: boolean; deviceToken: string };
 
 /** Returns the user of a number, created on first sign-in. A deleted account is restored (`isBack`), or replaced if it is too late. */
 async function findOrCreateUser(
@@ -88,23 +84,9 @@ export async function verifyOtp(
     // Answered, not thrown: the count of wrong tries must outlive the refusal.
     if (codeId === null) return null;
     await useCode(trx, codeId);
-    const { userId, isBack } = await findOrCreateUser(ctx, trx, phoneNumber);
-    const deviceToken = await rememberDevice(trx, ctx.secrets, userId, caller.deviceToken);
-    const session = await insertSession(trx, userId, caller.userAgent.slice(0, 200));
-    const signedInAs = { userId, sessionId: session.id };
-    await recordSecurityEvent(
-      { ...ctx, db: trx },
-      ...(isBack ? [{ ...signedInAs, type: 'deletion_cancelled' as const }] : []),
-      { ...signedInAs, type: 'sign_in' },
-    );
-    return { session, isBack, deviceToken, me: toMe(ctx, await findMe(trx, userId)) };
+    return openSession({ ...ctx, db: trx }, await findOrCreateUser(ctx, trx, phoneNumber), caller);
   });
 
   if (!signedIn) throw invalid('otpCode', TEXTS.auth.wrongCode);
-  const { session, isBack, deviceToken, me } = signedIn;
-  const token = await issueToken(ctx, {
-    actor: { userId: me.id, sessionId: session.id },
-    startedAt: session.startedAt,
-  });
-  return { user: me, token, needsOnboarding: me.displayName === null, isBack, deviceToken };
+  return signedIn;
 }

@@ -32,6 +32,7 @@ import {
   selectOwnPosts,
   selectPostReactions,
 } from './own-content.queries.ts';
+import { selectOwnPasskeys } from './own-passkeys.queries.ts';
 import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
@@ -116,6 +117,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   const securityLog = await selectOwnSecurityLog(db, userId);
   const plainEvents = securityLog.map(({ by, ...event }) => ({ ...event, by: by && toNames(by).name }));
   yield* field('securityLog', Promise.resolve(plainEvents));
+  yield* field('passkeys', selectOwnPasskeys(db, userId));
   yield* field('pushDevices', selectOwnPushDevices(db, userId));
   yield* field('dailyTexts', selectOwnTexts(db, userId));
   yield* field('replies', selectOwnReplies(db, userId));

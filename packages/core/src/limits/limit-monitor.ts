@@ -11,6 +11,7 @@ export const LIMIT_NAMES = [
   'wrong_codes_per_number',
   'wrong_codes_per_device',
   'wrong_codes_per_address',
+  'passkeys_per_address',
   'replies_ceiling',
   'reminders_ceiling',
   'posts_budget',

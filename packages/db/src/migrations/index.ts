@@ -32,6 +32,7 @@ import * as postsAbout from './0040-posts-about.ts';
 import * as peopleAndAlbums from './0041-people-and-albums.ts';
 import * as birthdays from './0042-birthdays.ts';
 import * as securityLog from './0055-security-log.ts';
+import * as passkeys from './0060-passkeys.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0041-people-and-albums': peopleAndAlbums,
   '0042-birthdays': birthdays,
   '0055-security-log': securityLog,
+  '0060-passkeys': passkeys,
 };

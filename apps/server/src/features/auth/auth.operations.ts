@@ -6,12 +6,11 @@ import {
   UpdateProfileInput,
   VerifyOtpInput,
   VerifyOtpOutput,
-  WELCOME,
 } from '@dubs/contract';
 import { getMe, logout, sendOtp, updateProfile, verifyOtp } from '@dubs/core';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
-import { clearCache, setDeviceCookie, signInCaller } from './device-cookie.ts';
+import { answerSignIn, clearCache, signInCaller } from './device-cookie.ts';
 
 export const authOperations = router({
   sendOtp: operation({
@@ -45,13 +44,8 @@ export const authOperations = router({
     errors: {
       BAD_REQUEST: 'The code is wrong, used or expired, the challenge is not valid, or a field is not valid.',
     },
-    async run({ core, input, via, request, reply }) {
-      const signedIn = await verifyOtp(core, input, signInCaller(request));
-      setDeviceCookie(reply, signedIn.deviceToken, core.settings.publicUrl);
-      // The web app says "Welcome back".
-      if (signedIn.isBack && via === 'tRPC') reply.header(WELCOME.header, WELCOME.back);
-      return signedIn;
-    },
+    run: async ({ core, input, via, request, reply }) =>
+      answerSignIn(await verifyOtp(core, input, signInCaller(request)), { core, via, reply }),
   }),
   logout: operation({
     id: 'logout',

@@ -1,6 +1,7 @@
-import { LIMITS } from '@dubs/contract';
-import type { SignInCaller } from '@dubs/core';
+import { LIMITS, WELCOME } from '@dubs/contract';
+import type { SignedIn, SignInCaller } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../operations/operation.ts';
 
 const NAME = 'dubs_device';
 /** A token of ours: 128 bits in base64url. Whatever else a browser sends under the name is none. */
@@ -14,10 +15,21 @@ export const signInCaller = (req: FastifyRequest): SignInCaller => ({
 });
 
 /** Gives the browser the token by which its account knows it, for a year; no script reads it. */
-export function setDeviceCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+function setDeviceCookie(reply: FastifyReply, token: string, publicUrl: string): void {
   const seconds = LIMITS.devices.lifetimeMs / 1_000;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${NAME}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** Returns a sign-in to the browser that asked for it, with the cookie by which the account knows it. */
+export function answerSignIn(
+  signedIn: SignedIn,
+  { core, via, reply }: Pick<Call<unknown, null>, 'core' | 'via' | 'reply'>,
+): SignedIn {
+  setDeviceCookie(reply, signedIn.deviceToken, core.settings.publicUrl);
+  // The web app says "Welcome back".
+  if (signedIn.isBack && via === 'tRPC') reply.header(WELCOME.header, WELCOME.back);
+  return signedIn;
 }
 
 /** Makes the browser delete the pictures and answers that it cached for the session. */

@@ -31,6 +31,7 @@ export interface PermissionScenario {
   sessionId: number;
   /** A device of the owner's that gets pushes. */
   subscriptionId: number;
+  passkeyId: number;
   /** A profile that only the owner keeps. */
   keptPersonId: number;
   /** A profile that the owner and the member keep. */
@@ -101,6 +102,21 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: passkeyId } = await server.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      credential_id: 'YW4gaWQ',
+      public_key: 'a key',
+      user_handle: 'YSBoYW5kbGU',
+      counter: 0,
+      transports: [],
+      is_backup_eligible: false,
+      is_backed_up: false,
+      name: 'Laptop',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: keptPersonId } = await own('createKeptPerson', { name: 'Mia' });
   const { id: sharedKeptPersonId } = await own('createKeptPerson', { name: 'Leo' });
   await own('addKeeper', { id: sharedKeptPersonId, userId: member.id });
@@ -121,6 +137,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     notificationId: notifications[0].id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
     subscriptionId,
+    passkeyId,
     keptPersonId,
     sharedKeptPersonId,
     deleted: gone,

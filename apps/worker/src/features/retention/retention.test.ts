@@ -38,6 +38,11 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     testDb.db,
   );
   await sql`
+    insert into passkey_challenges (challenge, address_hash, created_at)
+    select 'c' || hours, 'h', now() - hours * interval '1 hour' from unnest(array[23, 25]) hours`.execute(
+    testDb.db,
+  );
+  await sql`
     insert into idempotency_keys (user_id, path, key, request_hash, response, created_at)
     select ${userId}::bigint, '/', 'k' || hours, 'h', 'null', now() - hours * interval '1 hour' from unnest(array[23, 25]) hours`.execute(
     testDb.db,
@@ -103,6 +108,7 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     ['otp_codes', 1],
     ['otp_wrong_tries', 1],
     ['known_devices', 1],
+    ['passkey_challenges', 1],
     ['idempotency_keys', 1],
     ['write_budgets', 1],
     ['sessions', 3],

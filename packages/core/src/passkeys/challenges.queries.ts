@@ -1,0 +1,45 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** A challenge; one that adds a passkey belongs to a session, and names the user as the key will know them. */
+export interface NewChallenge {
+  challenge: string;
+  network: string;
+  site: string | null;
+  adding: { sessionId: number; userHandle: string } | null;
+}
+
+/** Stores a challenge. */
+export async function insertChallenge(
+  db: Db,
+  { challenge, network, site, adding }: NewChallenge,
+): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge,
+      session_id: adding?.sessionId,
+      user_handle: adding?.userHandle,
+      address_hash: network,
+      site_hash: site,
+    })
+    .execute();
+}
+
+/**
+ * Uses a challenge up: one of the session, or of a sign-in if that is null. Returns the user handle, which a sign-in has none of; undefined
+ * if the challenge is unknown, used or too old.
+ */
+export async function spendChallenge(
+  db: Db,
+  challenge: string,
+  sessionId: number | null,
+): Promise<{ userHandle: string | null } | undefined> {
+  const { rows } = await sql<{ userHandle: string | null }>`
+    update passkey_challenges set used_at = now()
+    where challenge = ${challenge} and session_id is not distinct from ${sessionId}::bigint and used_at is null
+      and created_at > now() - make_interval(secs => ${LIMITS.passkeys.challengeMs / 1_000})
+    returning user_handle as "userHandle"`.execute(db);
+  return rows[0];
+}

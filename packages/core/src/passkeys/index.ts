@@ -1,0 +1,3 @@
+export { addPasskey, createPasskeyOptions } from './add-passkey.ts';
+export { deletePasskey, listPasskeys, renamePasskey } from './manage-passkeys.ts';
+export { createSignInOptions, verifyPasskey } from './sign-in-with-passkey.ts';

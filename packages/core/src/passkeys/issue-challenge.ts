@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { acquireLocks, inTransaction } from '@dubs/db';
+import { sql } from 'kysely';
+import type { NetworkLimit } from '../auth/index.ts';
+import { hashNetworks, networkLimits, refuseOverLimit } from '../auth/index.ts';
+import type { CoreContext } from '../context.ts';
+import type { NewChallenge } from './challenges.queries.ts';
+import { insertChallenge } from './challenges.queries.ts';
+
+const CHALLENGE_BYTES = 32;
+
+/** Returns the limit on challenges of a network: those that sign in and those that add a passkey count apart. */
+const limitOf = (isAdding: boolean): NetworkLimit => ({
+  name: 'passkeys_per_address',
+  table: 'passkey_challenges',
+  which: sql`(session_id is not null) = ${isAdding}::boolean`,
+  max: LIMITS.passkeys.challengesPerMinute,
+  seconds: 60,
+  text: TEXTS.passkeys.tooManyTries,
+});
+
+/** Creates and stores a challenge: 256 random bits, good once and for five minutes. Too many of a network are a 429. */
+export async function issueChallenge(
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'limits'>,
+  address: string,
+  adding: NewChallenge['adding'],
+): Promise<string> {
+  const from = hashNetworks(ctx, address);
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+  await inTransaction(ctx.db, async (trx) => {
+    await acquireLocks(trx, ...[from.network, from.site ?? []].flat().map((name) => `passkeys:${name}`));
+    await refuseOverLimit({ ...ctx, db: trx }, networkLimits(from, limitOf(adding !== null)));
+    await insertChallenge(trx, { challenge, ...from, adding });
+  });
+  return challenge;
+}

@@ -1,0 +1,109 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Makes others who change the user's passkeys wait until the transaction ends. */
+export async function lockPasskeysOf(trx: Db, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Returns the user's passkeys, newest first. */
+export async function selectPasskeys(db: Db, userId: number) {
+  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+}
+export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
+
+/** Returns the user of the passkey with a credential id, whose passkeys stay as they are until the transaction ends. */
+export async function lockUserOf(
+  trx: Db,
+  credentialId: string,
+): Promise<{ id: number; isDeleted: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; isDeleted: boolean }>`
+    select id, deleted_at is not null as "isDeleted" from users
+    where id = (select user_id from passkeys where credential_id = ${credentialId}) for no key update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Returns the passkey with a credential id, of any user. */
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+}
+
+/** A passkey to be stored; binary values are base64url. */
+export interface NewPasskey {
+  userId: number;
+  credentialId: string;
+  publicKey: string;
+  userHandle: string;
+  counter: number;
+  transports: string[];
+  isBackupEligible: boolean;
+  isBackedUp: boolean;
+  name: string;
+}
+
+/** Stores a passkey; undefined if its credential id is stored already. */
+export async function insertPasskey(trx: Db, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
+  return trx
+    .insertInto('passkeys')
+    .values({
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      user_handle: passkey.userHandle,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      is_backup_eligible: passkey.isBackupEligible,
+      is_backed_up: passkey.isBackedUp,
+      name: passkey.name,
+    })
+    .onConflict((oc) => oc.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Records that a passkey was used, with what it said of itself. */
+export async function markPasskeyUsed(
+  trx: Db,
+  id: number,
+  { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('passkeys')
+    .set({ counter, is_backed_up: isBackedUp, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Renames a passkey of the user; undefined if it is not theirs. */
+export async function updatePasskeyName(
+  db: Db,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a passkey. */
+export async function deletePasskeyRow(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('passkeys').where('id', '=', id).execute();
+}
+
+/** True if codes reach the user. */
+export async function hasPhoneNumber(db: Db, userId: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('phone_number', 'is not', null)
+    .executeTakeFirst();
+  return user !== undefined;
+}

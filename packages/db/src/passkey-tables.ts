@@ -1,0 +1,31 @@
+import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+
+/** A key of a user's device or password manager that signs in without a code. Binary values are base64url. */
+export interface PasskeysTable {
+  id: Id;
+  user_id: number;
+  credential_id: string;
+  public_key: string;
+  /** What the key knows its user by: random, and the same for all keys of a user. */
+  user_handle: string;
+  counter: number;
+  /** How browsers reach the key: `internal`, `hybrid`, `usb` and so on. */
+  transports: string[];
+  is_backup_eligible: boolean;
+  is_backed_up: boolean;
+  name: string;
+  created_at: DefaultTime;
+  last_used_at: TimeOrNull;
+}
+
+/** A challenge for a passkey to sign, once; one that adds a passkey belongs to a session. */
+export interface PasskeyChallengesTable {
+  challenge: string;
+  session_id: OrNull<number>;
+  user_handle: OrNull<string>;
+  /** The network of the caller: an IPv4 address or a /64; and the /48 around a /64. */
+  address_hash: string;
+  site_hash: OrNull<string>;
+  used_at: TimeOrNull;
+  created_at: DefaultTime;
+}
