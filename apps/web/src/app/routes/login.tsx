@@ -4,7 +4,9 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Spinner } from '../../components/feedback/spinner.tsx';
 import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
-import type { SentCode } from '../../features/auth/api/sign-in.ts';
+import type { SentCode, SignedIn } from '../../features/auth/api/sign-in.ts';
+import { canUsePasskeys } from '../../lib/browser/passkeys.ts';
+import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import {
   forgetSignOutReason,
   onSessionChange,
@@ -20,6 +22,10 @@ import { destinationAfterSignIn } from '../sign-in-redirect.ts';
 // The second step is fetched while the number is being typed.
 const loadCodeStep = () => import('../../features/auth/components/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
+// The phone number comes first; without its code there is none of it.
+const PasskeySignIn = lazy(() =>
+  import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
+);
 // The page that redirected here may have shown a message.
 const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
 
@@ -42,10 +48,19 @@ export default function LoginScreen() {
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [sent, setSent] = useState<SentCode>();
+  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     forgetSignOutReason();
+    setSettled(true);
     void loadCodeStep().catch(() => undefined);
   }, []);
+
+  const finish = ({ token, needsOnboarding, isBack }: SignedIn) => {
+    const destination = destinationAfterSignIn(needsOnboarding, state);
+    signIn(token);
+    if (isBack) welcomeBack();
+    void navigate(destination, { replace: true });
+  };
 
   return (
     <PublicFrame>
@@ -90,6 +105,14 @@ export default function LoginScreen() {
                 .
               </>
             }
+            otherWay={
+              isSettled &&
+              canUsePasskeys() && (
+                <Suspense fallback={null}>
+                  <PasskeySignIn onVerified={finish} />
+                </Suspense>
+              )
+            }
           />
         ) : (
           <Suspense fallback={<Spinner />}>
@@ -97,11 +120,9 @@ export default function LoginScreen() {
               sent={sent}
               onSent={setSent}
               onBack={() => setStep('phone')}
-              onVerified={({ token, needsOnboarding, isBack }) => {
-                const destination = destinationAfterSignIn(needsOnboarding, state);
-                signIn(token);
-                if (isBack) welcomeBack();
-                void navigate(destination, { replace: true });
+              onVerified={(verified) => {
+                finish(verified);
+                hasUsedCode.set(true);
               }}
             />
           </Suspense>

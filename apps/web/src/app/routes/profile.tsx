@@ -13,6 +13,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
 import { paths } from '../paths.ts';
 
+const PasskeysCard = lazy(() => import('../../features/passkeys/components/passkeys-card.tsx'));
 const PushCard = lazy(() => import('../../features/push/components/push-card.tsx'));
 
 /** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
@@ -27,6 +28,9 @@ export default function ProfileScreen() {
         <PushCard />
       </Suspense>
       <SmsCard />
+      <Suspense fallback={null}>
+        <PasskeysCard />
+      </Suspense>
       <SessionsCard />
       <ExportCard />
       <DeleteAccount />

@@ -9,16 +9,16 @@ beforeEach(() => {
 
 it('warns of a call without a stored token, and of none with one', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  await callSignIn('sendOtp', { phoneNumber: '+14155550100' });
+  await callSignIn('auth.sendOtp', { phoneNumber: '+14155550100' });
   expect(warn).toHaveBeenCalledExactlyOnceWith('auth.sendOtp is called without a stored token.');
   signIn('a.b.c');
-  await callSignIn('sendOtp', { phoneNumber: '+14155550100' });
+  await callSignIn('auth.sendOtp', { phoneNumber: '+14155550100' });
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
 it('reports when a deleted account was restored', async () => {
   signIn('a.b.c');
-  const verify = () => callSignIn('verifyOtp', { phoneNumber: '+14155550100', otpCode: '123456' });
+  const verify = () => callSignIn('auth.verifyOtp', { phoneNumber: '+14155550100', otpCode: '123456' });
   expect(await verify()).toMatchObject({ isBack: false });
   vi.stubGlobal('fetch', () =>
     Promise.resolve(

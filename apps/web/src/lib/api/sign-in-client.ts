@@ -4,7 +4,12 @@ import { warnAboutMissingToken } from '../browser/log.ts';
 import { getToken } from '../session/session.ts';
 import type { Inputs, Outputs } from './trpc.ts';
 
-type SignInCall = 'sendOtp' | 'verifyOtp';
+type SignInCall = 'auth.sendOtp' | 'auth.verifyOtp' | 'passkeys.signInOptions' | 'passkeys.verify';
+
+/** What a call takes or answers, of those of all procedures. */
+type Of<All, C extends SignInCall> = C extends `${infer Noun extends keyof All & string}.${infer Verb}`
+  ? All[Noun][Verb & keyof All[Noun]]
+  : never;
 
 /** The envelope of a procedure's answer; errors carry the product's own error body. */
 interface Answer<T> {
@@ -14,7 +19,7 @@ interface Answer<T> {
 
 /** What a call answers; `isBack`: the person has the account again that they had deleted. */
 interface SignedIn<C extends SignInCall> {
-  answer: Outputs['auth'][C];
+  answer: Of<Outputs, C>;
   isBack: boolean;
 }
 
@@ -22,18 +27,15 @@ interface SignedIn<C extends SignInCall> {
  * Calls a procedure of the sign-in, alone and without a token. The sign-in page speaks the protocol itself, because the
  * procedures' client would double the code it loads. Throws `HttpError`, or what `fetch` throws when no answer comes.
  */
-export async function callSignIn<C extends SignInCall>(
-  call: C,
-  input: Inputs['auth'][C],
-): Promise<SignedIn<C>> {
-  if (getToken() === null) warnAboutMissingToken(`auth.${call}`);
-  const response = await fetch(`/trpc/auth.${call}`, {
+export async function callSignIn<C extends SignInCall>(call: C, input: Of<Inputs, C>): Promise<SignedIn<C>> {
+  if (getToken() === null) warnAboutMissingToken(call);
+  const response = await fetch(`/trpc/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: input }),
   });
   const text = await response.text();
-  const answer = readAnswer<Outputs['auth'][C]>(text);
+  const answer = readAnswer<Of<Outputs, C>>(text);
   const value = answer?.result?.data?.json;
   const isBack = response.headers.get(WELCOME.header) === WELCOME.back;
   if (response.ok && value) return { answer: value, isBack };

@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   theme: 'app-theme',
   /** When the app was last loaded again to bring a part that was missing. */
   reloadedAt: 'reloaded-at',
+  /** Set once a passkey was offered on this device. */
+  passkeyOffered: 'passkey-offered',
   /** Set once notifications were offered on this device and the offer was answered. */
   pushOfferAnswered: 'push-offer-answered',
 } as const;

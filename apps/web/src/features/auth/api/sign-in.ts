@@ -14,9 +14,16 @@ export interface SentCode {
 }
 
 type Sent = { ok: true; sent: SentCode } | { ok: false; message: string };
-type Verified =
-  | { ok: true; token: string; needsOnboarding: boolean; isBack: boolean }
-  | { ok: false; message: string };
+/** A session that was opened. */
+export interface SignedIn {
+  token: string;
+  needsOnboarding: boolean;
+  /** The person has the account again that they had deleted. */
+  isBack: boolean;
+}
+
+/** What signing in brought, or what went wrong. */
+export type Verified = ({ ok: true } & SignedIn) | { ok: false; message: string };
 
 /** Returns what a server asks a new user for that takes only invited ones. */
 function invitation(): { inviteCode?: string } {
@@ -25,7 +32,7 @@ function invitation(): { inviteCode?: string } {
 }
 
 async function requestCode(phoneNumber: string, challenge: string | undefined): Promise<SentCode> {
-  const { answer } = await callSignIn('sendOtp', { phoneNumber, challenge, ...invitation() });
+  const { answer } = await callSignIn('auth.sendOtp', { phoneNumber, challenge, ...invitation() });
   const devCode = answer.devMode ? (answer.otpCode ?? '') : undefined;
   return { phoneNumber, challenge: answer.challenge, devCode };
 }
@@ -49,7 +56,7 @@ export async function sendCode(phoneNumber: string, last: SentCode | undefined):
 /** Trades a code for a session token. `isBack`: the person has the account again that they had deleted. */
 export async function verifyCode({ phoneNumber, challenge }: SentCode, otpCode: string): Promise<Verified> {
   try {
-    const { answer, isBack } = await callSignIn('verifyOtp', {
+    const { answer, isBack } = await callSignIn('auth.verifyOtp', {
       phoneNumber,
       otpCode,
       challenge,

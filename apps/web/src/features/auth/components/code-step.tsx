@@ -3,25 +3,17 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
-import { sendCode, type SentCode, verifyCode } from '../api/sign-in.ts';
+import { sendCode, type SentCode, type SignedIn, verifyCode } from '../api/sign-in.ts';
 import { clock, useCountdown } from './use-countdown.ts';
 
 const RESEND_AFTER_MS = 30_000;
-
-/** What a right code brings. */
-interface Verified {
-  token: string;
-  needsOnboarding: boolean;
-  /** The person has the account again that they had deleted. */
-  isBack: boolean;
-}
 
 interface CodeStepProps {
   sent: SentCode;
   /** Another code is on its way. */
   onSent: (sent: SentCode) => void;
   onBack: () => void;
-  onVerified: (verified: Verified) => void;
+  onVerified: (verified: SignedIn) => void;
 }
 
 /** Second step of the sign-in: the code from the text message. */

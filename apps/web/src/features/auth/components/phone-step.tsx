@@ -13,10 +13,19 @@ interface PhoneStepProps {
   onSent: (sent: SentCode) => void;
   /** Links of the consent notice. */
   legalLinks: ReactNode;
+  /** Another way to sign in. */
+  otherWay: ReactNode;
 }
 
 /** First step of the sign-in: the phone number, and what sending it means. */
-export function PhoneStep({ phoneNumber, onPhoneNumber, lastSent, onSent, legalLinks }: PhoneStepProps) {
+export function PhoneStep({
+  phoneNumber,
+  onPhoneNumber,
+  lastSent,
+  onSent,
+  legalLinks,
+  otherWay,
+}: PhoneStepProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -48,7 +57,7 @@ export function PhoneStep({ phoneNumber, onPhoneNumber, lastSent, onSent, legalL
             {...control}
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete="tel webauthn"
             value={phoneNumber}
             onChange={(event) => onPhoneNumber(event.target.value)}
           />
@@ -68,6 +77,7 @@ export function PhoneStep({ phoneNumber, onPhoneNumber, lastSent, onSent, legalL
       >
         Send code
       </Button>
+      {otherWay}
     </form>
   );
 }

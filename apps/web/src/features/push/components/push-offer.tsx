@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { OfferCard } from '../../../components/overlays/offer-card.tsx';
 import { shownToast } from '../../../components/toast/toast-store.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useStore } from '../../../lib/create-store.ts';
@@ -32,12 +32,12 @@ function Offer({ onAnswered }: { onAnswered: () => void }) {
   if (publicKey !== null && !isToastOpen && !isShown) setShown(true);
   return (
     <div aria-live="polite">
-      {isShown && publicKey !== null && <OfferCard publicKey={publicKey} onAnswered={onAnswered} />}
+      {isShown && publicKey !== null && <PushQuestion publicKey={publicKey} onAnswered={onAnswered} />}
     </div>
   );
 }
 
-function OfferCard({ publicKey, onAnswered }: { publicKey: string; onAnswered: () => void }) {
+function PushQuestion({ publicKey, onAnswered }: { publicKey: string; onAnswered: () => void }) {
   const { isBusy, problem, set } = useThisDevice(publicKey);
   const isRefused = problem !== null && Notification.permission === 'denied';
   const close = () => {
@@ -50,32 +50,21 @@ function OfferCard({ publicKey, onAnswered }: { publicKey: string; onAnswered: (
     close();
   };
   return (
-    <Card
-      aria-labelledby="push-offer"
-      className="fixed inset-x-4 bottom-[calc(var(--nav-height)+30px+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-100 animate-rise-in flex-col gap-3 bg-raised! shadow-e3! sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6 short:bottom-4 print:hidden in-data-keyboard:hidden"
-    >
-      <h2 id="push-offer" className="text-heading">
-        {TEXTS.title}
-      </h2>
-      <p className={problem === null ? 'text-ink-muted' : 'font-semibold text-danger'}>
-        {problem ?? TEXTS.body}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {isRefused ? (
-          <Button variant="secondary" onClick={close}>
-            Close
+    <OfferCard id="push-offer" title={TEXTS.title} body={TEXTS.body} problem={problem}>
+      {isRefused ? (
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      ) : (
+        <>
+          <Button pending={isBusy} pendingLabel="Turning on..." onClick={() => void accept()}>
+            {TEXTS.yes}
           </Button>
-        ) : (
-          <>
-            <Button pending={isBusy} pendingLabel="Turning on..." onClick={() => void accept()}>
-              {TEXTS.yes}
-            </Button>
-            <Button variant="quiet" onClick={close}>
-              {TEXTS.no}
-            </Button>
-          </>
-        )}
-      </div>
-    </Card>
+          <Button variant="quiet" onClick={close}>
+            {TEXTS.no}
+          </Button>
+        </>
+      )}
+    </OfferCard>
   );
 }

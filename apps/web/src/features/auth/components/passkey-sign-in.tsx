@@ -1,0 +1,67 @@
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import type { SignedIn, Verified } from '../api/sign-in.ts';
+import { cancelOffer, offerPasskeysInField, signInWithPasskey } from '../api/sign-in-with-passkey.ts';
+
+/** A little less than a challenge lasts. */
+const RENEW_MS = 4.5 * 60_000;
+
+/** Signs in by a passkey, from a button or from what the browser offers in the phone number's field. */
+export default function PasskeySignIn({
+  onVerified,
+}: {
+  onVerified: (signedIn: SignedIn) => void;
+}): ReactNode {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [round, setRound] = useState(0);
+
+  const finish = useEffectEvent((verified: Verified | null) => {
+    if (verified?.ok) onVerified(verified);
+    else if (verified) setFailure(verified.message);
+  });
+  useEffect(() => {
+    if (pending) return;
+    let isOver = false;
+    const timer = setTimeout(() => setRound(round + 1), RENEW_MS);
+    void offerPasskeysInField().then((verified) => {
+      if (!isOver) finish(verified);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      cancelOffer();
+    };
+  }, [pending, round]);
+
+  const press = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const verified = await signInWithPasskey();
+    setPending(false);
+    if (verified?.ok) onVerified(verified);
+    else if (verified) setFailure(verified.message);
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      {failure !== undefined && (
+        <Notice role="alert" tone="danger">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        size="lg"
+        icon={<KeyRound aria-hidden className="size-5" />}
+        pending={pending}
+        pendingLabel="Waiting for your passkey..."
+        onClick={() => void press()}
+      >
+        Use a passkey
+      </Button>
+    </div>
+  );
+}

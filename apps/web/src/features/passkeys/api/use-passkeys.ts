@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { statusOf } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { isCancelled } from '../../../lib/browser/passkeys.ts';
+import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
+
+/** Returns the viewer's passkeys, newest first. */
+export const usePasskeys = () => trpc.passkeys.list.useQuery();
+
+/** Returns how a passkey is added, and what went wrong with the last one. */
+export function useAddPasskey() {
+  const { list } = trpc.useUtils().passkeys;
+  const { mutateAsync: createOptions } = trpc.passkeys.createOptions.useMutation();
+  const { mutateAsync: add } = trpc.passkeys.add.useMutation();
+  const [isAdding, setAdding] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Returns true once the passkey is added, false if it was not, or the user changed their mind. */
+  async function run(): Promise<boolean> {
+    setAdding(true);
+    setProblem(null);
+    try {
+      const [{ startRegistration }, optionsJSON] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        createOptions(),
+      ]);
+      await add(await startRegistration({ optionsJSON }));
+      toast({ title: TEXTS.added });
+      await list.invalidate();
+      return true;
+    } catch (error) {
+      const isThere = error instanceof Error && error.name === 'InvalidStateError';
+      if (isThere) setProblem(TEXTS.isThere);
+      else if (!isCancelled(error)) setProblem(reportError(error, TEXTS.notAdded));
+      return false;
+    } finally {
+      setAdding(false);
+    }
+  }
+  return { isAdding, problem, add: run };
+}
+
+/** Renames a passkey. */
+export function useRenamePasskey() {
+  const { list } = trpc.useUtils().passkeys;
+  return trpc.passkeys.rename.useMutation({ onSettled: () => list.invalidate() });
+}
+
+/** Removes a passkey; one that is gone already is what was wanted. */
+export function useRemovePasskey() {
+  const { list } = trpc.useUtils().passkeys;
+  const { mutateAsync, isPending } = trpc.passkeys.remove.useMutation({ onSettled: () => list.invalidate() });
+  return {
+    isPending,
+    remove: (id: number) =>
+      mutateAsync({ id }).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+      }),
+  };
+}

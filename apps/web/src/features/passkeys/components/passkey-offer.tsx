@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { OfferCard } from '../../../components/overlays/offer-card.tsx';
+import { canHoldPasskey } from '../../../lib/browser/passkeys.ts';
+import { readStorage, writeStorage } from '../../../lib/storage/safe-storage.ts';
+import { STORAGE_KEYS } from '../../../lib/storage/storage-keys.ts';
+import { useAddPasskey, usePasskeys } from '../api/use-passkeys.ts';
+import { PASSKEY_TEXTS } from '../texts.ts';
+
+const TEXTS = PASSKEY_TEXTS.offer;
+
+/** Offers a passkey after a sign-in with a code: once on a device that can hold one, to a user who has none. */
+export function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
+  const [canHold, setCanHold] = useState(false);
+  useEffect(() => {
+    if (readStorage(STORAGE_KEYS.passkeyOffered) !== null) return;
+    void canHoldPasskey().then(setCanHold);
+  }, []);
+  return <div aria-live="polite">{canHold && <Offer onClosed={onClosed} />}</div>;
+}
+
+function Offer({ onClosed }: { onClosed: () => void }) {
+  const { data: passkeys } = usePasskeys();
+  const { isAdding, problem, add } = useAddPasskey();
+  const [isShown, setShown] = useState(false);
+  if (passkeys?.length === 0 && !isShown) setShown(true);
+  useEffect(() => {
+    if (isShown) writeStorage(STORAGE_KEYS.passkeyOffered, 'yes');
+  }, [isShown]);
+  const accept = async () => {
+    if (await add()) onClosed();
+  };
+  return (
+    isShown && (
+      <OfferCard id="passkey-offer" title={TEXTS.title} body={TEXTS.body} problem={problem}>
+        <Button pending={isAdding} pendingLabel="Adding..." onClick={() => void accept()}>
+          {TEXTS.yes}
+        </Button>
+        <Button variant="quiet" onClick={onClosed}>
+          {TEXTS.no}
+        </Button>
+      </OfferCard>
+    )
+  );
+}

@@ -1,0 +1,81 @@
+import type { Passkey } from '@dubs/contract';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useRemovePasskey } from '../api/use-passkeys.ts';
+import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** It is gone: takes the focus that its button had. */
+  onRemoved: () => void;
+}
+
+/** Renders one passkey: its name, when it was used, and the ways to rename and remove it. */
+export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
+  const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
+  const [asks, setAsks] = useState<'rename' | 'remove'>();
+  const { problems, clear, submit } = useSubmit();
+  const { isPending, remove } = useRemovePasskey();
+  const confirm = () =>
+    submit(async () => {
+      await remove(id);
+      setAsks(undefined);
+      toast({ title: TEXTS.removed(name) });
+    }, TEXTS.notRemoved);
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden className="size-6 shrink-0 text-ink-subtle" />
+      <div className="min-w-[min(100%,7.5rem)] flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-subtle">
+          {lastUsedAt === null ? (
+            <>
+              Added <RelativeTime iso={createdAt} />
+            </>
+          ) : (
+            <>
+              Last used <RelativeTime iso={lastUsedAt} />
+            </>
+          )}
+          {' · '}
+          {backedUp ? TEXTS.backedUp : TEXTS.notBackedUp}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setAsks('rename')}>
+          Rename
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={`Remove ${name}`}
+          onClick={() => {
+            clear();
+            setAsks('remove');
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+      <RenamePasskey passkey={passkey} open={asks === 'rename'} onClose={() => setAsks(undefined)} />
+      <ConfirmDialog
+        open={asks === 'remove'}
+        onOpenChange={() => setAsks(undefined)}
+        title={TEXTS.remove.title(name)}
+        description={TEXTS.remove.description}
+        confirmLabel="Remove"
+        pendingLabel="Removing..."
+        pending={isPending}
+        problems={problems}
+        onConfirm={() => void confirm()}
+        returnFocus={onRemoved}
+      />
+    </li>
+  );
+}

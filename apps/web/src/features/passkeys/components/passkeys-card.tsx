@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { canUsePasskeys } from '../../../lib/browser/passkeys.ts';
+import { useAddPasskey, usePasskeys } from '../api/use-passkeys.ts';
+import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** Shows the viewer's passkeys, and adds, renames and removes them. Nothing where this address cannot have any. */
+export default function PasskeysCard() {
+  return canUsePasskeys() && <Passkeys />;
+}
+
+function Passkeys() {
+  const { data: passkeys, error, isFetching, refetch } = usePasskeys();
+  const { isAdding, problem, add } = useAddPasskey();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="passkeys">
+      <h2 id="passkeys" ref={heading} tabIndex={-1} className="text-heading outline-none">
+        Passkeys
+      </h2>
+      <p className="text-ink-muted">{TEXTS.about}</p>
+      {error && !passkeys && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!error && !passkeys && (
+        <SkeletonGroup>
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      )}
+      {passkeys?.length === 0 && <p className="text-ink-subtle">{TEXTS.none}</p>}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <ProblemList problems={problem === null ? [] : [problem]} />
+      <Button
+        variant="secondary"
+        className="self-start"
+        pending={isAdding}
+        pendingLabel="Adding..."
+        onClick={() => void add()}
+      >
+        Add a passkey
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Passkey } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useRenamePasskey } from '../api/use-passkeys.ts';
+import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
+
+interface RenamePasskeyProps {
+  passkey: Passkey;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the new name of a passkey. */
+export function RenamePasskey({ passkey, open, onClose }: RenamePasskeyProps) {
+  const formId = useId();
+  const [name, setName] = useState(passkey.name);
+  const { problems, clear, submit } = useSubmit();
+  const { mutateAsync: rename, isPending } = useRenamePasskey();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank(name) || isPending) return;
+    await submit(async () => {
+      await rename({ id: passkey.id, name });
+      toast({ title: TEXTS.renamed });
+      onClose();
+    }, TEXTS.notRenamed);
+  };
+  const close = () => {
+    setName(passkey.name);
+    clear();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Rename passkey"
+      footer={
+        <>
+          <ProblemList problems={problems} />
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={isBlank(name)}
+            pending={isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void send(event)}>
+        <Field label="Name of the passkey">
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={LIMITS.passkeys.name.max}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
