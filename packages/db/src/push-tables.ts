@@ -22,7 +22,8 @@ export interface PushSubscriptionsTable {
 export interface PushDeliveriesTable {
   id: Id;
   event_id: number;
-  notification_id: number;
+  /** Null once it was withdrawn. */
+  notification_id: OrNull<number>;
   subscription_id: number;
   /** `held` by quiet hours; `unknown` if the push service may have it. */
   status: Generated<'pending' | 'held' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;

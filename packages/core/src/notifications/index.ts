@@ -17,4 +17,5 @@ export {
 export { listNotifications } from './list-notifications.ts';
 export { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from './mark-read.ts';
 export { IS_UNFOLLOWED, isSilent } from './silence.ts';
+export { IS_SHOWN, shownTo } from './shown.queries.ts';
 export { deleteReactionNotifications, insertReactionNotifications } from './reaction-fan-out.queries.ts';

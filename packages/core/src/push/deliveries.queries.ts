@@ -2,7 +2,14 @@ import type { NotificationType, PushCategory, PushShows } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { BundleDetails } from '../notifications/index.ts';
-import { IS_UNFOLLOWED, isSilent, selectGroups, selectPeople } from '../notifications/index.ts';
+import {
+  IS_SHOWN,
+  IS_UNFOLLOWED,
+  isSilent,
+  selectGroups,
+  selectPeople,
+  shownTo,
+} from '../notifications/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import { HAS_LIVE_SESSION } from './subscriptions.queries.ts';
@@ -30,10 +37,14 @@ export interface TakenDelivery {
 }
 
 /**
- * Marks up to `limit` due pushes as being sent, and returns them; no other worker takes them. All that quiet hours held for a device is
- * taken together. What a worker that died was sending is unknown, and never sent again.
+ * Marks up to `limit` due pushes as being sent, except to the push services `busy`, and returns them; no other worker takes them. All that
+ * quiet hours held for a device is taken together. What a worker that died was sending is unknown, and never sent again.
  */
-export async function takeDueDeliveries(db: Db, limit: number): Promise<TakenDelivery[]> {
+export async function takeDueDeliveries(
+  db: Db,
+  limit: number,
+  busy: readonly string[],
+): Promise<TakenDelivery[]> {
   const { rows } = await sql<TakenDelivery>`
     with abandoned as (
       update push_deliveries set status = 'unknown' where status = 'sending' and next_try_at <= now()
@@ -41,6 +52,7 @@ export async function takeDueDeliveries(db: Db, limit: number): Promise<TakenDel
       select d.id, d.status, d.subscription_id
       from push_deliveries d join push_subscriptions s on s.id = d.subscription_id
       where d.status in ('pending', 'held') and d.next_try_at <= now()
+        and split_part(s.endpoint, '/', 3) <> all (${busy}::text[])
       order by d.next_try_at, d.id limit ${limit} for no key update of d, s skip locked
     ), taken as (
       select id, status from due
@@ -135,18 +147,30 @@ export async function endDeliveries(
     .execute();
 }
 
-/** Lets pushes wait until the end of quiet hours; the time in which they may be sent begins then. */
-export async function holdDeliveries(db: Db, ids: readonly number[], until: Date): Promise<void> {
-  await db
-    .updateTable('push_deliveries')
-    .set({
-      status: 'held',
-      attempts: 0,
-      next_try_at: until,
-      give_up_at: sql<Date>`${until}::timestamptz + ${GIVE_UP_AFTER}`,
-    })
-    .where('id', 'in', [...ids])
-    .execute();
+/** A push that waits for the end of quiet hours, with what they were when that was decided. */
+export type HeldDelivery = Pick<DeliveryRow, 'id' | 'userId' | 'timeZone' | 'quietFrom' | 'quietTo'> & {
+  until: Date;
+};
+
+/**
+ * Lets pushes wait until the end of quiet hours; the time in which they may be sent begins then. The settings are locked and compared: a
+ * change of them meanwhile makes due what is held already, and what it did not see is due at once.
+ */
+export async function holdDeliveries(db: Db, held: readonly HeldDelivery[]): Promise<void> {
+  await sql`
+    with w as materialized (
+      select id, time_zone, quiet_from, quiet_to from users where id = any (${held.map(({ userId }) => userId)})
+      order by id for share
+    )
+    update push_deliveries d set status = 'held', attempts = 0, give_up_at = h.until + ${GIVE_UP_AFTER},
+      next_try_at = case when (w.time_zone, w.quiet_from, w.quiet_to) = (h.time_zone, h.quiet_from, h.quiet_to)
+        then h.until else now() end
+    from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ userId }) => userId)}::bigint[],
+        ${held.map(({ timeZone }) => timeZone)}::text[], ${held.map(({ quietFrom }) => quietFrom)}::text[],
+        ${held.map(({ quietTo }) => quietTo)}::text[], ${held.map(({ until }) => until)}::timestamptz[])
+      as h (id, user_id, time_zone, quiet_from, quiet_to, until)
+    join w on w.id = h.user_id
+    where d.id = h.id`.execute(db);
 }
 
 /** Lets pushes be sent again at a time. */
@@ -188,12 +212,21 @@ export async function markFailed(db: Db, subscriptionId: number, isRefusal: bool
 
 const CLOSED_AT_ONCE = 20;
 
-/** Returns the tags other than `shown` under which a device shows nothing unread any more, newest first. */
-export async function selectReadTags(db: Db, subscriptionId: number, shown: string): Promise<string[]> {
+/**
+ * Returns the tags other than `shown` under which a device of the user shows nothing any more that is in their list and unread, newest
+ * first: all was read, withdrawn, or is of a deleted post or a former group.
+ */
+export async function selectReadTags(
+  db: Db,
+  { userId, subscriptionId }: Pick<DeliveryRow, 'userId' | 'subscriptionId'>,
+  shown: string,
+): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select d.tag from push_deliveries d join notifications n on n.id = d.notification_id
-    where d.subscription_id = ${subscriptionId} and d.status in ('sent', 'unknown') and d.tag <> ${shown}
-    group by d.tag having bool_and(n.is_read) and not bool_and(d.is_closed)
+    with ${shownTo(userId)}
+    select d.tag from push_deliveries d
+    left join notifications n on n.id = d.notification_id and n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}
+    where d.subscription_id = ${subscriptionId} and d.status in ('sent', 'unknown') and d.tag <> ${shown} and not d.is_closed
+    group by d.tag having count(n.id) = 0
     order by max(d.id) desc limit ${CLOSED_AT_ONCE}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
@@ -207,18 +240,4 @@ export async function markClosed(db: Db, subscriptionId: number, tags: readonly 
     .where('subscription_id', '=', subscriptionId)
     .where('tag', 'in', [...tags])
     .execute();
-}
-
-/** Returns the subscription of a session; undefined if it has none. */
-export async function findTargetOf(
-  db: Db,
-  sessionId: number,
-): Promise<{ id: number; endpoint: string; p256dh: string; auth: string } | undefined> {
-  return db
-    .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'p256dh', 'auth'])
-    .where('session_id', '=', sessionId)
-    .orderBy('last_used_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

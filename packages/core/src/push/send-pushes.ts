@@ -3,7 +3,7 @@ import type { CoreContext } from '../context.ts';
 import { countUnread } from '../notifications/index.ts';
 import type { PushMessage, PushOutcome, PushSender } from '../ports.ts';
 import { PUSH_CATEGORIES, quietUntil } from '../quiet-hours/index.ts';
-import type { DeliveryRow } from './deliveries.queries.ts';
+import type { DeliveryRow, HeldDelivery } from './deliveries.queries.ts';
 import {
   endDeliveries,
   holdDeliveries,
@@ -37,13 +37,14 @@ const URGENCY: Partial<Record<NotificationType, PushMessage['urgency']>> = {
 type Item = readonly [DeliveryRow, ...DeliveryRow[]];
 
 /** One push to one device: of one item, or of several that quiet hours held. */
-interface Push {
+export interface Push {
+  /** Of its push service. */
+  host: string;
   items: readonly [Item, ...Item[]];
   wasHeld: boolean;
 }
 
-const rowsOf = ({ items }: Pick<Push, 'items'>): DeliveryRow[] => items.flat();
-const idsOf = (push: Pick<Push, 'items'>): number[] => rowsOf(push).map(({ id }) => id);
+const idsOf = ({ items }: Push): number[] => items.flat().map(({ id }) => id);
 
 /** Returns the newest notification of an item, with which the others are counted. */
 const newestOf = (item: Item): DeliveryRow => item.at(-1) ?? item[0];
@@ -71,12 +72,18 @@ function groupBy<T>(values: readonly T[], toKey: (value: T) => string): [T, ...T
   return [...groups.values()];
 }
 
-/** Returns the pushes to send: one for each item of a device, but one for all that quiet hours held for it. */
+/**
+ * Returns the pushes to send: one for each item of a device, but one for all that quiet hours held for it, and for what is new of the same
+ * items.
+ */
 function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push[] {
-  const pushes = groupBy(rows, (row) => `${row.subscriptionId}:${held.has(row.id) ? HELD_TAG : keyOf(row)}`);
+  const itemOf = (row: DeliveryRow) => `${row.subscriptionId}:${keyOf(row)}`;
+  const heldItems = new Set(rows.filter(({ id }) => held.has(id)).map(itemOf));
+  const wasHeld = (row: DeliveryRow) => heldItems.has(itemOf(row));
+  const pushes = groupBy(rows, (row) => (wasHeld(row) ? `${row.subscriptionId}:${HELD_TAG}` : itemOf(row)));
   return pushes.map(([first, ...others]) => {
     const [item = [first] as const, ...more] = groupBy([first, ...others], keyOf);
-    return { items: [item, ...more], wasHeld: held.has(first.id) };
+    return { host: new URL(first.endpoint).host, items: [item, ...more], wasHeld: wasHeld(first) };
   });
 }
 
@@ -96,7 +103,7 @@ async function send(ctx: PushContext, { items: [item, ...others] }: Push): Promi
   const isOne = others.length === 0;
   const tag = hashOf(ctx, subscriptionId, isOne ? keyOf(newest) : HELD_TAG);
   const { count } = await countUnread(ctx, { userId, sessionId: 0 }, { view: 'grouped' });
-  const closed = await selectReadTags(ctx.db, subscriptionId, tag);
+  const closed = await selectReadTags(ctx.db, newest, tag);
   const shown = isOne ? showOne(newest, tag) : showSeveral([newest, ...others.map(newestOf)], tag);
   const outcome = await ctx.push.send(newest, {
     payload: packPayload(ctx.settings.publicUrl, shown, { unread: count, close: closed }),
@@ -129,42 +136,47 @@ async function record(ctx: PushContext, push: Push, { outcome, tag, closed }: Se
   await markFailed(db, subscriptionId, status === 401 || status === 403);
 }
 
+/** Pushes that were due, and how many deliveries were taken for them. */
+export interface DuePushes {
+  count: number;
+  pushes: Push[];
+}
+
 /**
- * Sends up to `limit` due pushes, and all that was held with one of them; returns how many were taken. Whether a push is still wanted is
- * read right before it is sent; what falls into quiet hours waits for their end. A push whose outcome is unknown is never sent again.
+ * Takes up to `limit` due deliveries, and all that was held with one of them, except those to the push services `busy`. Returns the pushes
+ * to send now: each is still wanted, and outside of quiet hours. What falls into quiet hours waits for their end.
  */
-export async function sendDuePushes(ctx: PushContext, limit: number): Promise<number> {
-  const taken = await takeDueDeliveries(ctx.db, limit);
-  if (taken.length === 0) return 0;
-  const rows = await selectDeliveries(
-    ctx.db,
-    taken.map(({ id }) => id),
-  );
+export async function takeDuePushes(
+  ctx: PushContext,
+  limit: number,
+  busy: readonly string[] = [],
+): Promise<DuePushes> {
+  const taken = await takeDueDeliveries(ctx.db, limit, busy);
+  if (taken.length === 0) return { count: 0, pushes: [] };
+  const ids = taken.map(({ id }) => id);
+  const rows = (await selectDeliveries(ctx.db, ids)).filter((row) => row.isWanted && isOn(row));
+  const wantedIds = new Set(rows.map(({ id }) => id));
+  const unwanted = ids.filter((id) => !wantedIds.has(id));
+  if (unwanted.length > 0) await endDeliveries(ctx.db, unwanted, 'skipped');
   const now = ctx.clock.now();
-  const unwanted = rows.filter((row) => !row.isWanted || !isOn(row));
-  if (unwanted.length > 0)
-    await endDeliveries(
-      ctx.db,
-      unwanted.map(({ id }) => id),
-      'skipped',
-    );
-  const wanted: DeliveryRow[] = [];
+  const quiet: HeldDelivery[] = [];
+  const due: DeliveryRow[] = [];
   for (const row of rows) {
-    if (unwanted.includes(row)) continue;
     const until = quietOf(row, now);
-    if (until) await holdDeliveries(ctx.db, [row.id], until);
-    else wanted.push(row);
+    if (until) quiet.push({ ...row, until });
+    else due.push(row);
   }
+  if (quiet.length > 0) await holdDeliveries(ctx.db, quiet);
   const held = new Set(taken.filter(({ wasHeld }) => wasHeld).map(({ id }) => id));
-  await Promise.all(
-    toPushes(wanted, held).map(async (each) => {
-      try {
-        await record(ctx, each, await send(ctx, each));
-      } catch (error) {
-        // The push may have been sent: it stays marked as being sent, and is unknown after a minute.
-        ctx.log.warn({ err: error, deliveryIds: idsOf(each) }, 'push.failed');
-      }
-    }),
-  );
-  return taken.length;
+  return { count: taken.length, pushes: toPushes(due, held) };
+}
+
+/** Sends a push that was just taken, and records its outcome. Never throws. One whose outcome is unknown is never sent again. */
+export async function sendPush(ctx: PushContext, push: Push): Promise<void> {
+  try {
+    await record(ctx, push, await send(ctx, push));
+  } catch (error) {
+    // The push may have been sent: it stays marked as being sent, and is unknown after a minute.
+    ctx.log.warn({ err: error, deliveryIds: idsOf(push) }, 'push.failed');
+  }
 }

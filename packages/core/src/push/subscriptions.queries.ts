@@ -139,3 +139,17 @@ export async function deleteOwnSubscription(db: Db, userId: number, id: number):
 export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
+
+/** Returns the subscription of a session; undefined if it has none. */
+export async function findTargetOf(
+  db: Db,
+  sessionId: number,
+): Promise<{ id: number; endpoint: string; p256dh: string; auth: string } | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('session_id', '=', sessionId)
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

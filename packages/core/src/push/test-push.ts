@@ -4,9 +4,9 @@ import { spendPushTest } from '../budgets/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { countUnread } from '../notifications/index.ts';
-import { findTargetOf } from './deliveries.queries.ts';
 import { packPayload } from './payload.ts';
 import { requirePush } from './require-push.ts';
+import { findTargetOf } from './subscriptions.queries.ts';
 
 const TAG = 'test';
 

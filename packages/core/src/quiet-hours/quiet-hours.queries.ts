@@ -30,7 +30,14 @@ export async function lockPushSettings(trx: Db, userId: number): Promise<PushSet
     .executeTakeFirstOrThrow();
 }
 
-/** Updates a user's settings, and makes the pushes due that wait for the end of their quiet hours: whether they still wait is decided then. */
+/** Makes the pushes due that wait for the end of the user's quiet hours: whether they still wait is decided when they are taken. */
+export async function releaseHeldPushes(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update push_deliveries d set next_try_at = now() from push_subscriptions s
+    where d.subscription_id = s.id and s.user_id = ${userId} and d.status = 'held'`.execute(trx);
+}
+
+/** Updates a user's settings, by which what waits for the end of their quiet hours is decided again. */
 export async function updatePushSettings(
   trx: Db,
   userId: number,
@@ -41,7 +48,5 @@ export async function updatePushSettings(
     .set({ quiet_from: quietFrom, quiet_to: quietTo, push_categories_off: categoriesOff })
     .where('id', '=', userId)
     .execute();
-  await sql`
-    update push_deliveries d set next_try_at = now() from push_subscriptions s
-    where d.subscription_id = s.id and s.user_id = ${userId} and d.status = 'held'`.execute(trx);
+  await releaseHeldPushes(trx, userId);
 }

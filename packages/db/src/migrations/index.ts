@@ -31,6 +31,7 @@ import * as keptPeople from './0036-kept-people.ts';
 import * as postsAbout from './0040-posts-about.ts';
 import * as peopleAndAlbums from './0041-people-and-albums.ts';
 import * as birthdays from './0042-birthdays.ts';
+import * as pushesOfWithdrawnNotifications from './0045-pushes-of-withdrawn-notifications.ts';
 import * as securityLog from './0055-security-log.ts';
 import * as passkeys from './0060-passkeys.ts';
 
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0040-posts-about': postsAbout,
   '0041-people-and-albums': peopleAndAlbums,
   '0042-birthdays': birthdays,
+  '0045-pushes-of-withdrawn-notifications': pushesOfWithdrawnNotifications,
   '0055-security-log': securityLog,
   '0060-passkeys': passkeys,
 };

@@ -1,8 +1,10 @@
 import type { Preferences, UpdatePreferencesInput } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 import { announce, toPeople } from '../../live/index.ts';
+import { releaseHeldPushes } from '../../quiet-hours/index.ts';
 import { isKnownTimeZone } from '../../users/index.ts';
 import { findNextReminder } from './schedule/find-next-reminder.ts';
 import type { PreferencesChange } from './preferences.queries.ts';
@@ -40,8 +42,11 @@ export async function updatePreferences(
     ...(followsDevice === undefined ? {} : { followsDevice }),
   };
   if (Object.keys(change).length > 0) {
-    await updateReminderTime(ctx.db, actor.userId, change);
-    announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
+    await inTransaction(ctx.db, async (trx) => {
+      await updateReminderTime(trx, actor.userId, change);
+      if (timeZone !== undefined) await releaseHeldPushes(trx, actor.userId);
+      announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
+    });
   }
   return getPreferences(ctx, actor);
 }

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '@dubs/core';
+import { eventHandling, relayEvents, sendPush, takeDuePushes } from '@dubs/core';
+import type { PushMessage, PushOutcome, PushTarget } from '@dubs/core/ports';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import { afterAll, beforeEach } from 'vitest';
+import type { WorkerContext } from '../context.ts';
+import type { TestDb } from './test-db.ts';
+import { openTestDb } from './test-db.ts';
+import { openWorkerHarness } from './worker-harness.ts';
+
+/** Returns what becomes of a push that the push service answered. */
+export const answered = (status: number, retryAfterSeconds: number | null = null): PushOutcome => ({
+  kind: 'answered',
+  status,
+  retryAfterSeconds,
+});
+
+/** A worker that pushes to a service in this process. Each test begins with a group of Ann's that Bob and Cleo are members of, and no devices. */
+export interface PushHarness {
+  testDb: TestDb;
+  db: Db;
+  core: WorkerContext['core'];
+  ann: Actor;
+  bob: Actor;
+  cleo: Actor;
+  group: number;
+  /** What the push service got, oldest first. */
+  sent: (PushTarget & PushMessage)[];
+  /** What becomes of each push. */
+  outcome: PushOutcome;
+  /** Creates a user who is signed in. */
+  signUp(): Promise<Actor>;
+  /** Subscribes a device of the user's, and returns its id. */
+  subscribe(user: Actor, shows?: 'names' | 'words' | 'nothing'): Promise<number>;
+  /** Writes what events notify of, without sending it. */
+  relay(): Promise<unknown>;
+  /** Sends what is due. */
+  send(limit?: number): Promise<void>;
+  /** Does both. */
+  run(): Promise<void>;
+  /** Makes what waits for its next try due. */
+  wait(): Promise<unknown>;
+  bodies(): string[];
+  /** Returns the `close` of each push. */
+  closed(): string[][];
+  /** Returns the statuses of all deliveries, oldest first. */
+  statuses(): Promise<string[]>;
+}
+
+/** Opens a harness for the tests of a file. */
+export async function openPushHarness(): Promise<PushHarness> {
+  const testDb = await openTestDb();
+  const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+  const { core } = await workerHarness.context();
+  const { db } = testDb;
+  afterAll(async () => {
+    await workerHarness.close();
+    await testDb.close();
+  });
+
+  const context = {
+    ...core,
+    push: {
+      async send(target: PushTarget, message: PushMessage) {
+        harness.sent.push({ ...target, ...message });
+        return harness.outcome;
+      },
+    },
+  };
+  async function signUp(): Promise<Actor> {
+    const { userId } = await testDb.createUser();
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { userId, sessionId: id };
+  }
+  const nobody: Actor = { userId: 0, sessionId: 0 };
+  const harness: PushHarness = {
+    testDb,
+    db,
+    core,
+    ann: nobody,
+    bob: nobody,
+    cleo: nobody,
+    group: 0,
+    sent: [],
+    outcome: answered(201),
+    signUp,
+    async subscribe({ userId, sessionId }, shows = 'names') {
+      const { id } = await db
+        .insertInto('push_subscriptions')
+        .values({
+          user_id: userId,
+          session_id: sessionId,
+          endpoint: `https://push.example/${randomBytes(6).toString('hex')}`,
+          p256dh: 'p',
+          auth: 'a',
+          shows,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    relay: () =>
+      relayEvents(core, 100, {
+        ...eventHandling,
+        onHandled: () => undefined,
+        dispatch: async () => undefined,
+      }),
+    async send(limit = 100) {
+      const { pushes } = await takeDuePushes(context, limit);
+      await Promise.all(pushes.map((push) => sendPush(context, push)));
+    },
+    async run() {
+      await harness.relay();
+      await harness.send();
+    },
+    wait: () =>
+      sql`update push_deliveries set next_try_at = now() where status in ('pending', 'held')`.execute(db),
+    bodies: () => harness.sent.map(({ payload }) => JSON.parse(payload).notification.body as string),
+    closed: () => harness.sent.map(({ payload }) => JSON.parse(payload).close as string[]),
+    async statuses() {
+      const rows = await db.selectFrom('push_deliveries').select('status').orderBy('id').execute();
+      return rows.map(({ status }) => status);
+    },
+  };
+
+  beforeEach(async () => {
+    await sql`truncate push_subscriptions, push_deliveries, outbox`.execute(db);
+    harness.outcome = answered(201);
+    [harness.ann, harness.bob, harness.cleo] = [await signUp(), await signUp(), await signUp()];
+    harness.group = await testDb.createGroup(harness.ann, [harness.bob, harness.cleo]);
+    await harness.run();
+    await db.deleteFrom('notifications').execute();
+    harness.sent = [];
+  });
+  return harness;
+}
