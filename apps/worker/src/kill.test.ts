@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '@dubs/core';
-import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { afterAll, it } from 'vitest';
 import type { TestDb } from './testing/test-db.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
-import type { WorkerProcess } from './testing/worker-process.ts';
+import { loseEverythingIn, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 const EVENTS = 1_000;
@@ -14,51 +13,6 @@ const WRITING_MS = 4_000;
 
 const worker = await buildWorker();
 afterAll(() => worker.remove());
-
-/** Returns a database of the Redis that no other test uses, so that it can be emptied. */
-function ownRedis(redisUrl: string | undefined): string | undefined {
-  if (!redisUrl) return undefined;
-  const url = new URL(redisUrl);
-  url.pathname = '/11';
-  return url.href;
-}
-
-async function loseEverythingIn(redisUrl: string): Promise<void> {
-  const client = new Redis(redisUrl);
-  await client.flushdb();
-  client.disconnect();
-}
-
-/** Starts a worker again and again, killing it after a moment each time, until `keepAlive`. */
-function startKillableWorker(databaseUrl: string, redisUrl: string | undefined) {
-  const fate: { life: 'short' | 'long' | 'over' } = { life: 'short' };
-  let kills = 0;
-  const survivor = (async () => {
-    for (;;) {
-      const running = worker.start(databaseUrl, redisUrl);
-      while (running.process.exitCode === null && !running.output().includes('worker.ready')) await sleep(20);
-      if (fate.life === 'long') return running;
-      await sleep(Math.random() * 1_000);
-      running.process.kill('SIGKILL');
-      await running.ended;
-      if (fate.life === 'over') return running;
-      kills++;
-    }
-  })();
-  return {
-    kills: () => kills,
-    async keepAlive(): Promise<WorkerProcess> {
-      fate.life = 'long';
-      return survivor;
-    },
-    async end(): Promise<void> {
-      if (fate.life === 'short') fate.life = 'over';
-      const { process, ended } = await survivor;
-      process.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
 
 /** Notifications, by whom they are for and what they are about. */
 const NOTIFICATIONS = sql`
@@ -117,12 +71,12 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed at any moment lose no notification and make no second one: $backend',
   { timeout: 150_000 },
   async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
-    const redisUrl = ownRedis(sharedRedis);
+    const redisUrl = ownRedis(sharedRedis, 11);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     if (redisUrl) await loseEverythingIn(redisUrl);
 
-    const workers = [1, 2].map(() => startKillableWorker(testDb.database.url, redisUrl));
+    const workers = [1, 2].map(() => startKilledWorker(() => worker.start(testDb.database.url, redisUrl)));
     onTestFinished(async () => {
       for (const killable of workers) await killable.end();
     });

@@ -7,7 +7,9 @@ import ece from 'http_ece';
 import { generate } from 'selfsigned';
 
 /** A push as the push service got it, and as the device reads it. */
-interface ReceivedPush {
+export interface ReceivedPush {
+  /** The path of the endpoint. */
+  path: string;
   headers: IncomingHttpHeaders;
   payload: string;
 }
@@ -44,7 +46,7 @@ export async function startPushService(): Promise<PushServiceStandIn> {
       privateKey: device,
       authSecret,
     });
-    received.push({ headers: req.headers, payload: payload.toString() });
+    received.push({ path: req.url ?? '', headers: req.headers, payload: payload.toString() });
     if (status === 'break') res.destroy();
     else if (status !== 'hang') res.writeHead(status, answerHeaders).end();
   }

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from '@dubs/core';
+import { changeNotificationSettings, noopLiveBus } from '@dubs/core';
+import { startPushService } from '@dubs/platform/testing/push';
+import { afterAll, it } from 'vitest';
+import { loseEverythingIn, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
+import type { TestDb } from './testing/test-db.ts';
+import { openTestDb } from './testing/test-db.ts';
+import { BACKENDS } from './testing/worker-harness.ts';
+import { buildWorker } from './testing/worker-process.ts';
+
+/** `pnpm push-crash` sets 1,000. */
+const POSTS = Number(process.env.PUSH_CRASH_POSTS ?? 120);
+const PAUSE_MS = 50;
+/** Longer than a push takes from its last check to the push service, also on a busy machine. */
+const GRACE_MS = 5_000;
+
+const worker = await buildWorker();
+const folder = await mkdtemp(path.join(tmpdir(), 'dubs-push-crash-'));
+afterAll(async () => {
+  await worker.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const VAPID = {
+  VAPID_PUBLIC_KEY: 'BMXWVE8bGnpis4RAlQnNTV4uYa8eL6Z1d-67eP9_Y8MdEYHzY0_50Wo6ykrlKFFDUsNNsIeAcFVoJxZkA5ZJM2I',
+  VAPID_PRIVATE_KEY: 'e0YoFHU5YWRJF5QuLwSGq0GTylEx-3sqgc02Ak6LIXM',
+};
+
+type Target = Awaited<ReturnType<typeof startPushService>>['target'];
+
+/** Signs a user in on a device that is pushed to. */
+async function subscribe({ db }: TestDb, { userId }: Actor, target: Target, at: string): Promise<Actor> {
+  const session = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      user_id: userId,
+      session_id: session.id,
+      endpoint: new URL(at, target.endpoint).href,
+      p256dh: target.p256dh,
+      auth: target.auth,
+    })
+    .execute();
+  return { userId, sessionId: session.id };
+}
+
+it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
+  'workers killed at any moment push nothing twice, and nothing after leaving, muting or a logout: $backend',
+  { timeout: 120_000 + POSTS * 600 },
+  async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
+    const redisUrl = ownRedis(sharedRedis, 12);
+    if (redisUrl) await loseEverythingIn(redisUrl);
+    const testDb = await openTestDb();
+    onTestFinished(() => testDb.close());
+    const service = await startPushService();
+    onTestFinished(() => service.close());
+    const certificate = path.join(folder, `${service.host.replace(':', '-')}.pem`);
+    await writeFile(certificate, service.ca);
+    const { db } = testDb;
+
+    const [author, ...members] = await Promise.all(Array.from({ length: 6 }, () => testDb.createUser()));
+    const group = await testDb.createGroup(author as Actor, members);
+    await db.deleteFrom('outbox').execute();
+    const devices = await Promise.all(
+      members.map((member, n) => subscribe(testDb, member, service.target, `/push/${n}`)),
+    );
+    const settings = {
+      ...VAPID,
+      PUSH_HOSTS: service.host,
+      NODE_EXTRA_CA_CERTS: certificate,
+      LOG_LEVEL: 'info',
+    };
+    const workers = [1, 2].map(() =>
+      startKilledWorker(() => worker.start(testDb.database.url, redisUrl, settings)),
+    );
+    onTestFinished(async () => {
+      for (const killed of workers) await killed.end();
+    });
+
+    /** What ends the pushes of the first three devices, each after another part of the posts. */
+    const ends: Record<number, (device: Actor) => Promise<unknown>> = {
+      0: (device) => testDb.leaveGroup(group, device),
+      1: (device) =>
+        changeNotificationSettings({ db, live: noopLiveBus }, device, { id: group, mutedFor: 'forever' }),
+      2: ({ sessionId }) =>
+        db
+          .updateTable('sessions')
+          .set({ ended_at: new Date(), end_reason: 'logout' })
+          .where('id', '=', sessionId)
+          .execute(),
+    };
+    /** When, and with which post, the pushes of a device ended. */
+    const ended = new Map<string, { at: number; post: number }>();
+    const seen: { device: string; post: number; at: number }[] = [];
+    const collect = () => {
+      for (const { path: device, payload } of service.received.splice(0)) {
+        const { navigate } = JSON.parse(payload).notification as { navigate: string };
+        seen.push({ device, post: Number(navigate.split('/').at(-1)), at: Date.now() });
+      }
+    };
+    const collecting = setInterval(collect, 20);
+    onTestFinished(() => clearInterval(collecting));
+
+    let post = 0;
+    for (let n = 0; n < POSTS; n++) {
+      post = await testDb.createPost(group, author as Actor);
+      const ending = [0.3, 0.5, 0.7].indexOf(n / POSTS);
+      const device = devices[ending];
+      if (device) {
+        await ends[ending]?.(device);
+        ended.set(`/push/${ending}`, { at: Date.now(), post });
+      }
+      await sleep(PAUSE_MS);
+    }
+    expect(ended.size).toBe(3);
+    const countKills = () => workers.reduce((sum, { kills }) => sum + kills(), 0);
+    await expect.poll(countKills, { timeout: 60_000 }).toBeGreaterThan(3);
+    const survivors = await Promise.all(workers.map((killed) => killed.keepAlive()));
+    const countOpen = async () => {
+      const { count } = await db
+        .selectFrom('push_deliveries')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('status', 'in', ['pending', 'held'])
+        .executeTakeFirstOrThrow();
+      return count + (await testDb.countEvents());
+    };
+    await expect.poll(countOpen, { timeout: 60_000 + POSTS * 100, interval: 200 }).toBe(0);
+    for (const { process } of survivors) process.kill('SIGTERM');
+    for (const { ended: end } of survivors) expect(await end).toEqual([0, null]);
+    collect();
+
+    const keys = seen.map(({ device, post: of }) => `${device} ${of}`);
+    expect(keys.length - new Set(keys).size).toBe(0);
+    const late = seen.filter(({ device, post: of, at }) => {
+      const end = ended.get(device);
+      return end !== undefined && (of > end.post || at > end.at + GRACE_MS);
+    });
+    expect(late).toEqual([]);
+    // Each push is known to be sent, or is what a killed worker was sending.
+    const rows = await db
+      .selectFrom('push_deliveries as d')
+      .innerJoin('push_subscriptions as s', 's.id', 'd.subscription_id')
+      .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+      .select(['d.status', 's.endpoint', 'n.post_id as postId'])
+      .execute();
+    const got = new Set(keys);
+    const wasGot = ({ endpoint, postId }: (typeof rows)[number]) =>
+      got.has(`${new URL(endpoint).pathname} ${postId}`);
+    expect(rows.filter((row) => row.status === 'sent' && !wasGot(row))).toEqual([]);
+    expect(rows.filter((row) => row.status === 'skipped' && wasGot(row))).toEqual([]);
+    const always = rows.filter(({ endpoint }) => !ended.has(new URL(endpoint).pathname));
+    expect(always).toHaveLength(2 * POSTS);
+    expect(always.filter(({ status }) => !['sent', 'sending', 'unknown'].includes(status))).toEqual([]);
+    expect(always.filter(({ status }) => status === 'sent').length).toBeGreaterThan(POSTS / 2);
+  },
+);
