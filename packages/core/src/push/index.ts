@@ -6,7 +6,7 @@ export {
   getPushSubscription,
   listPushSubscriptions,
 } from './manage-subscriptions.ts';
-export type { Push, PushContext } from './send-pushes.ts';
+export type { PushContext } from './send-pushes.ts';
 export { sendPush, takeDuePushes } from './send-pushes.ts';
 export { subscribe } from './subscribe.ts';
 export { sendTestPush } from './test-push.ts';

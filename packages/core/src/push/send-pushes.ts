@@ -1,7 +1,7 @@
 import type { NotificationType } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { countUnread } from '../notifications/index.ts';
-import type { PushMessage, PushOutcome, PushSender } from '../ports.ts';
+import type { PushMessage, PushOutcome, PushSender, PushTarget } from '../ports.ts';
 import { PUSH_CATEGORIES, quietUntil } from '../quiet-hours/index.ts';
 import type { DeliveryRow, HeldDelivery } from './deliveries.queries.ts';
 import {
@@ -37,7 +37,7 @@ const URGENCY: Partial<Record<NotificationType, PushMessage['urgency']>> = {
 type Item = readonly [DeliveryRow, ...DeliveryRow[]];
 
 /** One push to one device: of one item, or of several that quiet hours held. */
-export interface Push {
+interface Push {
   /** Of its push service. */
   host: string;
   items: readonly [Item, ...Item[]];
@@ -91,13 +91,15 @@ function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push
 const hashOf = ({ secrets }: PushContext, subscriptionId: number, key: string): string =>
   secrets.mac('push', `${subscriptionId}:${key}`).slice(0, 32);
 
-interface Sent {
-  outcome: PushOutcome;
-  tag: string;
+/** A push with what is sent. */
+export interface ReadyPush extends Push {
+  target: PushTarget;
+  message: PushMessage;
   closed: readonly string[];
 }
 
-async function send(ctx: PushContext, { items: [item, ...others] }: Push): Promise<Sent> {
+async function prepare(ctx: PushContext, push: Push): Promise<ReadyPush> {
+  const [item, ...others] = push.items;
   const newest = newestOf(item);
   const { userId, subscriptionId } = newest;
   const isOne = others.length === 0;
@@ -105,16 +107,17 @@ async function send(ctx: PushContext, { items: [item, ...others] }: Push): Promi
   const { count } = await countUnread(ctx, { userId, sessionId: 0 }, { view: 'grouped' });
   const closed = await selectReadTags(ctx.db, newest, tag);
   const shown = isOne ? showOne(newest, tag) : showSeveral([newest, ...others.map(newestOf)], tag);
-  const outcome = await ctx.push.send(newest, {
+  const message: PushMessage = {
     payload: packPayload(ctx.settings.publicUrl, shown, { unread: count, close: closed }),
     urgency: (isOne && URGENCY[newest.type]) || 'normal',
     topic: tag,
-  });
-  return { outcome, tag, closed };
+  };
+  return { ...push, target: newest, message, closed };
 }
 
-async function record(ctx: PushContext, push: Push, { outcome, tag, closed }: Sent): Promise<void> {
+async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): Promise<void> {
   const { db } = ctx;
+  const tag = push.message.topic;
   const { attempts, giveUpAt, subscriptionId } = newestOf(push.items[0]);
   const ids = idsOf(push);
   const status = outcome.kind === 'answered' ? outcome.status : null;
@@ -122,7 +125,7 @@ async function record(ctx: PushContext, push: Push, { outcome, tag, closed }: Se
   if (outcome.kind === 'unknown') return endDeliveries(db, ids, 'unknown', tag);
   if (status !== null && status >= 200 && status < 300) {
     await endDeliveries(db, ids, 'sent', tag);
-    await markClosed(db, subscriptionId, closed);
+    await markClosed(db, subscriptionId, push.closed);
     return markUsed(db, subscriptionId);
   }
   if (status === 404 || status === 410) return deleteSubscription(db, subscriptionId);
@@ -139,12 +142,12 @@ async function record(ctx: PushContext, push: Push, { outcome, tag, closed }: Se
 /** Pushes that were due, and how many deliveries were taken for them. */
 export interface DuePushes {
   count: number;
-  pushes: Push[];
+  pushes: ReadyPush[];
 }
 
 /**
  * Takes up to `limit` due deliveries, and all that was held with one of them, except those to the push services `busy`. Returns the pushes
- * to send now: each is still wanted, and outside of quiet hours. What falls into quiet hours waits for their end.
+ * to send now, ready for it: each is still wanted, and outside of quiet hours. What falls into quiet hours waits for their end.
  */
 export async function takeDuePushes(
   ctx: PushContext,
@@ -168,13 +171,14 @@ export async function takeDuePushes(
   }
   if (quiet.length > 0) await holdDeliveries(ctx.db, quiet);
   const held = new Set(taken.filter(({ wasHeld }) => wasHeld).map(({ id }) => id));
-  return { count: taken.length, pushes: toPushes(due, held) };
+  const pushes = await Promise.all(toPushes(due, held).map((push) => prepare(ctx, push)));
+  return { count: taken.length, pushes };
 }
 
 /** Sends a push that was just taken, and records its outcome. Never throws. One whose outcome is unknown is never sent again. */
-export async function sendPush(ctx: PushContext, push: Push): Promise<void> {
+export async function sendPush(ctx: PushContext, push: ReadyPush): Promise<void> {
   try {
-    await record(ctx, push, await send(ctx, push));
+    await record(ctx, push, await ctx.push.send(push.target, push.message));
   } catch (error) {
     // The push may have been sent: it stays marked as being sent, and is unknown after a minute.
     ctx.log.warn({ err: error, deliveryIds: idsOf(push) }, 'push.failed');
