@@ -5,8 +5,8 @@ import { asScript } from './as-script.mjs';
 const WORKER = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 /** Code, styles, and the fonts of the letters that most people use; the others come when they are needed. */
 const SHELL_FILE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/;
-/** What is of no use without a network: pictures of people and groups are sent at once. */
-const ONLINE_FILE = /\/crop-sheet-/;
+/** What is of no use without a network: pictures of people and groups, and changes of kept profiles, are sent at once. */
+const ONLINE_FILE = /\/(?:crop-sheet|kept-people)-/;
 
 /**
  * Returns the files of a build that open the app without a network, but for the page: all that its screens and dialogs load.

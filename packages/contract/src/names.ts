@@ -24,9 +24,9 @@ export const FORMER_MEMBER = 'Former member';
 
 /** Returns up to two letters for an avatar: of the display name, else of first and last name, else the digits or the replacement shown. */
 export function initials(person: {
-  displayName: string | null;
-  firstName: string | null;
-  lastName: string | null;
+  displayName?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
   name: string;
 }): string {
   const words = person.displayName ? person.displayName.split(/\s+/) : [person.firstName, person.lastName];

@@ -65,3 +65,17 @@ export const deleteAccount = (page: Page) => {
     group: (name: string) => dialog.getByRole('link', { name, exact: true }),
   };
 };
+
+/** Returns the card of the profiles that a user keeps, and the dialog of one. */
+export const keptPeople = (page: Page) => {
+  const card = page.getByRole('region', { name: 'Profiles you keep', exact: true });
+  return {
+    card,
+    add: card.getByRole('button', { name: 'Add a profile', exact: true }),
+    name: card.getByLabel('Their name', { exact: true }),
+    save: card.getByRole('button', { name: 'Add', exact: true }),
+    row: (name: string): Locator => card.getByRole('listitem').filter({ hasText: name }),
+    edit: (name: string) => card.getByRole('button', { name: `Edit ${name}`, exact: true }),
+    dialog: page.getByRole('dialog').filter({ hasText: 'Kept by' }),
+  };
+};

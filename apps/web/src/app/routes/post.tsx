@@ -20,6 +20,7 @@ import { useRole } from '../../features/groups/api/use-role.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { ImageAlbum } from '../../features/media/components/image-album.tsx';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
+import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { FollowButton } from '../../features/posts/components/post/follow-button.tsx';
@@ -78,7 +79,7 @@ function OpenPost({ post }: { post: Post }) {
   useViewingPost(post.id);
   const isWide = useMedia(TWO_COLUMNS) && post.images.length > 0;
   const navigate = useNavigate();
-  const author = post.user.name || 'Unknown';
+  const author = authorInWords(post);
   return (
     <div className={isWide ? undefined : 'mx-auto max-w-feed'}>
       <PageHeading title={`Post by ${author}`} className="sr-only" />

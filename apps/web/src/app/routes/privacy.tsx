@@ -9,10 +9,10 @@ export default function PrivacyScreen() {
     >
       <Clause title="What we keep">
         <p>
-          Your phone number, the names and the bio that you give us, your time zone and settings, the groups
-          you are in, and what you post there: text, pictures, reactions, comments and goals. We also keep
-          which posts you have seen, so that we can tell you what is new, and the devices you are signed in
-          on.
+          Your phone number, the names, the bio, the picture and the birthday (without a year) that you give
+          us, your time zone and settings, the groups you are in, and what you post there: text, pictures,
+          reactions, comments and goals. We also keep which posts you have seen, so that we can tell you what
+          is new, and the devices you are signed in on.
         </p>
       </Clause>
       <Clause title="Who sees it">
@@ -55,6 +55,13 @@ export default function PrivacyScreen() {
         <p>
           Dubs is not for children under 13, and we do not knowingly keep data about them. If you believe that
           a child has signed up, tell us and we will delete the account.
+        </p>
+        <p>
+          For a child too young for an account, you can keep a profile: a name and, if you add one, a picture.
+          You and the people you name keepers can change and delete it; members of the groups where you share
+          a post about the child see its name and picture there. It has no phone number, cannot be messaged or
+          mentioned, and is in the export of each of its keepers. It is deleted when its last keeper deletes
+          it, or deletes their account.
         </p>
       </Clause>
       <Clause title="Changes">

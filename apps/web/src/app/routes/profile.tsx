@@ -9,20 +9,28 @@ import { AppearanceCard } from '../../features/users/components/appearance-card.
 import { ProfileCard } from '../../features/users/components/profile-card.tsx';
 import { SmsCard } from '../../features/users/components/sms-card.tsx';
 import { YourDubsCard } from '../../features/users/components/your-dubs-card.tsx';
+import { useOnline } from '../../lib/browser/use-online.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
 import { paths } from '../paths.ts';
 
 const PasskeysCard = lazy(() => import('../../features/passkeys/components/passkeys-card.tsx'));
+const KeptPeople = lazy(() => import('../pages/kept-people.tsx'));
 const PushCard = lazy(() => import('../../features/push/components/push-card.tsx'));
 
 /** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
 export default function ProfileScreen() {
+  const isOnline = useOnline();
   return (
     <div className="mx-auto flex max-w-feed flex-col gap-5">
       <PageHeading title="Profile" />
       <ProfileCard face={<OwnFace />} />
       <YourDubsCard />
+      {isOnline && (
+        <Suspense fallback={null}>
+          <KeptPeople />
+        </Suspense>
+      )}
       <AppearanceCard />
       <Suspense fallback={null}>
         <PushCard />

@@ -13,8 +13,8 @@ const TINTS = [
 ] as const;
 
 interface AvatarProps {
-  /** A user; the large picture is there for the user alone, and on their page. */
-  person: Person & { avatarLargeUrl?: string | null };
+  /** A user, or a person without an account; the large picture is there for the user alone, and on their page. */
+  person: Pick<Person, 'id' | 'name' | 'avatarUrl'> & Partial<Person> & { avatarLargeUrl?: string | null };
   /** Pixels of its side. */
   size?: 24 | 32 | 40 | 48 | 96;
   className?: string;

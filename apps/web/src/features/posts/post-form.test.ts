@@ -44,9 +44,9 @@ it('of a win that turns an L around holds nothing until something is typed, or t
 
 it('sends the wish with an L alone, and the L that is turned around with a win alone', () => {
   const filled = { wish: 'listen', turns: { id: 5, content: 'Missed the bus' } } as const;
-  expect(kindFields(form({ ...filled, type: 'win' }))).toEqual({ turnsPostId: 5 });
-  expect(kindFields(form({ ...filled, type: 'loss' }))).toEqual({ wish: 'listen' });
-  expect(kindFields(form({}))).toEqual({ turnsPostId: null });
+  expect(kindFields(form({ ...filled, type: 'win' }))).toEqual({ aboutId: null, turnsPostId: 5 });
+  expect(kindFields(form({ ...filled, type: 'loss' }))).toEqual({ aboutId: null, wish: 'listen' });
+  expect(kindFields(form({}))).toEqual({ aboutId: null, turnsPostId: null });
 });
 
 it('refuses the prefixes of goals and overlong content before anything is sent', () => {
@@ -66,13 +66,14 @@ describe('attemptOf', () => {
     expect(attemptOf({ ...first, groupIds: [2], text: 'Ran ', attempt })).toBe(attempt);
   });
 
-  it('is a new one as soon as content, kind, pictures or the L to turn around change', () => {
+  it('is a new one as soon as content, kind, pictures, the L to turn around or whom it is about change', () => {
     for (const changes of [
       { text: 'Ran far' },
       { type: 'loss' },
       { images: [] },
       { images: [image('b')] },
       { turns: { id: 5, content: 'Missed the bus' } },
+      { aboutId: 3 },
     ] as const) {
       expect(attemptOf({ ...first, ...changes, attempt }).shareId).not.toBe(attempt.shareId);
     }

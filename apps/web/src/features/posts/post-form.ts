@@ -18,6 +18,8 @@ export interface PostForm {
   wish: Wish | null;
   /** The L that a win turns around. */
   turns: Pick<Post, 'id' | 'content'> | null;
+  /** The id of the kept profile that the post is about; null if it is about its author. */
+  aboutId: number | null;
   groupIds: readonly number[];
   images: readonly PickedImage[];
   attempt: Attempt | null;
@@ -28,6 +30,7 @@ export const EMPTY_POST_FORM: PostForm = {
   type: 'win',
   wish: null,
   turns: null,
+  aboutId: null,
   groupIds: [],
   images: [],
   attempt: null,
@@ -40,9 +43,16 @@ export const hasContent = (form: PostForm): boolean =>
   (form.groupIds.length > 0 && !form.turns) ||
   form.type !== EMPTY_POST_FORM.type;
 
-/** Returns what goes with the kind of the post alone: the wish of an L, the L that a win turns around. */
-export const kindFields = ({ type, wish, turns }: Pick<PostForm, 'type' | 'wish' | 'turns'>) =>
-  type === 'loss' ? { wish } : { turnsPostId: turns && turns.id };
+/** Returns whom the post is about, and what goes with its kind alone: the wish of an L, the L that a win turns around. */
+export const kindFields = ({
+  type,
+  wish,
+  turns,
+  aboutId,
+}: Pick<PostForm, 'type' | 'wish' | 'turns' | 'aboutId'>) => ({
+  aboutId,
+  ...(type === 'loss' ? { wish } : { turnsPostId: turns && turns.id }),
+});
 
 /** True if the form may be shared: words and at least one group. */
 export const isComplete = (form: PostForm): boolean => !isBlank(form.text) && form.groupIds.length > 0;

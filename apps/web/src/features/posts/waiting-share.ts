@@ -19,6 +19,7 @@ export const toWaitingShares = (form: PostForm, { userId, shareId, groupIds }: W
     type: form.type,
     wish: form.wish,
     turns: form.turns,
+    aboutId: form.aboutId,
     images: form.images,
   }));
 
@@ -30,6 +31,7 @@ export function toPostForm(share: WaitingShare, items: readonly OutboxItem[]): P
     type: share.type,
     wish: share.wish,
     turns: share.turns,
+    aboutId: share.aboutId,
     groupIds: items.flatMap(({ groupId }) => groupId ?? []),
     images: share.images,
   };

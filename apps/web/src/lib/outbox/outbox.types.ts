@@ -9,6 +9,8 @@ export interface WaitingShare {
   wish: Wish | null;
   /** The L that a win turns around. */
   turns: Pick<Post, 'id' | 'content'> | null;
+  /** The id of the kept profile that it is about. */
+  aboutId: number | null;
   images: readonly { id: string; file: File }[];
 }
 

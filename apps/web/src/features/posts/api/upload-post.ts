@@ -10,6 +10,7 @@ export interface UploadRequest {
   type: PostType;
   wish?: Wish | null;
   turnsPostId?: number | null;
+  aboutId?: number | null;
   images: readonly File[];
   /** A UUID that ties the calls of one share together. */
   shareId: string;

@@ -12,6 +12,7 @@ import { CharacterCount } from '../../../../components/form/character-count.tsx'
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
 
+const AboutField = lazy(() => import('./about-field.tsx'));
 const KindFields = lazy(() => import('./kind-fields.tsx'));
 
 const KINDS = [
@@ -87,6 +88,9 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
         <ProblemList id={`${problemsId}-text`} problems={problems.text} />
         <CharacterCount used={form.text.length} max={LIMITS.postContent.max} />
       </div>
+      <Suspense fallback={null}>
+        <AboutField aboutId={form.aboutId} onChange={(aboutId) => !isSharing && post.change({ aboutId })} />
+      </Suspense>
       {(form.type === 'loss' || form.turns) && (
         <Suspense fallback={null}>
           <KindFields form={form} onChange={(changes) => !isSharing && post.change(changes)} />

@@ -9,7 +9,7 @@ import { Stamp } from '../../../../components/display/stamp.tsx';
 import { Ticket } from '../../../../components/display/ticket.tsx';
 import { ImageAlbum } from '../../../media/components/image-album.tsx';
 import { postAnchor } from '../feed/post-anchor.ts';
-import { shownKind } from './post-kind.ts';
+import { authorInWords, shownKind } from './post-kind.ts';
 import { PostText } from './post-text.tsx';
 
 interface PostCardProps {
@@ -30,6 +30,7 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
   const kind = shownKind(post);
   const words = displayContent(post.content);
   const author = post.user.name || 'Unknown';
+  const { about } = post;
   const page = { groupId: post.groupId, userId: post.userId, isMember: post.isAuthorMember };
   return (
     <Ticket
@@ -41,15 +42,29 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
     >
       <div className="flex flex-col gap-3 p-4">
         <header className="flex items-start gap-3">
-          <PersonLink {...page} isFace>
-            <Avatar person={post.user} />
-          </PersonLink>
+          <span className="relative flex shrink-0">
+            <PersonLink {...page} isFace>
+              <Avatar person={post.user} />
+            </PersonLink>
+            {about?.avatarUrl && (
+              <Avatar
+                person={about}
+                size={24}
+                className="pointer-events-none absolute -end-1 -bottom-1 ring-2 ring-surface"
+              />
+            )}
+          </span>
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
               <p id={`${id}-author`} className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
                 <PersonLink {...page}>
                   <bdi>{author}</bdi>
                 </PersonLink>
+                {about && (
+                  <>
+                    , for <bdi>{about.name}</bdi>
+                  </>
+                )}
               </p>
               <span id={`${id}-kind`}>
                 <Stamp kind={kind} />
@@ -63,7 +78,7 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
           </div>
         </header>
         <PostText words={words} isWhole={isWhole} />
-        {!withoutImages && <ImageAlbum images={post.images} author={author} words={words} />}
+        {!withoutImages && <ImageAlbum images={post.images} author={authorInWords(post)} words={words} />}
         {actions}
       </div>
     </Ticket>

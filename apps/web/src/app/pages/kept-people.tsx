@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { Field, Select } from '../../components/controls/field.tsx';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
+import { KeptPeopleCard } from '../../features/kept-people/components/kept-people-card.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
+
+/** Renders the card of kept profiles, in which keepers come from the person's groups. */
+export default function KeptPeople() {
+  const me = useMe();
+  return (
+    <KeptPeopleCard
+      meId={me.id}
+      renderKeeperChoice={(keeperIds, onChoose) => <KeeperChoice keeperIds={keeperIds} onChoose={onChoose} />}
+    />
+  );
+}
+
+interface KeeperChoiceProps {
+  keeperIds: readonly number[];
+  onChoose: (userId: number) => Promise<void>;
+}
+
+/** Renders the choice of a group, and of a member of it who is to keep the profile too. */
+function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: groups = [] } = useGroupsWhile(isOpen);
+  const [chosenGroup, setGroup] = useState<number>();
+  const [userId, setUser] = useState<number>();
+  const [isAdding, setAdding] = useState(false);
+  const groupId = chosenGroup ?? groups[0]?.id;
+  const people = useGroupPeople(groupId ?? 0, isOpen && groupId !== undefined);
+  const others = people?.filter(({ id }) => !keeperIds.includes(id));
+  if (!isOpen)
+    return (
+      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        Add a keeper
+      </Button>
+    );
+  const add = async () => {
+    if (userId === undefined || isAdding) return;
+    setAdding(true);
+    await onChoose(userId);
+    setAdding(false);
+    setUser(undefined);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Group">
+          {(control) => (
+            <Select
+              {...control}
+              value={groupId ?? ''}
+              onChange={(event) => {
+                setGroup(Number(event.target.value));
+                setUser(undefined);
+              }}
+            >
+              {groups.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Member"
+          hint={others?.length === 0 && 'Everyone in this group keeps the profile already.'}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={userId ?? ''}
+              onChange={(event) => setUser(Number(event.target.value))}
+            >
+              <option value="" disabled>
+                Choose
+              </option>
+              {others?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name || 'Unknown'}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Button
+        className="self-start"
+        disabled={userId === undefined}
+        pending={isAdding}
+        pendingLabel="Adding..."
+        onClick={() => void add()}
+      >
+        Add keeper
+      </Button>
+    </div>
+  );
+}

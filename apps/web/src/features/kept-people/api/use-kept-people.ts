@@ -1,0 +1,57 @@
+import type { CropForm, KeptPerson } from '@dubs/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { putPicture } from '../../../lib/api/put-picture.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
+
+/** Returns the profiles that the person keeps, oldest first. */
+export function useKeptPeople() {
+  return trpc.keptPeople.list.useQuery(undefined, { refetchOnMount: true });
+}
+
+/** Returns the functions that change the profiles that the person keeps, and show what came of it. */
+export function useKeeping() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const calls = utils.client.keptPeople;
+  const once = useOnceKey();
+  const set = (change: (people: KeptPerson[]) => KeptPerson[]) => {
+    void utils.keptPeople.list.cancel();
+    utils.keptPeople.list.setData(undefined, (people = []) => change(people));
+  };
+  const replace = (person: KeptPerson) =>
+    set((people) => people.map((other) => (other.id === person.id ? person : other)));
+  const drop = (id: number) => set((people) => people.filter((person) => person.id !== id));
+  // Name and picture stand in the posts about the person.
+  const refetchPosts = () => {
+    expireFeeds(client);
+    void utils.posts.invalidate();
+    void utils.people.invalidate();
+  };
+  const showInPosts = (person: KeptPerson) => {
+    replace(person);
+    refetchPosts();
+  };
+  return {
+    add: async (name: string) => {
+      const person = await calls.create.mutate({ name }, once.contextOf(name));
+      once.done();
+      set((people) => [...people.filter(({ id }) => id !== person.id), person]);
+    },
+    rename: async (id: number, name: string) => showInPosts(await calls.rename.mutate({ id, name })),
+    savePicture: async (id: number, file: File, crop: CropForm) =>
+      showInPosts(await putPicture<KeptPerson>(`/kept-people/${id}/avatar`, file, crop)),
+    removePicture: async (id: number) => showInPosts(await calls.removeAvatar.mutate({ id })),
+    addKeeper: async (id: number, userId: number) => replace(await calls.addKeeper.mutate({ id, userId })),
+    stop: async (id: number) => {
+      await calls.stopKeeping.mutate({ id });
+      drop(id);
+    },
+    remove: async (id: number) => {
+      await calls.remove.mutate({ id });
+      drop(id);
+      refetchPosts();
+    },
+  };
+}

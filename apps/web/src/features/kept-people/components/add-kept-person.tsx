@@ -1,0 +1,76 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { isBlank } from '@dubs/contract/visible-text';
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useKeeping } from '../api/use-kept-people.ts';
+import { KEPT_TEXTS as TEXTS } from '../texts.ts';
+
+/** Renders the button that asks for the name of a further profile, and the form that takes it. */
+export function AddKeptPerson() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const { add } = useKeeping();
+  const { problems, clear, submit } = useSubmit();
+  const close = () => {
+    setOpen(false);
+    setName('');
+    clear();
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const failure = await submit(() => add(name.trim()), TEXTS.notAdded);
+    setSaving(false);
+    if (failure) return;
+    toast(TEXTS.added(name.trim()));
+    close();
+  };
+  if (!isOpen)
+    return (
+      <Button
+        ref={button}
+        variant="secondary"
+        className="self-start"
+        icon={<UserPlus aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        Add a profile
+      </Button>
+    );
+  return (
+    <form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+      <Field label="Their name" error={problems.join(' ')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            value={name}
+            maxLength={LIMITS.keptPeople.name.max}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => {
+              clear();
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isBlank(name)} pending={isSaving} pendingLabel="Adding...">
+          Add
+        </Button>
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

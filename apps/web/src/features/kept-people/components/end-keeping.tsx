@@ -1,0 +1,59 @@
+import type { KeptPerson } from '@dubs/contract';
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useKeeping } from '../api/use-kept-people.ts';
+import { KEPT_TEXTS as TEXTS } from '../texts.ts';
+
+interface EndKeepingProps {
+  person: KeptPerson;
+  /** The profile has left the list of the viewer. */
+  onEnded: () => void;
+}
+
+/** Renders the way out of a kept profile: the last keeper deletes it, others stop keeping it. Asks first. */
+export function EndKeeping({ person, onEnded }: EndKeepingProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const { stop, remove } = useKeeping();
+  const { problems, clear, submit } = useSubmit();
+  const { name } = person;
+  const isLast = person.keepers.length === 1;
+  const end = async () => {
+    setEnding(true);
+    const failure = await (isLast
+      ? submit(() => remove(person.id), TEXTS.notDeleted)
+      : submit(() => stop(person.id), TEXTS.notStopped));
+    setEnding(false);
+    if (failure) return;
+    toast(isLast ? TEXTS.deleted(name) : TEXTS.stopped(name));
+    onEnded();
+  };
+  return (
+    <>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        {isLast ? 'Delete profile' : 'Stop keeping this profile'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          clear();
+          setAsking(isOpen);
+        }}
+        title={isLast ? `Delete ${name}'s profile?` : `Stop keeping ${name}'s profile?`}
+        description={
+          isLast
+            ? 'What was shared about them stays, without their name and picture.'
+            : 'The others go on keeping it. One of them can add you again.'
+        }
+        confirmLabel={isLast ? 'Delete profile' : 'Stop keeping'}
+        pendingLabel={isLast ? 'Deleting...' : 'Stopping...'}
+        pending={isEnding}
+        problems={problems}
+        onConfirm={() => void end()}
+      />
+    </>
+  );
+}

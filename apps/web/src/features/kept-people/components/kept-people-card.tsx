@@ -1,0 +1,79 @@
+import type { KeptPerson } from '@dubs/contract';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Avatar } from '../../../components/display/avatar.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useKeptPeople } from '../api/use-kept-people.ts';
+import { KEPT_TEXTS as TEXTS, keepersInWords } from '../texts.ts';
+import { AddKeptPerson } from './add-kept-person.tsx';
+import { KeptPersonDialog } from './kept-person-dialog.tsx';
+
+interface KeptPeopleCardProps {
+  meId: number;
+  /** Renders the choice of a user who is to keep a profile too. */
+  renderKeeperChoice: (
+    keeperIds: readonly number[],
+    onChoose: (userId: number) => Promise<void>,
+  ) => ReactNode;
+}
+
+/** Lists the profiles that the person keeps for children without an account, and lets them add and change some. */
+export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps) {
+  const { data: people, error, isFetching, refetch } = useKeptPeople();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const opened = people?.find(({ id }) => id === openId);
+  return (
+    <Card className="flex flex-col gap-4" aria-labelledby="kept-people">
+      <h2 id="kept-people" className="text-heading">
+        {TEXTS.title}
+      </h2>
+      <p className="text-ink-muted">{TEXTS.about}</p>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {people && people.length > 0 && (
+        <ul className="divide-y divide-line">
+          {people.map((person) => (
+            <KeptPersonRow key={person.id} person={person} meId={meId} onOpen={() => setOpenId(person.id)} />
+          ))}
+        </ul>
+      )}
+      {people && <AddKeptPerson />}
+      {opened && (
+        <KeptPersonDialog
+          key={opened.id}
+          person={opened}
+          meId={meId}
+          onClose={() => setOpenId(null)}
+          renderKeeperChoice={renderKeeperChoice}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface KeptPersonRowProps {
+  person: KeptPerson;
+  meId: number;
+  onOpen: () => void;
+}
+
+function KeptPersonRow({ person, meId, onOpen }: KeptPersonRowProps) {
+  const others = person.keepers.filter(({ id }) => id !== meId).map(({ name }) => name);
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <Avatar person={person} size={48} />
+      <p className="min-w-32 flex-1 wrap-anywhere">
+        <bdi className="font-semibold">{person.name}</bdi>
+        <span className="block text-small text-ink-subtle">{keepersInWords(others)}</span>
+      </p>
+      <Button variant="secondary" aria-label={`Edit ${person.name}`} onClick={onOpen}>
+        Edit
+      </Button>
+    </li>
+  );
+}
