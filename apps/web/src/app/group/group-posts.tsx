@@ -1,14 +1,14 @@
 import type { CompleteGroup, Post } from '@dubs/contract';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
-import { afterContent } from '../../lib/browser/after-content.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { WeeklyCard } from '../../features/stats/components/weekly-card.tsx';
+import { AfterContent } from '../frame/after-content.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
 import type { LinesBetween } from './member-changes.tsx';
@@ -22,6 +22,7 @@ const GroupComposer = lazy(async () => {
 
 const COMPOSER_PLACE = <div className="h-66.5 rounded-lg border border-line bg-surface shadow-e1" />;
 
+const Birthdays = lazy(() => import('../pages/birthdays.tsx'));
 const MemberChanges = lazy(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
@@ -44,8 +45,6 @@ export function GroupPosts({
 }: GroupPostsProps) {
   const afterShare = useAfterShare();
   const arePostsPainted = useDeferredValue(true, false);
-  const [isContentThere, setContentThere] = useState(false);
-  useEffect(() => afterContent(() => setContentThere(true)), []);
   const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   return (
@@ -63,6 +62,9 @@ export function GroupPosts({
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        <AfterContent>
+          <Birthdays group={{ id: group.id, members }} />
+        </AfterContent>
         <Suspense fallback={COMPOSER_PLACE}>
           {arePostsPainted ? (
             <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
@@ -83,16 +85,14 @@ export function GroupPosts({
           />
         )}
         {!feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
-        <Suspense fallback={null}>
-          {isContentThere && (
-            <MemberChanges
-              groupId={group.id}
-              meId={meId}
-              since={feed.hasMore ? oldest?.createdAt : undefined}
-              onLines={setLines}
-            />
-          )}
-        </Suspense>
+        <AfterContent>
+          <MemberChanges
+            groupId={group.id}
+            meId={meId}
+            since={feed.hasMore ? oldest?.createdAt : undefined}
+            onLines={setLines}
+          />
+        </AfterContent>
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     case 'groups':
       void utils.groups.list.invalidate(undefined, older);
+      void utils.users.birthdays.invalidate(undefined, older);
       // A user who asked to be let into a group may be in it now.
       void utils.invites.lookup.invalidate(undefined, older);
       break;

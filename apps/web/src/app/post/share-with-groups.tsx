@@ -4,6 +4,7 @@ import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { ShareDialog } from '../../features/posts/components/composer/share-dialog.tsx';
+import type { PostForm } from '../../features/posts/post-form.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { JoinAGroup } from './join-a-group.tsx';
@@ -13,6 +14,8 @@ interface ShareWithGroupsProps {
   onOpenChange: (open: boolean) => void;
   /** The L that the win turns around. */
   turns?: Post;
+  /** The form with nothing changed, where it is not empty. */
+  start?: PostForm;
   /** The place of the draft, where it is not that of every share. */
   place?: string;
   /** Called after the cache has been updated. */

@@ -15,6 +15,7 @@ import { newestWinOf } from '../../features/posts/api/post-cache.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
+import { AfterContent } from '../frame/after-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { JoinAGroup } from '../post/join-a-group.tsx';
@@ -24,6 +25,7 @@ const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
 const ShareWithGroups = lazy(loadShareDialog);
+const Birthdays = lazy(() => import('../pages/birthdays.tsx'));
 
 /** /home: the way to share, and what happened lately in all groups. */
 export default function HomeScreen() {
@@ -32,6 +34,9 @@ export default function HomeScreen() {
     <div className="mx-auto flex max-w-feed flex-col gap-4">
       <PageHeading title="Home" />
       <Share />
+      <AfterContent>
+        <Birthdays />
+      </AfterContent>
       <Tabs
         label="Feeds"
         value={tab}

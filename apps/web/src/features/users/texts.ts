@@ -11,6 +11,8 @@ export const USER_TEXTS = {
   smsNotSaved: 'Failed to save your SMS preferences. Please try again.',
   nextTextNotLoaded: 'The time of your next text could not be loaded.',
   whoSees: 'Members of your groups see this.',
+  birthday: 'No year. Members of your groups see it on the day.',
+  dayMissing: 'Choose a day.',
   faceNotSaved: 'The face could not be saved.',
   outOfReach:
     'Our last text did not reach you. Text START to the number that it came from to get texts again.',

@@ -6,6 +6,8 @@ import { Field, TextArea, TextInput } from '../../../components/controls/field.t
 import { toast } from '../../../components/toast/toast.tsx';
 import type { Outputs } from '../../../lib/api/trpc.ts';
 import { USER_TEXTS } from '../texts.ts';
+import { toBirthday, toChosenDay } from '../birthday.ts';
+import { BirthdayField } from './birthday-field.tsx';
 import { useUpdateProfile } from '../api/use-update-profile.ts';
 
 interface EditProfileFormProps {
@@ -22,6 +24,8 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
     lastName: me.lastName ?? '',
     bio: me.bio ?? '',
   });
+  const [day, setDay] = useState(() => toChosenDay(me.birthday));
+  const [isDayMissing, setDayMissing] = useState(false);
   const save = useUpdateProfile();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -38,12 +42,18 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(values, {
-          onSuccess: () => {
-            toast(USER_TEXTS.profileSaved);
-            onClose();
+        const birthday = toBirthday(day);
+        setDayMissing(birthday === undefined);
+        if (birthday === undefined) return;
+        save.mutate(
+          { ...values, birthday },
+          {
+            onSuccess: () => {
+              toast(USER_TEXTS.profileSaved);
+              onClose();
+            },
           },
-        });
+        );
       }}
     >
       <p className="text-ink-muted">{USER_TEXTS.whoSees}</p>
@@ -84,6 +94,14 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
       <Field label="Bio">
         {(props) => <TextArea {...props} {...control('bio', LIMITS.bio.max)} rows={3} />}
       </Field>
+      <BirthdayField
+        value={day}
+        error={isDayMissing && USER_TEXTS.dayMissing}
+        onChange={(chosen) => {
+          setDayMissing(false);
+          setDay(chosen);
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save

@@ -8,7 +8,7 @@ import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
-import { EMPTY_POST_FORM } from '../../post-form.ts';
+import { EMPTY_POST_FORM, type PostForm } from '../../post-form.ts';
 import { turningForm } from '../../turning-form.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useReceivedShare } from './use-received-share.ts';
@@ -19,6 +19,8 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The L that the win turns around. */
   turns?: Post;
+  /** The form with nothing changed, where it is not empty. */
+  start?: PostForm;
   /** The place of the draft, where it is not that of every share or of the L. */
   place?: string;
   /** The groups to choose from; undefined while they are on their way. */
@@ -40,7 +42,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const { userId, open, onOpenChange, turns, groups, withoutGroups, groupsFailure, onShared } = props;
   const formId = useId();
   const shareButton = useRef<HTMLButtonElement>(null);
-  const [empty] = useState(() => (turns ? turningForm(turns) : EMPTY_POST_FORM));
+  const [empty] = useState(() => (turns ? turningForm(turns) : (props.start ?? EMPTY_POST_FORM)));
   const draft = { userId, place: props.place ?? (turns ? `turn-${turns.id}` : 'share') };
   const post = useCreatePost({
     ...draft,

@@ -1,0 +1,71 @@
+import type { Member, Person } from '@dubs/contract';
+import { Cake } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { Avatar } from '../../components/display/avatar.tsx';
+import { PersonLink } from '../../components/display/person-link.tsx';
+import { birthdayForm } from '../../features/posts/birthday-form.ts';
+import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
+
+const ShareWithGroups = lazy(() => import('../post/share-with-groups.tsx'));
+
+interface BirthdaysProps {
+  /** The group in sight: its members alone are shown, and the wish goes to it. */
+  group?: { id: number; members: readonly Member[] };
+}
+
+/** Tells whose birthday is today, and opens the share form with a wish for them. Renders nothing on other days. */
+export default function Birthdays({ group }: BirthdaysProps) {
+  const people = useBirthdays()
+    .map(({ user }) => user)
+    .filter(({ id }) => !group || group.members.some(({ userId }) => userId === id));
+  const [celebrated, setCelebrated] = useState<Person>();
+  const [isOpen, setOpen] = useState(false);
+  if (people.length === 0 && !isOpen) return null;
+  return (
+    <section aria-label="Birthdays" className="rounded-lg border border-line bg-surface px-4 shadow-e1">
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center gap-3 py-3">
+            <Avatar person={person} />
+            <p className="min-w-40 flex-1 wrap-anywhere">
+              It's <BirthdayName person={person} groupId={group?.id} />
+              's birthday today.
+            </p>
+            <Button
+              variant="secondary"
+              icon={<Cake aria-hidden className="size-5" />}
+              onClick={() => {
+                setCelebrated(person);
+                setOpen(true);
+              }}
+            >
+              Send a wish
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {celebrated && (
+        <Suspense fallback={null}>
+          <ShareWithGroups
+            key={celebrated.id}
+            place={`birthday-${celebrated.id}`}
+            start={birthdayForm(celebrated, group?.id)}
+            open={isOpen}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function BirthdayName({ person, groupId }: { person: Person; groupId: number | undefined }) {
+  const name = <bdi className="font-semibold">{person.name || 'Unknown'}</bdi>;
+  if (groupId === undefined) return name;
+  return (
+    <PersonLink groupId={groupId} userId={person.id} isMember>
+      {name}
+    </PersonLink>
+  );
+}

@@ -1,0 +1,8 @@
+import { trpc } from '../../../lib/api/trpc.ts';
+
+/** Midnight passes while the page stands open. */
+const REFRESH_MS = 10 * 60_000;
+
+/** Returns the members of the viewer's groups whose birthday is today. */
+export const useBirthdays = () =>
+  trpc.users.birthdays.useQuery(undefined, { refetchOnMount: true, refetchInterval: REFRESH_MS }).data ?? [];
