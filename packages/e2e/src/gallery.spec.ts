@@ -1,10 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
-import { expect, LAPTOP, test } from './test.ts';
+import { expect, LAPTOP, type Open, test } from './test.ts';
 
 const COLOURS = ['#b91c1c', '#c2410c', '#15803d', '#1d4ed8', '#7e22ce'];
 const WORDS = 'Five days at the sea with everybody, two dogs and a borrowed tent that leaked';
@@ -77,4 +77,74 @@ test('a picture whose address expired while the page stayed open loads from a ne
   areExpired = true;
   await tile.click();
   await isLoaded(gallery(page).image(1, 1));
+});
+
+/** Touches the screen as fingers do, step by step: in each step the fingers are at these points. */
+async function touch(page: Page, steps: readonly { x: number; y: number }[][]): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  for (const [index, touchPoints] of steps.entries()) {
+    const type = index === 0 ? 'touchStart' : 'touchMove';
+    await screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Opens the gallery with a picture that fills the width of the window. */
+async function openWide(open: Open, options?: Parameters<Open>[1]) {
+  const oli = await newPerson('Oli');
+  const { id } = await newGroup('Hikers', oli);
+  await share(id, oli, { content: 'Up there', pictures: [await picture({ width: 1600, height: 1200 })] });
+  const page = await open(oli, options);
+  await page.goto('/home');
+  await thumbnails(postCard(page, 'Up there')).click();
+  const { dialog, image } = gallery(page);
+  await isLoaded(image(1, 1));
+  const width = async () => (await image(1, 1).boundingBox())?.width ?? 0;
+  return { page, dialog, image: image(1, 1), width, whole: await width() };
+}
+
+test('+ and - enlarge a picture and make it smaller, 0 shows the whole of it', async ({ open }) => {
+  const { page, width, whole } = await openWide(open, LAPTOP);
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(1.5 * whole, 0);
+  await page.keyboard.press('=');
+  await expect.poll(width).toBeCloseTo(2.25 * whole, 0);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(1.5 * whole, 0);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBeCloseTo(whole, 0);
+});
+
+test('a double tap and a pinch enlarge a picture, which is then moved', async ({ open }) => {
+  const { page, image, width, whole } = await openWide(open);
+  const point = { x: 195, y: 420 };
+  await touch(page, [[point]]);
+  await touch(page, [[point]]);
+  await expect.poll(width).toBeCloseTo(2.5 * whole, 0);
+  const before = await image.boundingBox();
+  await touch(page, [[point], [{ x: 155, y: 420 }]]);
+  await expect.poll(async () => (await image.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 40, 0);
+  await page.waitForTimeout(300);
+  await touch(page, [[point]]);
+  await touch(page, [[point]]);
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await touch(page, [
+    [point, { x: 245, y: 420 }],
+    [
+      { x: 170, y: 420 },
+      { x: 270, y: 420 },
+    ],
+  ]);
+  await expect.poll(width).toBeCloseTo(2 * whole, 0);
+});
+
+test('a picture that is pulled down far enough closes the gallery', async ({ open }) => {
+  const { page, dialog, image } = await openWide(open);
+  const from = { x: 195, y: 400 };
+  await touch(page, [[from], [{ x: 195, y: 430 }], [{ x: 196, y: 470 }]]);
+  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await image.boundingBox())?.y).toBeLessThan(400);
+  await touch(page, [[from], [{ x: 195, y: 430 }], [{ x: 196, y: 520 }]]);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/home');
 });

@@ -17,9 +17,11 @@ interface OpenOptions extends BrowserContextOptions {
   expected?: readonly RegExp[];
 }
 
+/** Opens a browser of a person's own, signed in, or of a stranger's (null); a phone unless said otherwise. */
+export type Open = (person: Person | null, options?: OpenOptions) => Promise<Page>;
+
 interface Fixtures {
-  /** Opens a browser of a person's own, signed in, or of a stranger's (null); a phone unless said otherwise. */
-  open: (person: Person | null, options?: OpenOptions) => Promise<Page>;
+  open: Open;
 }
 
 /** Playwright's `test` with browsers that have people in them. */

@@ -1,5 +1,6 @@
 import type { PostImage } from '@dubs/contract';
 import { Photo } from './photo.tsx';
+import type { Zoom } from './use-zoom.ts';
 
 interface GallerySlideProps {
   image: PostImage;
@@ -8,17 +9,26 @@ interface GallerySlideProps {
   place: number;
   width: number;
   isShown: boolean;
+  /** How the picture is enlarged, if it is the one in sight. */
+  zoom: Zoom | undefined;
 }
 
 /** Renders one picture of the gallery, as large as the screen allows and never larger than it is. */
-export const GallerySlide = ({ image, alt, place, width, isShown }: GallerySlideProps) => (
+export const GallerySlide = ({ image, alt, place, width, isShown, zoom }: GallerySlideProps) => (
   <div
     aria-hidden={!isShown}
     data-slide
     className="absolute inset-y-0 grid snap-center snap-always place-items-center overflow-hidden [container-type:size]"
-    style={{ insetInlineStart: `${100 * place}%`, width: `${100 * width}%` }}
+    {...zoom?.frame}
+    style={{ insetInlineStart: `${100 * place}%`, width: `${100 * width}%`, ...zoom?.frame.style }}
   >
-    <Photo image={image} alt={alt} src={image.url} className="h-auto" style={sizeWithin(image)} />
+    <Photo
+      image={image}
+      alt={alt}
+      src={image.url}
+      className="h-auto transition-transform duration-160 ease-out motion-reduce:transition-none"
+      style={{ ...sizeWithin(image), ...zoom?.picture.style }}
+    />
   </div>
 );
 

@@ -10,6 +10,7 @@ import { caption } from '../caption.ts';
 import { GallerySlide } from './gallery-slide.tsx';
 import { PictureActions } from './picture-actions.tsx';
 import { useSlides } from './use-slides.ts';
+import { useZoom } from './use-zoom.ts';
 
 /** A picture with who shared it, and the words below it. */
 export interface GalleryImage extends PostImage {
@@ -30,11 +31,16 @@ interface ImageGalleryProps {
 
 /** As many pictures on each side of the one in sight are in the document: an album has thousands. */
 const NEAR = 1;
+/** By how much a press of + enlarges. */
+const KEY_FACTOR = 1.5;
+/** How far a picture is pulled down before what is behind the gallery shows best. */
+const FAINT_AFTER_PX = 240;
 
-/** Pictures at full size: swipe, arrow keys or buttons page through them; Escape, Back and Close leave. */
+/** Pictures at full size: swipe, arrow keys or buttons page through them; pinch, double tap, + - and 0 enlarge; Escape, Back, Close and a pull down leave. */
 export default function ImageGallery(props: ImageGalleryProps) {
   const { images, renderActions, start, onClose, returnFocus } = props;
   const slides = useSlides(images.length, start);
+  const zoom = useZoom(slides.index, onClose);
   const shown = images[slides.index];
   const author = shown?.author ?? '';
   useHistoryClose(true, onClose);
@@ -47,6 +53,17 @@ export default function ImageGallery(props: ImageGalleryProps) {
   const leaveOnEscape = closeOnEscape(onClose);
   const followKey = (event: KeyboardEvent) => {
     leaveOnEscape(event);
+    const enlarge = {
+      '+': () => zoom.zoomBy(KEY_FACTOR),
+      '=': () => zoom.zoomBy(KEY_FACTOR),
+      '-': () => zoom.zoomBy(1 / KEY_FACTOR),
+      '0': zoom.reset,
+    }[event.key];
+    // With Ctrl or Cmd the keys are the browser's own zoom.
+    if (enlarge && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      enlarge();
+    }
     const target = {
       ArrowLeft: slides.index - 1,
       ArrowRight: slides.index + 1,
@@ -65,7 +82,10 @@ export default function ImageGallery(props: ImageGalleryProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-stage" />
+        <Dialog.Overlay
+          className="fixed inset-0 z-50 animate-fade-in bg-stage"
+          style={{ opacity: 1 - 0.6 * Math.min(1, zoom.pull / FAINT_AFTER_PX) }}
+        />
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={followKey}
@@ -109,6 +129,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
                     place={index / images.length}
                     width={1 / images.length}
                     isShown={index === slides.index}
+                    zoom={index === slides.index ? zoom : undefined}
                   />
                 ))}
               </div>
