@@ -66,5 +66,5 @@ test('on the day its groups hear of a birthday, and one tap begins a wish', asyn
   await expect(text).toHaveValue('Happy birthday, Bo! 🎂');
   await expect(group('Family')).toBeChecked();
   await share.click();
-  await expect(postCard(page, 'Happy birthday, Bo!')).toBeVisible();
+  await expect(postCard(page, 'Happy birthday, Bo! 🎂')).toBeVisible();
 });

@@ -1,28 +1,22 @@
 import type { CompleteGroup, Post } from '@dubs/contract';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
-import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { WeeklyCard } from '../../features/stats/components/weekly-card.tsx';
-import { AfterContent } from '../frame/after-content.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts stand before the form that shares another one.
-const GroupComposer = lazy(async () => {
-  const { GroupComposer: Composer } =
-    await import('../../features/posts/components/composer/group-composer.tsx');
-  return { default: Composer };
-});
+const ShareHere = lazy(() => import('./share-here.tsx'));
 
 const COMPOSER_PLACE = <div className="h-66.5 rounded-lg border border-line bg-surface shadow-e1" />;
 
-const Birthdays = lazy(() => import('../pages/birthdays.tsx'));
 const MemberChanges = lazy(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
@@ -43,8 +37,9 @@ export function GroupPosts({
   meId,
   onAllMembers,
 }: GroupPostsProps) {
-  const afterShare = useAfterShare();
   const arePostsPainted = useDeferredValue(true, false);
+  const [isContentThere, setContentThere] = useState(false);
+  useEffect(() => afterContent(() => setContentThere(true)), []);
   const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   return (
@@ -62,15 +57,8 @@ export function GroupPosts({
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <AfterContent>
-          <Birthdays group={{ id: group.id, members }} />
-        </AfterContent>
         <Suspense fallback={COMPOSER_PLACE}>
-          {arePostsPainted ? (
-            <GroupComposer userId={meId} groupId={group.id} onShared={afterShare} />
-          ) : (
-            COMPOSER_PLACE
-          )}
+          {arePostsPainted ? <ShareHere complete={{ group, members }} meId={meId} /> : COMPOSER_PLACE}
         </Suspense>
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
@@ -85,14 +73,16 @@ export function GroupPosts({
           />
         )}
         {!feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
-        <AfterContent>
-          <MemberChanges
-            groupId={group.id}
-            meId={meId}
-            since={feed.hasMore ? oldest?.createdAt : undefined}
-            onLines={setLines}
-          />
-        </AfterContent>
+        <Suspense fallback={null}>
+          {isContentThere && (
+            <MemberChanges
+              groupId={group.id}
+              meId={meId}
+              since={feed.hasMore ? oldest?.createdAt : undefined}
+              onLines={setLines}
+            />
+          )}
+        </Suspense>
       </div>
     </div>
   );
