@@ -1,6 +1,11 @@
+import { call } from './api/call.ts';
 import { inviteCode, newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { ANY_CALL, answerWith, CONSOLE, procedure } from './failures.ts';
+import { picture } from './pictures.ts';
+import { createGroupDialog, groups } from './screens/groups.ts';
+import { postCard } from './screens/posts.ts';
+import { shareDialog } from './screens/share.ts';
 import { invite } from './screens/invite.ts';
 import { signIn } from './screens/login.ts';
 import { expect, test } from './test.ts';
@@ -16,6 +21,8 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
   expect(await pending()).toBe(code);
   expect(calls).toEqual([]);
+  await expect(page.getByText('You have an invitation.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Chess');
   await signIn(page, nia.phone);
   await expect(page).toHaveURL(`/invite/${code}`);
   await expect(invite(page).accept).toBeVisible();
@@ -60,4 +67,55 @@ test('an invite that does not open in an outage opens when tried again', async (
   await page.unroute(procedure('invites.join'));
   await invite(page).accept.click();
   await expect(invite(page).welcome).toBeVisible();
+});
+
+test('an invite shows who invites and a few faces, and the group welcomes who has joined, once', async ({
+  open,
+}) => {
+  const [ada, bo, cy] = [await newPerson('Ada'), await newPerson('Bo'), await newPerson('Cy')];
+  const { id } = await newGroup('Sailing club', ada, bo);
+  const body = new FormData();
+  const { name, mimeType, buffer } = await picture({ width: 200, height: 200 });
+  body.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  await call('PUT', '/user/avatar', { token: bo.token, body });
+  const page = await open(cy);
+  await page.goto(`/invite/${await inviteCode(id, ada)}`);
+  await expect(page.getByText('Ada invited you')).toBeVisible();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(1);
+  await invite(page).accept.click();
+  await invite(page).toGroup.click();
+  const welcome = page.getByRole('region', { name: 'Welcome', exact: true });
+  await expect(welcome).toContainText('Ada and Bo are glad you are here.');
+  await welcome.getByRole('button', { name: 'Say hello' }).click();
+  await expect(shareDialog(page).text).toHaveValue('Hello from Cy 👋');
+  await shareDialog(page).share.click();
+  await expect(postCard(page, 'Hello from Cy 👋')).toBeVisible();
+  await expect(welcome).toHaveCount(0);
+  await page.reload();
+  await expect(postCard(page, 'Hello from Cy 👋')).toBeVisible();
+  await expect(welcome).toHaveCount(0);
+});
+
+test('who makes a group takes three first steps, or hides them', async ({ open }) => {
+  const page = await open(await newPerson('Ada'));
+  await page.goto('/group');
+  await groups(page).create.click();
+  const { name, create } = createGroupDialog(page);
+  await name.fill('Sailing club');
+  await create.click();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('button', { name: 'Invite your people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/invite/);
+  await page.keyboard.press('Escape');
+  await expect(steps.getByText('Invite your people, done')).toBeVisible();
+  await steps.getByRole('button', { name: 'Share a first win' }).click();
+  await shareDialog(page).text.fill('We have a boat');
+  await shareDialog(page).share.click();
+  await expect(steps.getByText('Share a first win, done')).toBeVisible();
+  await steps.getByRole('button', { name: 'Set a goal' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Goal' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await expect(steps).toHaveCount(0);
 });

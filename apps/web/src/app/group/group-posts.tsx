@@ -31,12 +31,8 @@ interface GroupPostsProps {
 }
 
 /** Renders the Posts tab of a group: its week, the composer and the feed; where there is room, the week and the people stand beside the feed. */
-export function GroupPosts({
-  complete: { group, members, memberCount },
-  feed,
-  meId,
-  onAllMembers,
-}: GroupPostsProps) {
+export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsProps) {
+  const { group, members, memberCount } = complete;
   const arePostsPainted = useDeferredValue(true, false);
   const [isContentThere, setContentThere] = useState(false);
   useEffect(() => afterContent(() => setContentThere(true)), []);
@@ -58,7 +54,7 @@ export function GroupPosts({
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Suspense fallback={COMPOSER_PLACE}>
-          {arePostsPainted ? <ShareHere complete={{ group, members }} meId={meId} /> : COMPOSER_PLACE}
+          {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : COMPOSER_PLACE}
         </Suspense>
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">

@@ -11,6 +11,7 @@ import { useGroups } from '../../features/groups/api/group-cache.ts';
 import { WelcomeArt } from '../../features/groups/components/welcome-art.tsx';
 import { PasteLink } from '../../features/invites/components/paste-link.tsx';
 import { sentenceOf } from '../../lib/api/errors.ts';
+import { arriveIn } from '../../lib/session/arrival.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
@@ -62,7 +63,10 @@ export default function GroupsScreen() {
       <CreateGroupDialog
         open={isCreating}
         onOpenChange={setCreating}
-        onCreated={(group) => void navigate(paths.group(group.id))}
+        onCreated={({ id }) => {
+          arriveIn(id, 'making');
+          void navigate(paths.group(id));
+        }}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
 import type { SentCode, SignedIn } from '../../features/auth/api/sign-in.ts';
 import { canUsePasskeys } from '../../lib/browser/passkeys.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
+import { getPendingInvite } from '../../lib/session/pending-invite.ts';
 import {
   forgetSignOutReason,
   onSessionChange,
@@ -44,6 +45,7 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signedInAlready = useSession() !== null;
+  const isInvited = getPendingInvite() !== null;
   const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
@@ -64,8 +66,16 @@ export default function LoginScreen() {
 
   return (
     <PublicFrame>
-      <BigBrand />
-      <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
+      <BigBrand isSmall={isInvited} />
+      {isInvited && (
+        <p className="torn-below mt-6 rounded-t-lg border border-t-8 border-b-0 border-line border-t-brand bg-surface p-4 text-center">
+          <b className="block text-heading">You have an invitation.</b>
+          Sign in to open it.
+        </p>
+      )}
+      <section
+        className={`${isInvited ? 'torn-above rounded-b-lg border-t-0' : 'mt-8 rounded-lg'} flex flex-col gap-5 border border-line bg-surface p-5 shadow-e2 sm:p-8`}
+      >
         <PageHeading title="Log in">
           {step === 'phone' ? 'Hello! What is your number?' : 'Check your messages'}
         </PageHeading>

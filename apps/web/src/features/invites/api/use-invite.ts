@@ -15,6 +15,9 @@ export type InviteState =
   | {
       is: 'open' | 'member' | 'joined' | 'requested' | 'declined';
       group: Lookup['group'];
+      invitedBy: Lookup['invitedBy'];
+      /** The addresses of the pictures of a few members. */
+      faces: Lookup['faces'];
       /** True if the creator or an admin must approve who joins. */
       requireApproval: boolean;
     };
@@ -96,7 +99,8 @@ function inviteState(
   const isOver = namesNoInvite(error) || namesNoInvite(course.error);
   if (isOver && !isIn && data?.requestStatus !== 'pending') return { is: 'invalid' };
   if (!data) return error ? { is: 'unreadable', error } : { is: 'loading' };
-  const about = { group: data.group, requireApproval: data.requireApproval };
+  const { group, invitedBy, faces, requireApproval } = data;
+  const about = { group, invitedBy, faces, requireApproval };
   if (isIn) return { is: course.isWaiting || course.hasJoined ? 'joined' : 'member', ...about };
   // If approval was turned off meanwhile, a waiting user joins without it.
   if (data.requestStatus === 'pending' && data.requireApproval) return { is: 'requested', ...about };

@@ -11,8 +11,11 @@ import { Spinner } from '../../../components/feedback/spinner.tsx';
 import { StubTicket } from '../../../components/display/stub-ticket.tsx';
 import { TitledSentence } from '../../../components/display/titled-sentence.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
+import { arriveIn } from '../../../lib/session/arrival.ts';
 import { INVITE_TEXTS } from '../texts.ts';
-import { useInvite } from '../api/use-invite.ts';
+import { type InviteState, useInvite } from '../api/use-invite.ts';
+
+type Invited = Extract<InviteState, { invitedBy: unknown }>;
 
 interface InviteTicketProps {
   code: string;
@@ -90,7 +93,7 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
             )}
           </>
         ) : (
-          <Outcome is={state.is} groupAddress={to.group(group.id)} to={to} />
+          <Outcome is={state.is} groupId={group.id} to={to} />
         )
       }
     >
@@ -105,31 +108,35 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
           {group.description}
         </p>
       )}
-      <p className="text-small text-ink-subtle">
-        {group.memberCount} {group.memberCount === 1 ? 'member' : 'members'}
-      </p>
+      <div className="flex flex-col items-center gap-2">
+        {(state.is === 'open' || state.is === 'declined') && <Inviter {...state} />}
+        <p className="text-small text-ink-subtle">
+          {group.memberCount} {group.memberCount === 1 ? 'member' : 'members'}
+        </p>
+      </div>
     </StubTicket>
   );
 }
 
 interface OutcomeProps {
   is: 'joined' | 'member' | 'requested';
-  groupAddress: string;
+  groupId: number;
   to: InviteTicketProps['to'];
 }
 
 /** Shows the result on the stub, once there is nothing left to accept. */
-function Outcome({ is, groupAddress, to }: OutcomeProps) {
+function Outcome({ is, groupId, to }: OutcomeProps) {
   const look = {
-    joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: groupAddress },
+    joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: to.group(groupId) },
     member: { said: INVITE_TEXTS.member, way: 'Continue to Dashboard', address: to.dashboard },
     requested: { said: INVITE_TEXTS.requested, way: 'Go to Groups', address: to.groups },
   }[is];
   const said = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: the focus goes to what came of it.
   useEffect(() => {
+    if (is === 'joined') arriveIn(groupId, 'joining');
     if (is !== 'member') said.current?.focus();
-  }, [is]);
+  }, [is, groupId]);
   return (
     <>
       <p ref={said} tabIndex={-1} className="font-display text-heading outline-none">
@@ -139,6 +146,35 @@ function Outcome({ is, groupAddress, to }: OutcomeProps) {
       <Link to={look.address} className={buttonClass('primary', 'lg', 'w-full')}>
         {look.way}
       </Link>
+    </>
+  );
+}
+
+const MAX_FACES = 5;
+
+/** Shows the faces of a few members, the one who invites first, and their name. */
+function Inviter({ invitedBy, faces }: Pick<Invited, 'invitedBy' | 'faces'>) {
+  const shown = [...new Set([invitedBy?.avatarUrl, ...faces])].filter((url) => !!url).slice(0, MAX_FACES);
+  return (
+    <>
+      <p className="flex -space-x-2 empty:hidden">
+        {shown.map((url) => (
+          <img
+            key={url}
+            src={url ?? undefined}
+            alt=""
+            width={48}
+            height={48}
+            decoding="async"
+            className="size-12 rounded-pill border border-line bg-sunken object-cover ring-2 ring-surface"
+          />
+        ))}
+      </p>
+      {invitedBy && (
+        <p className="wrap-anywhere">
+          <bdi className="font-semibold">{invitedBy.name}</bdi> invited you
+        </p>
+      )}
     </>
   );
 }
