@@ -79,14 +79,25 @@ test('a picture whose address expired while the page stayed open loads from a ne
   await isLoaded(gallery(page).image(1, 1));
 });
 
-/** Touches the screen as fingers do, step by step: in each step the fingers are at these points. */
-async function touch(page: Page, steps: readonly { x: number; y: number }[][]): Promise<void> {
+/**
+ * Touches the screen as fingers do: each touch is a list of steps, in each of which the fingers are at these points. All are sent at once, and
+ * carry their own times, so that a slow machine makes no difference.
+ */
+async function touch(page: Page, ...touches: { x: number; y: number }[][][]): Promise<void> {
   const screen = await page.context().newCDPSession(page);
-  for (const [index, touchPoints] of steps.entries()) {
-    const type = index === 0 ? 'touchStart' : 'touchMove';
-    await screen.send('Input.dispatchTouchEvent', { type, touchPoints });
-  }
-  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const began = Date.now() / 1000;
+  const events = touches.flatMap((steps) => [
+    ...steps.map((touchPoints, step) => ({
+      type: step === 0 ? ('touchStart' as const) : ('touchMove' as const),
+      touchPoints,
+    })),
+    { type: 'touchEnd' as const, touchPoints: [] },
+  ]);
+  await Promise.all(
+    events.map((event, at) =>
+      screen.send('Input.dispatchTouchEvent', { ...event, timestamp: began + at / 50 }),
+    ),
+  );
 }
 
 /** Opens the gallery with a picture that fills the width of the window. */
@@ -118,15 +129,13 @@ test('+ and - enlarge a picture and make it smaller, 0 shows the whole of it', a
 test('a double tap and a pinch enlarge a picture, which is then moved', async ({ open }) => {
   const { page, image, width, whole } = await openWide(open);
   const point = { x: 195, y: 420 };
-  await touch(page, [[point]]);
-  await touch(page, [[point]]);
+  await touch(page, [[point]], [[point]]);
   await expect.poll(width).toBeCloseTo(2.5 * whole, 0);
   const before = await image.boundingBox();
   await touch(page, [[point], [{ x: 155, y: 420 }]]);
   await expect.poll(async () => (await image.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 40, 0);
   await page.waitForTimeout(300);
-  await touch(page, [[point]]);
-  await touch(page, [[point]]);
+  await touch(page, [[point]], [[point]]);
   await expect.poll(width).toBeCloseTo(whole, 0);
   await touch(page, [
     [point, { x: 245, y: 420 }],

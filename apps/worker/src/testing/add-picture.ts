@@ -1,10 +1,10 @@
 import type { CoreContext } from '@dubs/core';
 
-/** Gives a user, or a group of theirs, a stored picture. Returns its key. */
+/** Gives a user, or a group or a kept profile of theirs, a stored picture. Returns its key. */
 export async function addPicture(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
   name: string,
-  { userId, groupId }: { userId: number; groupId?: number },
+  { userId, groupId, keptId }: { userId: number; groupId?: number; keptId?: number },
 ): Promise<string> {
   const key = `pictures/aa/${name}.webp`;
   const small = groupId === undefined ? `pictures/aa/${name}-small.webp` : null;
@@ -15,10 +15,10 @@ export async function addPicture(
     .values({ user_id: userId, key, thumbnail_key: small, bytes: 9 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await (
-    groupId === undefined
-      ? db.updateTable('users').set({ avatar_id: id }).where('id', '=', userId)
-      : db.updateTable('groups').set({ cover_id: id }).where('id', '=', groupId)
-  ).execute();
+  if (groupId !== undefined)
+    await db.updateTable('groups').set({ cover_id: id }).where('id', '=', groupId).execute();
+  else if (keptId !== undefined)
+    await db.updateTable('kept_people').set({ avatar_id: id }).where('id', '=', keptId).execute();
+  else await db.updateTable('users').set({ avatar_id: id }).where('id', '=', userId).execute();
   return key;
 }

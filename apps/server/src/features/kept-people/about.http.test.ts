@@ -39,6 +39,14 @@ describe.each(server.clients)('through $name', (api) => {
     expect(await statusOf(his.avatarUrl)).toBe(200);
   });
 
+  it('a win about a kept person counts as the win of its author', async () => {
+    const { groupId, mia, maya, call, share } = await scenario();
+    await share(mia.id);
+    expect((await call('userStats', {})).body.totalDubs).toBe(1);
+    const { stats } = (await call('personPage', { id: groupId, userId: maya.id })).body;
+    expect(stats.totalDubs).toBe(1);
+  });
+
   it('a post that names no profile is about none', async () => {
     const { groupId, call, maya, aboutFor } = await scenario();
     expect((await call('createPost', { groupId, content: 'Own win' })).body.about).toBeNull();

@@ -52,7 +52,7 @@ function Greeting({ complete: { group, members, memberCount }, meId }: WelcomePr
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen(true)}>Say hello 👋</Button>
+        <Button onClick={() => setOpen(true)}>Say hello</Button>
         <Button variant="secondary" onClick={leave}>
           Look around
         </Button>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildExport, createComment, createKeptPerson, startExport } from '@dubs/core';
+import { addKeeper, buildExport, createComment, createKeptPerson, startExport } from '@dubs/core';
 import type { Actor } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
@@ -181,6 +181,19 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     expect(text).not.toContain(phone_number);
   }
   for (const image of names.slice(2)) expect(page).toContain(`src="${image}"`);
+});
+
+it('of each keeper holds a kept profile with its picture', async () => {
+  const [eva, flo] = [await testDb.createUser(), await testDb.createUser()];
+  await testDb.createGroup(eva, [flo]);
+  const { id } = await createKeptPerson(core, eva, { name: 'Mia' });
+  await addKeeper(core, eva, { id, userId: flo.userId });
+  await addPicture(core, 'mia', { ...eva, keptId: id });
+  for (const keeper of [eva, flo]) {
+    const { json, names } = await exported(keeper);
+    expect(json).toMatchObject({ keptPeople: [{ id, name: 'Mia' }] });
+    expect(names).toContain(`images/kept-${id}.webp`);
+  }
 });
 
 it('holds nothing that was deleted, and what was written in a group that the person has left', async () => {
