@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { UserPlus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -12,11 +12,15 @@ import { KEPT_TEXTS as TEXTS } from '../texts.ts';
 /** Renders the button that asks for the name of a further profile, and the form that takes it. */
 export function AddKeptPerson() {
   const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [isSaving, setSaving] = useState(false);
   const { add } = useKeeping();
   const { problems, clear, submit } = useSubmit();
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
   const close = () => {
     setOpen(false);
     setName('');
@@ -51,7 +55,7 @@ export function AddKeptPerson() {
         {(control) => (
           <TextInput
             {...control}
-            autoFocus
+            ref={field}
             value={name}
             maxLength={LIMITS.keptPeople.name.max}
             dir="auto"
