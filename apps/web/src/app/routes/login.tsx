@@ -45,7 +45,6 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signedInAlready = useSession() !== null;
-  const isInvited = getPendingInvite() !== null;
   const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
   const [step, setStep] = useState<'phone' | 'code'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
@@ -66,16 +65,13 @@ export default function LoginScreen() {
 
   return (
     <PublicFrame>
-      <BigBrand isSmall={isInvited} />
-      {isInvited && (
-        <p className="torn-below mt-6 rounded-t-lg border border-t-8 border-b-0 border-line border-t-brand bg-surface p-4 text-center">
-          <b className="block text-heading">You have an invitation.</b>
-          Sign in to open it.
-        </p>
-      )}
-      <section
-        className={`${isInvited ? 'torn-above rounded-b-lg border-t-0' : 'mt-8 rounded-lg'} flex flex-col gap-5 border border-line bg-surface p-5 shadow-e2 sm:p-8`}
-      >
+      <BigBrand />
+      <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
+        {getPendingInvite() && (
+          <Notice>
+            <b>You have an invitation.</b> Sign in to open it.
+          </Notice>
+        )}
         <PageHeading title="Log in">
           {step === 'phone' ? 'Hello! What is your number?' : 'Check your messages'}
         </PageHeading>
