@@ -15,7 +15,7 @@ const GROUND = new RegExp(
     '/src/components/(?:controls/(?:button|field)|display/marks|feedback/(?:notice|spinner))\\.tsx$',
     '/src/(?:main|app/app)\\.tsx$',
     '/src/app/(?:frame/page-heading|frame/public-frame|sign-in-redirect|paths|preload|screens)\\.tsx?$',
-    '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|storage/safe-storage|create-store)\\.ts$',
+    '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|session/has-used-code|storage/safe-storage|create-store)\\.ts$',
     '/contract/src/(?:shared-texts|limits)\\.ts$',
     'rolldown/runtime',
   ].join('|'),

@@ -36,6 +36,12 @@ export interface Zoom {
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
+/** Returns how far a finger has pulled down; 0 for a mouse, and for a swipe to the side. */
+function pullOf({ pointerType }: PointerEvent, from: Point, to: Point): number {
+  const down = to.y - from.y;
+  return pointerType === 'touch' && down > Math.abs(to.x - from.x) ? down : 0;
+}
+
 /**
  * Enlarges the picture of a slide by pinch and double tap, moves it while it is enlarged, and closes when it is pulled down. `slide` tells the
  * picture apart: another one begins whole. Swipes to the side stay the browser's.
@@ -87,10 +93,7 @@ export function useZoom(slide: number, onClose: () => void): Zoom {
         const grown = scaledAt(now, factor, moved);
         return { ...grown, x: grown.x + moved.x - from.x, y: grown.y + moved.y - from.y };
       });
-    else if (start.current && event.pointerType === 'touch') {
-      const down = point.y - start.current.y;
-      setPull(down > Math.abs(point.x - start.current.x) ? down : 0);
-    }
+    else if (start.current) setPull(pullOf(event, start.current, point));
   };
 
   const end = (event: PointerEvent, isCancelled = false) => {
@@ -101,7 +104,7 @@ export function useZoom(slide: number, onClose: () => void): Zoom {
     const began = start.current;
     const point = pointOf(event);
     if (isCancelled || !began) change((now) => (now.scale < NEARLY_WHOLE ? WHOLE : now));
-    else if (pull > CLOSE_AFTER_PX) onClose();
+    else if (view.scale === 1 && pullOf(event, began, point) > CLOSE_AFTER_PX) onClose();
     else if (distance(point, began) < TAP_PX) tap({ ...point, time: event.timeStamp });
   };
 
