@@ -232,6 +232,24 @@ describe('a push', () => {
     expect(my.sent[0]?.payload).not.toMatch(/Ran 5 km|Well mended/);
   });
 
+  it('of a new goal is one of goals', async () => {
+    await my.subscribe(my.bob);
+    await changeUserNotificationSettings(core, my.bob, { push: { posts: false } });
+    for (const kind of ['share', 'goal_set'] as const) {
+      const id = await testDb.createPost(my.group, my.ann);
+      await db.updateTable('posts').set({ kind }).where('id', '=', id).execute();
+    }
+    await my.run();
+    expect(my.sent).toHaveLength(1);
+    await changeUserNotificationSettings(core, my.bob, { push: { posts: true, goals: false } });
+    for (const kind of ['goal_set', 'goal_completed'] as const) {
+      const id = await testDb.createPost(my.group, my.ann);
+      await db.updateTable('posts').set({ kind }).where('id', '=', id).execute();
+    }
+    await my.run();
+    expect(my.sent).toHaveLength(1);
+  });
+
   it('of a request to join rings at every level', async () => {
     await my.subscribe(my.ann);
     await changeNotificationSettings(core, my.ann, { id: my.group, level: 'none', mutedFor: 'forever' });

@@ -7,7 +7,7 @@ import type { BundleDetails } from './bundle-details.queries.ts';
 import { selectGroups, selectPeople } from './bundle-details.queries.ts';
 import { COLUMNS, DETAILS, toPage } from './notifications.queries.ts';
 import type { Listed } from './shown.queries.ts';
-import { isListed, shownTo } from './shown.queries.ts';
+import { isListed, limitOf, shownTo } from './shown.queries.ts';
 
 /** The newest notification of a bundle, or one of its own, with what is shown of all. Null stands for one of its own. */
 export interface GroupedRow extends NotificationRow, BundleDetails {
@@ -36,7 +36,7 @@ export async function selectGroupedNotifications(
       select * from bundles union all (
         select n.id, null, 0 ${ofTheirOwn} order by n.created_at desc, n.id desc limit ${list.offset + list.limit}
       )
-      order by id desc limit ${list.limit} offset ${list.offset}
+      order by id desc limit ${limitOf(list)} offset ${list.offset}
     )
     select counted.total, ${COLUMNS}, case when a.id is not null then ${personJson('a')} end as author,
       c.content as comment_content, by.people, by.others, by.unread,

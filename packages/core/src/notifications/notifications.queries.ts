@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { Listed } from './shown.queries.ts';
-import { IS_SHOWN, isListed, shownTo } from './shown.queries.ts';
+import { IS_SHOWN, isListed, limitOf, shownTo } from './shown.queries.ts';
 
 /** Unread notifications, and the groups that they are in: those that these may come from. */
 export interface UnreadCount {
@@ -76,7 +76,7 @@ export async function selectNotifications(
   const { rows } = await sql<Counted<NotificationRow>>`
     with ${shownTo(userId)}, page as materialized (
       select n.id from notifications n where ${listed}
-      order by n.created_at desc, n.id desc limit ${list.limit} offset ${list.offset}
+      order by n.created_at desc, n.id desc limit ${limitOf(list)} offset ${list.offset}
     )
     select counted.total, ${COLUMNS}
     from (select count(*) as total from notifications n where ${listed}) counted

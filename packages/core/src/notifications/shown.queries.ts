@@ -1,3 +1,4 @@
+import { LIMITS } from '@dubs/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -29,3 +30,10 @@ export interface Listed {
 /** Returns SQL for the condition that a list has the user's notification `n`. */
 export const isListed = (userId: number, { areMentions }: Listed): RawBuilder<boolean> =>
   sql`n.user_id = ${userId} and ${IS_SHOWN} ${areMentions ? sql`and n.type = 'mention'` : sql``}`;
+
+/**
+ * Returns SQL for the limit of a page. The app's own is part of the statement: PostgreSQL keeps the plan of a prepared statement only when it
+ * knows how many rows are wanted, and planning took longer than all the rest.
+ */
+export const limitOf = ({ limit }: Pick<Listed, 'limit'>): RawBuilder<number> =>
+  limit === LIMITS.page.notifications ? sql.lit(limit) : sql`${limit}`;

@@ -1,4 +1,4 @@
-import type { NotificationType, PushCategory, PushShows } from '@dubs/contract';
+import type { NotificationType, PostKind, PushCategory, PushShows } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { BundleDetails } from '../notifications/index.ts';
@@ -88,6 +88,7 @@ export interface DeliveryRow extends Pick<BundleDetails, 'people' | 'others' | '
   bundle: string | null;
   notificationId: number;
   postId: number | null;
+  postKind: PostKind | null;
   groupId: number | null;
   groupName: string | null;
   content: string | null;
@@ -109,7 +110,7 @@ export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.attempts, d.give_up_at as "giveUpAt", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.shows,
       s.user_id as "userId", w.time_zone as "timeZone", w.quiet_from as "quietFrom", w.quiet_to as "quietTo",
-      w.push_categories_off as "categoriesOff", n.type, n.emoji, n.bundle, n.id as "notificationId", n.post_id as "postId",
+      w.push_categories_off as "categoriesOff", n.type, n.emoji, n.bundle, n.id as "notificationId", n.post_id as "postId", p.kind as "postKind",
       n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, ${personJson('u')} as actor,
       by.people, by.others, case when n.type = 'post' and n.bundle is not null then (${selectGroups(OF_BUNDLE)}) end as groups,
       case when a.id is not null then ${personJson('a')} end as author,

@@ -2,7 +2,7 @@ import type { NotificationType } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { countUnread } from '../notifications/index.ts';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from '../ports.ts';
-import { PUSH_CATEGORIES, quietUntil } from '../quiet-hours/index.ts';
+import { pushCategoryOf, quietUntil } from '../quiet-hours/index.ts';
 import type { DeliveryRow, HeldDelivery } from './deliveries.queries.ts';
 import {
   endDeliveries,
@@ -52,8 +52,8 @@ const newestOf = (item: Item): DeliveryRow => item.at(-1) ?? item[0];
 /** Returns what identifies the item of a notification among those of its device. */
 const keyOf = ({ bundle, notificationId }: DeliveryRow): string => bundle ?? `one:${notificationId}`;
 
-const isOn = ({ type, categoriesOff }: DeliveryRow): boolean => {
-  const category = PUSH_CATEGORIES[type];
+const isOn = ({ type, postKind, categoriesOff }: DeliveryRow): boolean => {
+  const category = pushCategoryOf(type, postKind);
   return category !== null && !categoriesOff.includes(category);
 };
 

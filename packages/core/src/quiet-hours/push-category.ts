@@ -1,7 +1,6 @@
-import type { NotificationType, PushCategory } from '@dubs/contract';
+import type { NotificationType, PostKind, PushCategory } from '@dubs/contract';
 
-/** The category by which users turn pushes of a type of notification on and off; null for types that are never pushed. */
-export const PUSH_CATEGORIES: Readonly<Record<NotificationType, PushCategory | null>> = {
+const CATEGORIES: Readonly<Record<NotificationType, PushCategory | null>> = {
   post: 'posts',
   comment: 'comments',
   thread: 'comments',
@@ -17,3 +16,10 @@ export const PUSH_CATEGORIES: Readonly<Record<NotificationType, PushCategory | n
   owner_changed: 'groups',
   other: null,
 };
+
+/**
+ * Returns the category by which users turn pushes of a notification on and off; null if it is never pushed. The post of a new goal is one of
+ * goals.
+ */
+export const pushCategoryOf = (type: NotificationType, postKind: PostKind | null): PushCategory | null =>
+  type === 'post' && postKind === 'goal_set' ? 'goals' : CATEGORIES[type];

@@ -122,8 +122,47 @@ describe.each(server.clients)('subscriptions through $name', (api) => {
     expect((await call('getPushSubscription', { id: failed.id })).status).toBe(404);
   });
 
+  it('are replaced when none was pushed to for 60 days, the longest unused first', async () => {
+    const { user, call } = await open();
+    const ids: number[] = [];
+    for (let n = 0; n < 10; n++) ids.push((await call('subscribeToPushes', newSubscription())).body.id);
+    const daysAgo = (days: number, id: number | undefined) =>
+      server.db
+        .updateTable('push_subscriptions')
+        .set({ last_used_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id ?? 0)
+        .where('user_id', '=', user.id)
+        .execute();
+    await daysAgo(59, ids[0]);
+    expect((await call('subscribeToPushes', newSubscription())).status).toBe(409);
+    await daysAgo(61, ids[1]);
+    await daysAgo(70, ids[2]);
+    expect((await call('subscribeToPushes', newSubscription())).status).toBeLessThan(300);
+    const statuses = [];
+    for (const id of ids.slice(0, 3)) statuses.push((await call('getPushSubscription', { id })).status);
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+
+  it('take an endpoint of 2,048 characters, and no more', async () => {
+    const { call } = await open();
+    const { keys } = newSubscription();
+    const endpoint = 'https://push.example/'.padEnd(2_048, String(++counter));
+    expect((await call('subscribeToPushes', { endpoint, keys })).status).toBeLessThan(300);
+    expect((await call('subscribeToPushes', { endpoint: `${endpoint}a`, keys })).status).toBe(400);
+  });
+
   it.each([
     [{ endpoint: 'http://push.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://push.example.other.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://sub.push.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://:secret@push.example/1' }, 'endpoint'],
+    [{ endpoint: 'https://push.example/1#' }, 'endpoint'],
+    [{ endpoint: 'https://2130706433/1' }, 'endpoint'],
+    [{ endpoint: 'push.example' }, 'endpoint'],
+    [{ endpoint: null }, 'endpoint'],
+    [{ keys: undefined }, 'keys'],
+    [{ keys: { ...newKeys(), auth: `${newKeys().auth}====` } }, 'keys.auth'],
+    [{ keys: { ...newKeys(), auth: undefined } }, 'keys.auth'],
     [{ endpoint: 'https://other.example/1' }, 'endpoint'],
     [{ endpoint: 'https://push.example:8443/1' }, 'endpoint'],
     [{ endpoint: 'https://127.0.0.1/1' }, 'endpoint'],
