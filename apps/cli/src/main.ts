@@ -8,6 +8,7 @@ import { addReset } from './commands/reset.ts';
 import { addSeed } from './commands/seed.ts';
 import { addSms } from './commands/sms.ts';
 import { addStart } from './commands/start.ts';
+import { addTerms } from './commands/terms.ts';
 import { addVersion } from './commands/version.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
@@ -19,6 +20,7 @@ for (const add of [
   addSms,
   addMedia,
   addOperate,
+  addTerms,
   addStart,
   addVersion,
 ])

@@ -17,7 +17,7 @@ import { createHub } from './live/hub.ts';
 import type { Schema } from './operations/operation.ts';
 import { operations, pictureOperations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
-import { addOperations, requireSession } from './operations/rest.ts';
+import { addOperations, requireWriter } from './operations/rest.ts';
 import { serializerOf } from './operations/serializer.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
@@ -169,9 +169,9 @@ export async function buildApp(deps: AppDeps) {
       scope.addHook('onRequest', (req) => req.countCall());
       await scope.register(compression);
       addOperations(scope, core, operations);
-      // Routes written by hand need a session, before their body is read.
+      // Routes written by hand need a session and the terms accepted, before their body is read.
       await scope.register(async (guarded) => {
-        guarded.addHook('onRequest', requireSession);
+        guarded.addHook('onRequest', requireWriter);
         uploadRoutes(dirs.uploads)(guarded, core);
         pictureRoutes(dirs.uploads, pictureOperations)(guarded, core);
       });

@@ -19,6 +19,7 @@ import { reactionsOperations } from './features/reactions/reactions.operations.t
 import { securityLogOperations } from './features/security-log/security-log.operations.ts';
 import { sessionsOperations } from './features/sessions/sessions.operations.ts';
 import { statsOperations } from './features/stats/stats.operations.ts';
+import { termsOperations } from './features/terms/terms.operations.ts';
 import { usersOperations } from './features/users/users.operations.ts';
 import { router } from './trpc/init.ts';
 
@@ -45,6 +46,7 @@ export const appRouter = router({
   securityLog: securityLogOperations,
   sessions: sessionsOperations,
   stats: statsOperations,
+  terms: termsOperations,
   users: usersOperations,
 });
 

@@ -31,6 +31,7 @@ export * from './sessions.ts';
 export { displayContent, GOAL_PREFIX, megabytes } from './shared-texts.ts';
 export * from './stats.ts';
 export * from './strings.ts';
+export * from './terms.ts';
 export * from './texts.ts';
 export * from './visible-text.ts';
 export * from './welcome.ts';

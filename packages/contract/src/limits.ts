@@ -29,6 +29,8 @@ export const LIMITS = {
   },
   /** Passkeys of an account, how long a challenge is good, and how many a minute are given to an address. */
   passkeys: { perUser: 10, name: { min: 1, max: 50 }, challengeMs: 5 * 60_000, challengesPerMinute: 30 },
+  /** How many days ahead a version of the terms is announced. */
+  terms: { noticeDays: 30 },
   displayName: { min: 1, max: 50 },
   personName: { max: 50 },
   bio: { max: 500 },

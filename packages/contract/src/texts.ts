@@ -31,6 +31,12 @@ export const TEXTS = {
     forbidden: "You don't have permission to do this, or it doesn't exist.",
     pathNotFound: 'There is nothing at this address.',
   },
+  terms: {
+    required: 'Please accept the new terms first. Until then you can read, but not change anything.',
+    unknownVersion: 'This version of the terms is neither in force nor announced.',
+    tooSoon: `New terms are announced at least ${LIMITS.terms.noticeDays} days ahead.`,
+    notNewest: 'A version of the terms comes after all others, with a later date.',
+  },
   passkeys: {
     notOffered: 'This server has no domain name, which passkeys need.',
     refused: 'This passkey did not work. Please try again, or sign in with a code.',

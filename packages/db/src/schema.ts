@@ -42,6 +42,9 @@ export interface UsersTable {
   avatar_emoji: OrNull<string>;
   /** `MM-DD`. */
   birthday: OrNull<string>;
+  /** The newest version of the terms that the user accepted, and when; null for accounts from before it was asked. */
+  terms_version: Generated<number>;
+  terms_accepted_at: TimeOrNull;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
   /** Whether posts, comments and goals are deleted or kept without a name when the account is erased. */
@@ -378,9 +381,17 @@ export interface InstallationTable {
   media_orphans: Generated<number>;
 }
 
+/** A version of the terms, in force from the beginning of a day in UTC. */
+export interface TermsVersionsTable {
+  version: number;
+  effective_on: Time;
+  announced_at: DefaultTime;
+}
+
 /** All tables. The migrations are their source; ids are numbers below 2^53. */
 export interface Database {
   users: UsersTable;
+  terms_versions: TermsVersionsTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
   security_events: SecurityEventsTable;

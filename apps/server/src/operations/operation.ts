@@ -49,6 +49,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   auth?: A;
   /** True if a read looks up its session like a write, because what it returns gives power over the account. */
   currentSession?: true;
+  /** True if a write needs no acceptance of the terms in force. */
+  withoutTerms?: true;
   /** Input of the tRPC procedure. REST fills it from path, query and body. */
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */
@@ -93,6 +95,10 @@ export function pollOfView({ name, views = {} }: PollName, view: unknown): Poll 
   if (view === undefined) return name;
   return typeof view === 'string' && Object.hasOwn(views, view) ? views[view] : undefined;
 }
+
+/** True if the caller must have accepted the terms in force. */
+export const needsTerms = ({ rest, auth, withoutTerms }: Operation): boolean =>
+  !rest.startsWith('GET ') && auth !== 'public' && withoutTerms !== true;
 
 /** True if the operation accepts an Idempotency-Key. */
 export const takesIdempotencyKey = ({ rest, auth, idempotency }: Operation): boolean =>

@@ -12,7 +12,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
 import type { Call, Operation } from './operation.ts';
-import { takesIdempotencyKey } from './operation.ts';
+import { needsTerms, takesIdempotencyKey } from './operation.ts';
 import type { RestShape } from './rest-shape.ts';
 import { restShapeOf } from './rest-shape.ts';
 import { runnerOf } from './run-operation.ts';
@@ -32,7 +32,9 @@ export type RestRoutes = (app: RestApp, core: CoreContext) => void;
 type Fields = Record<string, unknown>;
 
 /** Rejects callers without a session before the body is read; a read may take a cached session. */
-export const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
+const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
+/** Rejects callers without a session, and those who have not accepted the terms in force, before the body is read. */
+export const requireWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter());
 const requireCurrentSession = async (req: FastifyRequest): Promise<void> =>
   void (await req.requireCurrentActor());
 
@@ -58,9 +60,15 @@ function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape
   };
 }
 
+/** Returns the check before a call of a signed-in user. */
+function guardOf(operation: Operation) {
+  if (needsTerms(operation)) return requireWriter;
+  return operation.currentSession ? requireCurrentSession : requireSession;
+}
+
 function toRoute(operation: Operation, core: CoreContext): RouteOptions {
   const shape = restShapeOf(operation);
-  const { auth, poll, currentSession, status = 200 } = operation;
+  const { auth, poll, status = 200 } = operation;
   const readInput = inputReader(shape);
   const run = runnerOf(operation);
   const takesKey = takesIdempotencyKey(operation);
@@ -69,7 +77,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     url: shape.path,
     schema: routeSchema(operation, shape),
     ...(poll ? { config: { poll } } : {}),
-    ...(auth === 'public' ? {} : { onRequest: currentSession ? requireCurrentSession : requireSession }),
+    ...(auth === 'public' ? {} : { onRequest: guardOf(operation) }),
     async handler(request, reply) {
       const actor = auth === 'public' ? null : await request.requireActor();
       const once = takesKey

@@ -2,9 +2,9 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
 import type { CallContext } from '../trpc/init.ts';
-import { currentUserProcedure, publicProcedure, userProcedure } from '../trpc/init.ts';
+import { currentUserProcedure, publicProcedure, userProcedure, writeProcedure } from '../trpc/init.ts';
 import type { Auth, Call, Declaration, Operation, Rest, Schema } from './operation.ts';
-import { takesIdempotencyKey } from './operation.ts';
+import { needsTerms, takesIdempotencyKey } from './operation.ts';
 import { runnerOf } from './run-operation.ts';
 
 type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `GET ${string}`
@@ -19,9 +19,10 @@ interface ResolverOptions {
 }
 
 /** Returns the builder of an operation's procedure, which authenticates its caller. */
-function baseOf({ auth, currentSession }: Operation) {
-  if (auth === 'public') return publicProcedure;
-  return currentSession ? currentUserProcedure : userProcedure;
+function baseOf(operation: Operation) {
+  if (operation.auth === 'public') return publicProcedure;
+  if (needsTerms(operation)) return writeProcedure;
+  return operation.currentSession ? currentUserProcedure : userProcedure;
 }
 
 function toProcedure(operation: Operation) {

@@ -1,4 +1,4 @@
-import { HEADERS } from '@dubs/contract';
+import { HEADERS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext, LiveSession } from '@dubs/core';
 import { AppError, authenticate, renewToken } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +14,8 @@ declare module 'fastify' {
     requireActor: () => Promise<Actor>;
     /** Returns the signed-in caller as the database has it now, also in a read; throws a 401 without a valid session. */
     requireCurrentActor: () => Promise<Actor>;
+    /** Returns the signed-in caller of a write; a 409 until they accept the terms in force. */
+    requireWriter: () => Promise<Actor>;
     /** Returns the caller, or null without a valid session. Throws on an outage. */
     findActor: () => Promise<Actor | null>;
     /** Returns the caller as cached within the last minute, without a query, or null. For responses without content only. */
@@ -80,6 +82,12 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
   app.decorateRequest('requireCurrentActor', function requireCurrentActor(this: FastifyRequest) {
     const actor = lookUp(this);
     actors.set(this, actor);
+    return actor;
+  });
+
+  app.decorateRequest('requireWriter', async function requireWriter(this: FastifyRequest) {
+    const actor = await this.requireActor();
+    if (sessions.get(this)?.needsTerms) throw new AppError('TERMS_REQUIRED', TEXTS.terms.required);
     return actor;
   });
 

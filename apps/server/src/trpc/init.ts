@@ -15,6 +15,7 @@ export const TRPC_CODE = {
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   CONFLICT: 'CONFLICT',
+  TERMS_REQUIRED: 'CONFLICT',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   // Refused before any call is looked at; tRPC has no name for it.
@@ -105,6 +106,11 @@ export const publicProcedure = counted.use(({ ctx, getRawInput, next }) => {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
   return next({ ctx: { actor: null, rawInput: getRawInput } });
 });
+
+/** A write of a signed-in user, which waits until they have accepted the terms in force. */
+export const writeProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireWriter(), rawInput: getRawInput } }),
+);
 
 /** A call of a signed-in user; a query may take a cached session. */
 export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>

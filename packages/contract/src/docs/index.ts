@@ -16,6 +16,7 @@ import './posts.ts';
 import './preferences.ts';
 import './push.ts';
 import './security.ts';
+import './terms.ts';
 
 export type { SchemaDocs } from './describe.ts';
 export { docsOf, schemaDocs } from './describe.ts';

@@ -26,7 +26,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
       update pictures set removed_at = now() where id = (select avatar_id from users where id = ${userId}))
     update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, avatar_id = null, avatar_emoji = null, birthday = null, is_verified = false, time_zone = 'UTC',
       reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null,
-      quiet_from = null, quiet_to = null, push_categories_off = default
+      quiet_from = null, quiet_to = null, push_categories_off = default, terms_accepted_at = null
     where id = ${userId}`.execute(trx);
 }
 

@@ -2,6 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { CURRENT_TERMS } from '../terms/index.ts';
 import { IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
 
 /** Which rows a limit counts. */
@@ -53,7 +54,7 @@ export async function selectStanding(
   return rows[0] as Standing;
 }
 
-/** Returns the user of a verified number and whether their account is deleted; creates them on the first sign-in, with daily texts as given. */
+/** Returns the user of a verified number and whether their account is deleted; creates them on the first sign-in, with daily texts as given and the terms in force accepted. */
 export async function upsertVerifiedUser(
   db: Db,
   phoneNumber: string,
@@ -61,7 +62,13 @@ export async function upsertVerifiedUser(
 ): Promise<{ id: number; isDeleted: boolean }> {
   return db
     .insertInto('users')
-    .values({ phone_number: phoneNumber, is_verified: true, sms_notifications_enabled: textsOn })
+    .values({
+      phone_number: phoneNumber,
+      is_verified: true,
+      sms_notifications_enabled: textsOn,
+      terms_version: CURRENT_TERMS,
+      terms_accepted_at: sql`now()`,
+    })
     .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
     .returning(['id', sql<boolean>`deleted_at is not null`.as('isDeleted')])
     .executeTakeFirstOrThrow();

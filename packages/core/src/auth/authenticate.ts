@@ -11,6 +11,8 @@ export interface LiveSession {
   /** When it ends if it is not used before. */
   expiresAt: Date;
   tokenIssuedAt: Date;
+  /** True if the user has not accepted the terms in force. */
+  needsTerms: boolean;
 }
 
 /** Returns the session of a bearer token. A missing, malformed, forged, expired or revoked token is a 401. */
@@ -31,6 +33,7 @@ export async function authenticate(
     actor: { userId: claims.userId, sessionId: claims.sid },
     startedAt: session.startedAt,
     expiresAt: session.expiresAt,
+    needsTerms: session.needsTerms,
     tokenIssuedAt: new Date(claims.iat * 1_000),
   };
 }

@@ -16,6 +16,8 @@ export async function findOwnProfile(db: Db, userId: number) {
       'bio',
       'avatar_emoji as avatarEmoji',
       'birthday',
+      'terms_version as termsVersion',
+      'terms_accepted_at as termsAcceptedAt',
       'is_verified as isVerified',
       'created_at as createdAt',
       'time_zone as timeZone',

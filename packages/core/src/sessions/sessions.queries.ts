@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { CURRENT_TERMS } from '../terms/index.ts';
 
 /** How stale a session's last-seen time may be: at most one write in this time. */
 const SEEN_EVERY = sql`interval '5 minutes'`;
@@ -10,18 +11,19 @@ const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
 
 export type EndReason = 'logout' | 'signed_out' | 'account_deleted';
 
-/** Returns when the session began and expires, and whether its last-seen time is stale, if it is live and its user active. */
+/** Returns when the session began and expires, and whether its last-seen time is stale and its user must accept the terms, if it is live and its user active. */
 export async function findLiveSession(
   db: Db,
   sessionId: number,
   userId: number,
-): Promise<{ startedAt: Date; expiresAt: Date; stale: boolean } | undefined> {
+): Promise<{ startedAt: Date; expiresAt: Date; stale: boolean; needsTerms: boolean } | undefined> {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
       's.created_at as startedAt',
       's.expires_at as expiresAt',
+      sql<boolean>`u.terms_version < ${CURRENT_TERMS}`.as('needsTerms'),
       sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'),
     ])
     .where('s.id', '=', sessionId)

@@ -34,6 +34,7 @@ import * as birthdays from './0042-birthdays.ts';
 import * as pushesOfWithdrawnNotifications from './0045-pushes-of-withdrawn-notifications.ts';
 import * as securityLog from './0055-security-log.ts';
 import * as passkeys from './0060-passkeys.ts';
+import * as terms from './0061-terms.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0045-pushes-of-withdrawn-notifications': pushesOfWithdrawnNotifications,
   '0055-security-log': securityLog,
   '0060-passkeys': passkeys,
+  '0061-terms': terms,
 };

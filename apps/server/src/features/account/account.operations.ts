@@ -7,6 +7,7 @@ export const accountOperations = router({
   delete: operation({
     id: 'deleteAccount',
     rest: 'DELETE /user',
+    withoutTerms: true,
     // A repeat finds its caller signed out, and needs no key to be harmless.
     idempotency: 'none',
     input: DeleteAccountInput,

@@ -50,6 +50,7 @@ export const authOperations = router({
   logout: operation({
     id: 'logout',
     rest: 'POST /auth/logout',
+    withoutTerms: true,
     idempotency: 'none',
     output: Ok,
     tag: 'Sign-in',

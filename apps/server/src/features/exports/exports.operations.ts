@@ -7,6 +7,7 @@ export const exportsOperations = router({
   request: operation({
     id: 'requestExport',
     rest: 'POST /user/export',
+    withoutTerms: true,
     status: 201,
     output: Export,
     tag: 'Account',

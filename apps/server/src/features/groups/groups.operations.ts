@@ -116,6 +116,7 @@ export const groupsOperations = router({
   markViewed: operation({
     id: 'markViewed',
     rest: 'POST /groups/:id/mark-viewed',
+    withoutTerms: true,
     input: z.extend(MarkViewedInput, { id }),
     body: z.optional(MarkViewedInput),
     output: Ok,
@@ -166,6 +167,7 @@ export const groupsOperations = router({
   leave: operation({
     id: 'leaveGroup',
     rest: 'POST /groups/:id/leave',
+    withoutTerms: true,
     input: IdInput,
     output: Ok,
     tag: 'Members',

@@ -54,6 +54,7 @@ export const notificationsOperations = router({
   read: operation({
     id: 'readNotification',
     rest: 'POST /notifications/:id/read',
+    withoutTerms: true,
     input: z.extend(IdInput, NotificationsView.shape),
     query: NotificationsView,
     output: Ok,
@@ -68,6 +69,7 @@ export const notificationsOperations = router({
   markAllRead: operation({
     id: 'markAllRead',
     rest: 'POST /notifications/mark-all-read',
+    withoutTerms: true,
     output: MarkedRead,
     tag: 'Notifications',
     summary: 'Mark all notifications read',
@@ -78,6 +80,7 @@ export const notificationsOperations = router({
   markUnread: operation({
     id: 'markUnread',
     rest: 'POST /notifications/unread',
+    withoutTerms: true,
     input: MarkUnreadInput,
     output: Ok,
     tag: 'Notifications',

@@ -209,7 +209,7 @@ it('the security log says when a passkey was added and removed', async () => {
   const maya = await newUser();
   const { id } = (await new TestPasskey().addTo(server.rest, maya)).body;
   await server.rest.call('deletePasskey', { id }, maya);
-  const { events } = (await server.rest.call('listSecurityLog', undefined, maya)).body;
+  const { events } = (await server.rest.call('listSecurityLog', {}, maya)).body;
   expect(events.map(({ type }: { type: string }) => type)).toEqual([
     'passkey_removed',
     'passkey_added',

@@ -85,6 +85,7 @@ export const postsOperations = router({
   markViewed: operation({
     id: 'markPostViewed',
     rest: 'POST /posts/:id/mark-viewed',
+    withoutTerms: true,
     input: z.extend(MarkViewedInput, { id }),
     body: z.optional(MarkViewedInput),
     output: Ok,

@@ -20,6 +20,7 @@ export const sessionsOperations = router({
   endOthers: operation({
     id: 'endOtherSessions',
     rest: 'DELETE /user/sessions',
+    withoutTerms: true,
     output: Ok,
     tag: 'Sign-in',
     summary: 'Sign out everywhere else',
@@ -31,6 +32,7 @@ export const sessionsOperations = router({
   end: operation({
     id: 'endSession',
     rest: 'DELETE /user/sessions/:id',
+    withoutTerms: true,
     input: IdInput,
     output: Ok,
     tag: 'Sign-in',

@@ -47,6 +47,8 @@ export const ANSWERS = {
   deletePasskey: OWN,
   createSignInOptions: all(200),
   verifyPasskey: all(400),
+  getTerms: SIGNED_IN,
+  acceptTerms: SIGNED_IN,
   birthdays: SIGNED_IN,
   preferences: SIGNED_IN,
   updatePreferences: SIGNED_IN,

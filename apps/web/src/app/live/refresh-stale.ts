@@ -62,6 +62,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     case 'me':
       void utils.auth.me.invalidate(undefined, older);
+      void utils.terms.get.invalidate(undefined, older);
       void utils.users.invalidate(undefined, older);
       void utils.securityLog.list.invalidate(undefined, older);
       void utils.sessions.list.invalidate(undefined, older);

@@ -100,7 +100,7 @@ export default function LoginScreen() {
             }}
             legalLinks={
               <>
-                See our{' '}
+                By continuing you confirm that you are 13 or older and accept the{' '}
                 <Link className={link} to={paths.terms}>
                   Terms
                 </Link>{' '}

@@ -1,0 +1,42 @@
+import { announceTerms } from '@dubs/core';
+import { settingText } from '@dubs/platform/config';
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { print } from '../print.ts';
+import { withDatabase } from '../with-database.ts';
+import { withOperator } from '../with-operator.ts';
+
+/** Reads a number from 1 on. */
+function readVersion(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.');
+  return Number(text);
+}
+
+/** Reads a day of the calendar. */
+function readDay(text: string): string {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It is a date like 2027-01-15.');
+  return text;
+}
+
+/** Adds `dubs terms announce`. */
+export function addTerms(program: Command): void {
+  program
+    .command('terms')
+    .description('the terms of service')
+    .command('announce')
+    .description('announce a new version of the terms, at least 30 days ahead')
+    .requiredOption('--version <number>', 'its number, above all others', readVersion)
+    .requiredOption('--effective <date>', 'the day from whose beginning, in UTC, it is in force', readDay)
+    .action((announced: { version: number; effective: string }) =>
+      withDatabase((url) =>
+        withOperator(url, settingText('REDIS_URL'), async (operator) => {
+          await announceTerms(operator, announced);
+          print(
+            `Version ${announced.version} of the terms is announced for ${announced.effective}. Everyone is asked to accept it.`,
+          );
+        }),
+      ),
+    );
+}

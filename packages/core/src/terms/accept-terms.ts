@@ -1,0 +1,34 @@
+import type { AcceptTermsInput, Terms } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { invalid } from '../errors.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { findTerms, updateAccepted } from './terms.queries.ts';
+
+/** Returns the version of the terms in force, the one to come, and the one that the caller accepted. */
+export async function getTerms({ db }: Pick<CoreContext, 'db'>, { userId }: Actor): Promise<Terms> {
+  const { current, nextVersion, nextEffective, accepted } = await findTerms(db, userId);
+  const next =
+    nextVersion === null || nextEffective === null
+      ? null
+      : { version: nextVersion, effective: nextEffective };
+  return { current, next, accepted };
+}
+
+/** Records that the caller accepts the terms in force or those to come; a version accepted before changes nothing. */
+export async function acceptTerms(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { version }: AcceptTermsInput,
+): Promise<Terms> {
+  return inTransaction(ctx.db, async (trx) => {
+    const scoped = { ...ctx, db: trx };
+    const { current, next } = await getTerms(scoped, actor);
+    if (version !== current && version !== next?.version)
+      throw invalid('version', TEXTS.terms.unknownVersion);
+    if (await updateAccepted(trx, actor.userId, version))
+      await recordSecurityEvent(scoped, { ...actor, type: 'terms_accepted' });
+    return getTerms(scoped, actor);
+  });
+}
