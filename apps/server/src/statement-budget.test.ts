@@ -52,6 +52,7 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ['an invite', 1, () => call('lookUpInvite', { code })],
   ['the comments of a post', 1, () => call('listComments', { postId })],
   ['own figures', 1, () => call('userStats')],
+  ['the week of all groups', 1, () => call('ownWeeklyStats', {})],
   ["a group's week", 1, () => call('weeklyStats', { groupId })],
   ['whether one has posted today', 1, () => call('postedToday')],
   ['recent goals', 1, () => call('recentGoals')],

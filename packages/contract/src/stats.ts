@@ -21,10 +21,10 @@ export const WeeklyStatsQuery = z.object({
 });
 export type WeeklyStatsQuery = z.infer<typeof WeeklyStatsQuery>;
 
-/** One day of a group's week. */
+/** One day of a week. */
 export const DayStats = z.object({ date: isoDate, dubs: z.int(), ls: z.int() });
 
-/** A group's week, Monday to Sunday in the viewer's time zone; dates are `YYYY-MM-DD`, days always seven. */
+/** The week of a group, or of all the viewer's groups: Monday to Sunday in the viewer's time zone; dates are `YYYY-MM-DD`, days always seven. */
 export const WeeklyStats = z.object({
   weekStart: isoDate,
   weekEnd: isoDate,

@@ -144,7 +144,7 @@ const days = [
 ];
 
 describeOutput('DayStats', DayStats, {
-  description: 'One day of a group’s week.',
+  description: 'One day of a week.',
   fields: {
     date: 'The day, `YYYY-MM-DD`.',
     dubs: 'Wins of the day; goals that were only set do not count.',
@@ -154,7 +154,8 @@ describeOutput('DayStats', DayStats, {
 });
 
 describeOutput('WeeklyStats', WeeklyStats, {
-  description: 'A group’s week, Monday to Sunday in the caller’s time zone.',
+  description:
+    'The week of a group, or of all the caller’s groups, Monday to Sunday in the caller’s time zone.',
   fields: {
     weekStart: 'Monday, `YYYY-MM-DD`.',
     weekEnd: 'Sunday, `YYYY-MM-DD`.',

@@ -1,7 +1,14 @@
 import type { PostedToday, UserStats, WeeklyStats } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { checkMembership } from '../groups/index.ts';
-import { countDubsIn, countOwnDubs, countSharesToday, countWeek } from './stats.queries.ts';
+import {
+  countDubsIn,
+  countOwnDubs,
+  countSharesToday,
+  countWeek,
+  countWeekOfAll,
+  type Week,
+} from './stats.queries.ts';
 import { weeklyAverage } from './weekly-average.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock'>;
@@ -34,7 +41,21 @@ export async function getWeeklyStats(
   { groupId, weekOffset }: { groupId: number; weekOffset: number },
 ): Promise<WeeklyStats> {
   const week = { groupId, viewerId: actor.userId, now: ctx.clock.now(), weekOffset };
-  const { days } = checkMembership(await countWeek(ctx.db, week));
+  return statsOf(checkMembership(await countWeek(ctx.db, week)));
+}
+
+/** Returns the week of all the caller's groups together, in their time zone; one share to several of them counts once. */
+export async function getOwnWeeklyStats(
+  ctx: Reading,
+  actor: Actor,
+  { weekOffset }: { weekOffset: number },
+): Promise<WeeklyStats> {
+  return statsOf({
+    days: await countWeekOfAll(ctx.db, { viewerId: actor.userId, now: ctx.clock.now(), weekOffset }),
+  });
+}
+
+function statsOf({ days }: Pick<Week, 'days'>): WeeklyStats {
   return {
     weekStart: days[0]?.date ?? '',
     weekEnd: days.at(-1)?.date ?? '',

@@ -1,2 +1,8 @@
-export { getMemberStats, getPostedToday, getUserStats, getWeeklyStats } from './get-stats.ts';
+export {
+  getMemberStats,
+  getOwnWeeklyStats,
+  getPostedToday,
+  getUserStats,
+  getWeeklyStats,
+} from './get-stats.ts';
 export { countSharesToday } from './stats.queries.ts';

@@ -86,13 +86,50 @@ export async function countWeek(
       group by 1
     ) counted on true`.execute(db);
   const [first] = rows;
-  if (!first) return undefined;
-  const counts = new Map(rows.map(({ day, dubs, ls }) => [day, { dubs, ls }]));
-  const days = Array.from({ length: 7 }, (_, day) => ({
-    date: dateAfter(first.monday, day),
+  return first && { isDeleted: first.isDeleted, days: daysOf(first.monday, rows) };
+}
+
+/**
+ * Counts the dubs and Ls of all the viewer's groups together on each of the seven days of a week, in the viewer's time zone. What was shared
+ * to several of the groups at once counts once.
+ */
+export async function countWeekOfAll(
+  db: Db,
+  { viewerId, now, weekOffset }: { viewerId: number; now: Date; weekOffset: number },
+): Promise<Week['days']> {
+  const { rows } = await sql<{ monday: string; day: number; dubs: number; ls: number }>`
+    select week.monday::date as monday, counted.*
+    from (
+      select u.id, u.time_zone as zone,
+        date_trunc('week', ${now}::timestamptz at time zone u.time_zone) + ${weekOffset}::int * interval '7 days' as monday
+      from users u where u.id = ${viewerId}
+    ) week
+    left join lateral (
+      select shared.day, count(*) filter (where shared.is_dub) as dubs, count(*) filter (where not shared.is_dub) as ls
+      from (
+        select distinct p.user_id, coalesce(p.share_id::text, p.id::text), (p.created_at at time zone week.zone)::date - week.monday::date as day,
+          ${DUB} as is_dub
+        from group_members m
+        join groups g on g.id = m.group_id and g.deleted_at is null
+        join posts p on p.group_id = m.group_id
+        where m.user_id = week.id and p.deleted_at is null and (p.type = 'loss' or ${DUB})
+          and p.created_at >= week.monday at time zone week.zone
+          and p.created_at < (week.monday + interval '7 days') at time zone week.zone
+      ) shared
+      group by 1
+    ) counted on true`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('The person is not there.');
+  return daysOf(first.monday, rows);
+}
+
+/** Returns the seven days from a Monday on, with the counts of those that have any. */
+function daysOf(monday: string, counted: readonly { day: number; dubs: number; ls: number }[]): Week['days'] {
+  const counts = new Map(counted.map(({ day, dubs, ls }) => [day, { dubs, ls }]));
+  return Array.from({ length: 7 }, (_, day) => ({
+    date: dateAfter(monday, day),
     ...(counts.get(day) ?? { dubs: 0, ls: 0 }),
   }));
-  return { isDeleted: first.isDeleted, days };
 }
 
 const DAY_MS = 24 * 3_600_000;

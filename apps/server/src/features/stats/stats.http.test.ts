@@ -39,6 +39,32 @@ describe.each(server.clients)('stats through $name', (api) => {
     expect((await api.call('ownPosts', { page: 1, limit: 2 }, { token })).body).toHaveLength(2);
   });
 
+  it('the week of all groups counts a share to several of them once, and leaves out groups that the caller is not in', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya', 'Theo']);
+    const [{ token }, theo] = users;
+    const { id: other } = (await api.call('createGroup', { name: 'Other' }, { token })).body;
+    const shareId = crypto.randomUUID();
+    for (const id of [groupId, other])
+      await createPost(server.origin, { token, groupId: id, fields: { shareId } });
+    await createPost(server.origin, { token: theo.token, groupId, fields: { type: 'loss' } });
+    await api.call('createGoal', { title: 'Run', groupId }, { token });
+    const week = async (of: string) => (await api.call('ownWeeklyStats', {}, { token: of })).body;
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await week(token)).toMatchObject({
+      totalDubs: 1,
+      totalLs: 1,
+      dailyBreakdown: expect.arrayContaining([{ date: today, dubs: 1, ls: 1 }]),
+    });
+    expect((await week(token)).dailyBreakdown).toHaveLength(7);
+    await createPost(server.origin, { token, groupId: other });
+    expect(await week(theo.token)).toMatchObject({ totalDubs: 1, totalLs: 1 });
+    expect(await week(token)).toMatchObject({ totalDubs: 2 });
+    await api.call('deleteGroup', { id: other }, { token });
+    expect(await week(token)).toMatchObject({ totalDubs: 1, totalLs: 1 });
+    const before = await api.call('ownWeeklyStats', { weekOffset: -1 }, { token });
+    expect(before.body).toMatchObject({ totalDubs: 0, totalLs: 0 });
+  });
+
   it('a week has seven days from Monday, and weeks lie back to back', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;

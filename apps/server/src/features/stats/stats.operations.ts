@@ -1,5 +1,5 @@
 import { id, PostedToday, UserStats, WeeklyStats, WeeklyStatsQuery } from '@dubs/contract';
-import { getPostedToday, getUserStats, getWeeklyStats } from '@dubs/core';
+import { getOwnWeeklyStats, getPostedToday, getUserStats, getWeeklyStats } from '@dubs/core';
 import { z } from 'zod/mini';
 import { NOT_IN_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
@@ -25,6 +25,18 @@ export const statsOperations = router({
     description: 'Returns what the caller shared today, in their own time zone.',
     success: 'Whether and how often.',
     run: ({ core, actor }) => getPostedToday(core, actor),
+  }),
+  ownWeek: operation({
+    id: 'ownWeeklyStats',
+    rest: 'GET /user/weekly-stats',
+    input: WeeklyStatsQuery,
+    output: WeeklyStats,
+    tag: 'Stats',
+    summary: 'Get the week of all groups',
+    description:
+      'Returns the wins and losses of all the caller’s groups together, day by day, Monday to Sunday in the caller’s time zone. What was shared to several of them at once counts once.',
+    success: 'The week.',
+    run: ({ core, actor, input }) => getOwnWeeklyStats(core, actor, input),
   }),
   weekly: operation({
     id: 'weeklyStats',

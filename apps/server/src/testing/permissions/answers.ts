@@ -141,6 +141,7 @@ export const ANSWERS = {
 
   userStats: SIGNED_IN,
   postedToday: SIGNED_IN,
+  ownWeeklyStats: SIGNED_IN,
   weeklyStats: MEMBERS,
   listNotifications: SIGNED_IN,
   countUnread: SIGNED_IN,

@@ -29,6 +29,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.posts.recent.invalidate(undefined, older);
       void utils.posts.own.invalidate(undefined, older);
       void utils.stats.user.invalidate(undefined, older);
+      void utils.stats.ownWeek.invalidate(undefined, older);
       break;
     case 'group': {
       const { groupId } = stale;
