@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { call } from './api/call.ts';
 import { makeAdmin, newGroup, share } from './api/groups.ts';
+import { group } from './screens/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE } from './failures.ts';
 import { type Picture, picture } from './pictures.ts';
@@ -115,6 +116,7 @@ test('an admin gives the group a picture, which members see and do not change', 
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(dialog.locator('img')).toHaveCount(1);
+  await group(other).tab('Members').click();
   const cover = other.getByRole('main').locator('img[width="1500"]');
   await expect(cover).toHaveJSProperty('complete', true);
   const box = await cover.boundingBox();

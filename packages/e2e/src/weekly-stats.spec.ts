@@ -22,7 +22,9 @@ test("a group's week counts dubs and Ls by day, and follows what is shared", asy
   await setGoal(id, sam, 'Run a marathon');
   const page = await open(sam);
   await page.goto(`/group/${id}`);
-  const { card, days, row, barOf } = weekly(page);
+  const { strip, card, days, row, barOf } = weekly(page);
+  await expect(strip).toHaveAccessibleName('This week, 11 dubs, 1 L. Show days');
+  await strip.click();
   await expect(card).toContainText('This week');
   await expect(card).toContainText('11 dubs');
   await expect(card).toContainText('1 L');
@@ -48,7 +50,8 @@ test('the week shows its three newest pictures, the third with the number of the
   const { id: newest } = await share(id, ugo, { content: 'The view', pictures: shots.slice(0, 2) });
   const page = await open(tia);
   await page.goto(`/group/${id}`);
-  const { pictures } = weekly(page);
+  const { strip, pictures } = weekly(page);
+  await strip.click();
   await expect(pictures).toHaveCount(3);
   await expect(pictures.nth(0)).toHaveAccessibleName('Photo by Ugo');
   await expect(pictures.nth(1)).toHaveAccessibleName('Photo by Ugo');
@@ -91,7 +94,8 @@ test('a week that does not load loads when tried again', async ({ open }) => {
   await answerWith(page, procedure('stats.weekly'), 503);
   await groups(page).card(name).getByRole('link').click();
   await expect(frame(page).nav).toBeVisible();
-  const { card } = weekly(page);
+  const { strip, card } = weekly(page);
+  await strip.click();
   await expect(card).toContainText('The numbers of this week could not be loaded.');
   await page.unroute(procedure('stats.weekly'));
   await card.getByRole('button', { name: 'Try Again' }).click();

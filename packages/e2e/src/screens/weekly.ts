@@ -7,6 +7,8 @@ export const weekly = (page: Page) => {
     card.getByRole('row').filter({ has: page.getByRole('rowheader', { name: day }) });
   return {
     card,
+    /** The week in one line, as phones show it, which shows its days. */
+    strip: page.getByRole('button', { name: /^This week\b.* days$/ }),
     previous: card.getByRole('button', { name: 'Previous week', exact: true }),
     next: card.getByRole('button', { name: 'Next week', exact: true }),
     days: card.getByRole('rowheader'),

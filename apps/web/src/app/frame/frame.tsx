@@ -1,7 +1,10 @@
 import clsx from 'clsx';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SessionButtons } from './session-buttons.tsx';
@@ -21,6 +24,9 @@ const Outbox = lazy(async () => {
   // Without a network its code may be missing; the page works without it.
   return import('../outbox/outbox.tsx').catch(() => ({ default: () => null }));
 });
+const YourGroups = lazy(() => import('./your-groups.tsx').catch(() => ({ default: () => null })));
+const ShortcutsDialog = lazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
+const WIDEST = '(width >= 100rem) and (height >= 480px)';
 
 interface FrameProps {
   /** True if the navigation bar shows. */
@@ -31,13 +37,20 @@ interface FrameProps {
 /** Skip link, top bar, navigation and the main part, in this order, which is also that of the Tab key. */
 export function Frame({ nav = true, children }: FrameProps) {
   const signedIn = useSession() !== null;
+  const isWidest = useMedia(WIDEST);
+  const { isHelpOpen, setHelpOpen } = useShortcuts();
   useScrollMemory();
   const withNav = nav && signedIn;
   return (
     <>
       <SkipLink />
       <TopBar>{signedIn && <SessionButtons />}</TopBar>
-      {withNav && <NavBar />}
+      {withNav && (
+        <div className="rail">
+          <NavBar />
+          <Suspense fallback={null}>{isWidest && <YourGroups />}</Suspense>
+        </div>
+      )}
       <OfflineStrip />
       <Suspense>{signedIn && <LateParts />}</Suspense>
       <main
@@ -53,6 +66,7 @@ export function Frame({ nav = true, children }: FrameProps) {
         </Suspense>
         {children}
       </main>
+      <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
     </>
   );
 }

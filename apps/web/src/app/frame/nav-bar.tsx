@@ -25,7 +25,10 @@ const ITEMS: readonly NavItem[] = [
 
 const winsInWords = (count: number): string => `${count} unviewed ${count === 1 ? 'win' : 'wins'}`;
 
-/** Shows the floating bar: at the bottom of small screens, upright at the start of large and of low ones; hidden while the keyboard is open. */
+/**
+ * Shows the navigation: a floating bar at the bottom of small screens, upright at the start of larger and of low ones, and rows with words where
+ * there is room for them. Hidden while the keyboard is open.
+ */
 export function NavBar() {
   const unviewed = useUnviewedWins();
   return (
@@ -54,20 +57,24 @@ function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; coun
       <NavLink
         to={to}
         onClick={press}
-        className="group flex h-full min-h-(--nav-row) w-full flex-col items-center justify-center gap-[2px] rounded-[28px] text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-[calc(48px+1rem)] lg:rounded-lg short:min-h-11"
+        className="group flex h-full min-h-(--nav-row) w-full flex-col items-center justify-center gap-[2px] rounded-[28px] text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-[calc(48px+1rem)] lg:rounded-lg short:min-h-11 wide:relative wide:min-h-12 wide:flex-row wide:justify-start wide:gap-3 wide:rounded-md wide:px-3.5 wide:hover:bg-sunken wide:aria-[current=page]:bg-selected"
       >
         <span
           className={clsx(
             'relative flex h-[32px] w-full max-w-[56px] items-center justify-center rounded-pill transition-[background-color] duration-160 ease-out',
             'group-hover:bg-sunken group-aria-[current=page]:bg-selected forced-colors:group-aria-[current=page]:border',
+            'wide:static wide:w-auto wide:bg-transparent!',
           )}
         >
           <Icon className="size-[24px] stroke-[2.25] group-aria-[current=page]:fill-current/20" />
-          <Badge count={count} className="absolute start-1/2 -top-1.5 ms-1" />
+          <Badge
+            count={count}
+            className="absolute start-1/2 -top-1.5 ms-1 wide:start-auto wide:end-3 wide:top-1/2 wide:-translate-y-1/2"
+          />
         </span>
         <span
           aria-hidden={count > 0 || undefined}
-          className="line-clamp-2 text-center text-tiny leading-4 wrap-anywhere short:sr-only"
+          className="line-clamp-2 text-center text-tiny leading-4 wrap-anywhere short:sr-only wide:text-start wide:text-body wide:font-semibold"
         >
           {label}
         </span>

@@ -1,23 +1,13 @@
 import clsx from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WMark } from '../../components/display/marks.tsx';
+import { useScrolledPast } from '../../lib/browser/use-scrolled-past.ts';
 import { paths } from '../paths.ts';
-
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const update = () => setScrolled(window.scrollY > 4);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
-  return scrolled;
-}
 
 /** Shows the bar on top: the brand and its children. It stays in sight where there is room, and scrolls away on phones. */
 export function TopBar({ children }: { children?: ReactNode }) {
-  const scrolled = useScrolled();
+  const scrolled = useScrolledPast(4);
   return (
     <header
       className={clsx(
@@ -25,7 +15,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
         scrolled ? 'border-line' : 'border-transparent',
       )}
     >
-      <div className="mx-auto flex min-h-12 max-w-page flex-wrap items-center justify-between gap-x-1 px-[16px] sm:min-h-14 sm:px-[24px]">
+      <div className="mx-auto flex min-h-12 max-w-page flex-wrap items-center justify-between gap-x-1 px-[16px] sm:min-h-14 sm:px-[24px] wide:max-w-none wide:px-(--edge)">
         <Link to={paths.root} className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2">
           <span className="flex size-8 items-center justify-center rounded-sm border border-brand-edge bg-brand text-on-brand">
             <WMark className="size-6" />

@@ -1,4 +1,4 @@
-import type { CompleteGroup, Post } from '@dubs/contract';
+import type { CompleteGroup } from '@dubs/contract';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -6,10 +6,11 @@ import { MemberList } from '../../features/groups/components/members/member-list
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
-import { WeeklyCard } from '../../features/stats/components/weekly-card.tsx';
-import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
+import { WIDE } from '../aside/aside.tsx';
+import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts stand before the form that shares another one.
@@ -21,8 +22,6 @@ const MemberChanges = lazy(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
 
-const toPost = (post: Post) => paths.post(post.groupId, post.id);
-
 interface GroupPostsProps {
   complete: CompleteGroup;
   feed: Feed;
@@ -30,19 +29,20 @@ interface GroupPostsProps {
   onAllMembers: () => void;
 }
 
-/** Renders the Posts tab of a group: its week, the composer and the feed; where there is room, the week and the people stand beside the feed. */
+/** Renders the Posts tab of a group: its week, the composer and the feed; on a wide screen the week and the people stand beside the feed. */
 export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsProps) {
   const { group, members, memberCount } = complete;
   const arePostsPainted = useDeferredValue(true, false);
+  const isWide = useMedia(WIDE);
   const [isContentThere, setContentThere] = useState(false);
   useEffect(() => afterContent(() => setContentThere(true)), []);
   const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   return (
-    <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,40rem)_20rem] xl:items-start xl:gap-6">
-      <div className="flex flex-col gap-4 xl:sticky xl:top-20 xl:order-2">
-        <WeeklyCard groupId={group.id} feed={feed} toPost={toPost} />
-        <div className="hidden flex-col gap-2 xl:flex">
+    <div className="with-aside">
+      <div className="aside hidden flex-col gap-4 wide:order-2 wide:flex">
+        {isWide && <GroupWeek groupId={group.id} feed={feed} />}
+        <div className="flex flex-col gap-2">
           <h2 className="text-heading">Members</h2>
           <MemberList members={members.slice(0, MEMBERS_BESIDE)} meId={meId} />
           {memberCount > MEMBERS_BESIDE && (
@@ -56,6 +56,7 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
         <Suspense fallback={COMPOSER_PLACE}>
           {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : COMPOSER_PLACE}
         </Suspense>
+        {!isWide && <FoldedGroupWeek groupId={group.id} feed={feed} />}
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
             The first win or L of this group could be yours.

@@ -66,7 +66,7 @@ export function OutboxCard({ userId, items }: OutboxCardProps) {
 
   return (
     <>
-      <Card aria-labelledby={id} className="mx-auto mb-4 max-w-feed print:hidden">
+      <Card aria-labelledby={id} className="column mb-4 print:hidden">
         <h2 id={id} className="text-heading">
           {OUTBOX_TEXTS.title}
         </h2>

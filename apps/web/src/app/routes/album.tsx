@@ -38,7 +38,7 @@ function AlbumPage({ groupId }: { groupId: number }) {
   const status = album.error ? statusOf(album.error) : undefined;
   if (status === 403 || status === 404) return <GroupNotThere status={status} />;
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
+    <div className="column flex flex-col gap-4 wide:max-w-none">
       <BackToGroup groupId={groupId} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Album" />

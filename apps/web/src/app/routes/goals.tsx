@@ -27,7 +27,7 @@ export default function GoalsScreen() {
   const groups = useGroupsWhile(isCreating);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 wide:max-w-(--feed)">
         <PageHeading title="Goals" />
         <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setCreating(true)}>
           Add Goal

@@ -1,8 +1,6 @@
 import { mayDecideRequests } from '@dubs/contract/permissions';
-import { ChevronLeft, Images, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Button, ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
@@ -13,8 +11,6 @@ import { activeInWords } from '../../features/goals/goal-order.ts';
 import { GoalsSkeleton } from '../../features/goals/components/goals-skeleton.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/api/group-cache.ts';
-import { GroupCover } from '../../features/groups/components/group-cover.tsx';
-import { GroupHeader, isLongName } from '../../features/groups/components/group-header.tsx';
 import { GroupSkeleton } from '../../features/groups/components/group-skeleton.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { useRemoveGroupFromCache } from '../../features/groups/api/use-remove-group-from-cache.ts';
@@ -24,6 +20,7 @@ import { useJoinRequests } from '../../features/join-requests/api/request-cache.
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
+import { AlbumLink, GroupAbout, GroupHead, PhoneGroupHead } from '../group/group-head.tsx';
 import { GroupPosts } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
@@ -40,7 +37,8 @@ const loadSettings = () => import('../group/group-settings.tsx');
 const GroupSettings = lazy(async () => ({ default: (await loadSettings()).GroupSettings }));
 const GroupNotThere = lazy(() => import('../group/group-not-there.tsx'));
 const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
-const NARROW = '(width < 480px)';
+/** There is one line for the head, and one for the week; the CSS has the same rule. */
+const PHONE = '(width < 40rem) and (height >= 480px)';
 
 /** /group/:id: one group, its posts, goals and people. */
 export default function GroupScreen() {
@@ -72,7 +70,7 @@ function Group({ id }: { id: number }) {
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
   if (data && feed.posts && !isGone) return <OpenGroup complete={data} feed={feed} onGone={leadAway} />;
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4">
+    <div className="column flex flex-col gap-4">
       <PageHeading title="Group" className="sr-only" />
       {error ? (
         <LoadFailure isRetrying={isFetching || feed.isFetching} onRetry={retry}>
@@ -110,7 +108,8 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
   const setTab = (next: string) => setParams((now) => withTab(now, next), { replace: true });
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
   const [used, setUsed] = useState({ invite: false, settings: false });
-  const isNarrow = useMedia(NARROW);
+  const isPhone = useMedia(PHONE);
+  const Head = isPhone ? PhoneGroupHead : GroupHead;
   const mayDecide = mayDecideRequests(group.role);
   const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
   useEffect(
@@ -126,59 +125,13 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
     onOpenChange: (isOpen: boolean) => setDialog(isOpen ? which : null),
   });
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
-      <div>
-        <div className="mb-1 flex flex-wrap items-center justify-between">
-          <Link
-            to={paths.groups}
-            className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
-          >
-            <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-            Groups
-          </Link>
-          <span className="-me-2 ms-auto flex gap-2">
-            {isNarrow && (
-              <IconButton
-                label="Invite"
-                icon={<UserPlus aria-hidden className="size-6" />}
-                onClick={() => openDialog('invite')}
-              />
-            )}
-            <Link to={paths.album(group.id)} aria-label="Album" title="Album" className={ICON_BUTTON}>
-              <Images aria-hidden className="size-6" />
-            </Link>
-            <IconButton
-              label="Group settings"
-              icon={<Settings aria-hidden className="size-6" />}
-              onClick={() => openDialog('settings')}
-            />
-          </span>
-        </div>
-        <GroupCover url={group.coverUrl} className="mb-3 rounded-lg lg:max-w-120" />
-        <GroupHeader
-          group={group}
-          heading={
-            <PageHeading title={group.name} {...(isLongName(group.name) && { className: 'text-heading!' })}>
-              <bdi>{group.name}</bdi>
-            </PageHeading>
-          }
-          action={
-            !isNarrow && (
-              <Button
-                variant="secondary"
-                icon={<UserPlus aria-hidden className="size-5" />}
-                onClick={() => openDialog('invite')}
-              >
-                Invite
-              </Button>
-            )
-          }
-        />
-      </div>
+    <div className="column flex flex-col gap-4 wide:max-w-none">
+      <Head group={group} onInvite={() => openDialog('invite')} onSettings={() => openDialog('settings')} />
       <Tabs
         label="Parts of the group"
         value={tab}
         onValueChange={setTab}
+        {...(isPhone && { end: <AlbumLink groupId={group.id} />, rowClassName: 'group-tabs' })}
         items={[
           {
             value: 'posts',
@@ -218,6 +171,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
                   </div>
                 }
               >
+                {isPhone && <GroupAbout group={group} />}
                 <GroupPeople complete={complete} meId={me.id} />
               </Suspense>
             ),

@@ -16,6 +16,8 @@ import { PostsSkeleton } from '../../features/posts/components/feed/posts-skelet
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { AfterContent } from '../frame/after-content.tsx';
+import type { Feed } from '../../lib/feed/feed.types.ts';
+import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { JoinAGroup } from '../post/join-a-group.tsx';
@@ -30,19 +32,23 @@ const Birthdays = lazy(() => import('../pages/birthdays.tsx'));
 /** /home: the way to share, and what happened lately in all groups. */
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
+  const feed = useRecentPosts();
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4">
-      <PageHeading title="Home" />
-      <Share />
-      <AfterContent>
-        <Birthdays />
-      </AfterContent>
-      <Tabs
-        label="Feeds"
-        value={tab}
-        onValueChange={setTab}
-        items={[{ value: 'recents', label: 'Recents', content: <Recents /> }]}
-      />
+    <div className="with-aside">
+      <div className="flex min-w-0 flex-col gap-4">
+        <PageHeading title="Home" />
+        <Share />
+        <AfterContent>
+          <Birthdays />
+        </AfterContent>
+        <Tabs
+          label="Feeds"
+          value={tab}
+          onValueChange={setTab}
+          items={[{ value: 'recents', label: 'Recents', content: <Recents feed={feed} /> }]}
+        />
+      </div>
+      <OwnAside isDue={feed.posts !== undefined} />
     </div>
   );
 }
@@ -61,7 +67,13 @@ function Share() {
   };
   return (
     <>
-      <Button size="lg" className="w-full" icon={<WMark className="size-6" />} onClick={open}>
+      <Button
+        size="lg"
+        className="w-full"
+        aria-keyshortcuts="n"
+        icon={<WMark className="size-6" />}
+        onClick={open}
+      >
         Share a win or L with your groups
       </Button>
       {isUsed && (
@@ -73,9 +85,8 @@ function Share() {
   );
 }
 
-function Recents() {
+function Recents({ feed }: { feed: Feed }) {
   const me = useMe();
-  const feed = useRecentPosts();
   const { posts, error, isFetching, refetch } = feed;
   useOnNewWin(posts && newestWinOf(posts), refetch);
   if (posts?.length === 0)

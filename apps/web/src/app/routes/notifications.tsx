@@ -25,6 +25,7 @@ import { sentenceOf } from '../../lib/api/errors.ts';
 import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
+import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { NotificationMenu } from '../notifications/notification-menu.tsx';
 import { paths } from '../paths.ts';
@@ -100,74 +101,77 @@ export default function NotificationsScreen() {
   const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
 
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4">
-      <div>
-        <Link
-          to={paths.groups}
-          className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          Groups
-        </Link>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <PageHeading title="Notifications" />
-            {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
-          </div>
-          {!areMentions && listed.some((one) => one.unreadCount > 0) && (
-            <Button variant="secondary" onClick={markAllRead}>
-              Mark all read
-            </Button>
-          )}
-        </div>
-        {problem !== null && (
-          <p role="alert" className="mt-2 text-small font-semibold text-danger">
-            {problem}
-          </p>
-        )}
-      </div>
-      <Segmented
-        label="Show"
-        value={shown}
-        onChange={(show) => open(1, show)}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: MENTIONS, label: 'Mentions' },
-        ]}
-        className="self-start"
-      />
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
-      {!data && !error && <NotificationSkeleton />}
-      {data?.totalCount === 0 && !isPlaceholderData && (
-        <EmptyState
-          art={<NoNotificationsArt />}
-          title={areMentions ? NOTIFICATION_TEXTS.noMentions : 'No notifications yet'}
-        />
-      )}
-      {data && listed.length > 0 && (
-        <>
-          <NotificationList
-            ref={list}
-            notifications={listed}
-            placeOf={placeOf}
-            menuOf={menuOf}
-            isGivingWay={isPlaceholderData}
-          />
-          <div className="flex flex-col items-center gap-3">
-            <p aria-live="polite" className="tabular text-small text-ink-muted">
-              {!isPlaceholderData &&
-                NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
-            </p>
-            {pageCount > 1 && (
-              <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
+    <div className="with-aside">
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
+          <Link
+            to={paths.groups}
+            className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
+          >
+            <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+            Groups
+          </Link>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center gap-2">
+              <PageHeading title="Notifications" />
+              {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
+            </div>
+            {!areMentions && listed.some((one) => one.unreadCount > 0) && (
+              <Button variant="secondary" onClick={markAllRead}>
+                Mark all read
+              </Button>
             )}
           </div>
-        </>
-      )}
+          {problem !== null && (
+            <p role="alert" className="mt-2 text-small font-semibold text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+        <Segmented
+          label="Show"
+          value={shown}
+          onChange={(show) => open(1, show)}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: MENTIONS, label: 'Mentions' },
+          ]}
+          className="self-start"
+        />
+        {error && (
+          <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+            {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
+          </LoadFailure>
+        )}
+        {!data && !error && <NotificationSkeleton />}
+        {data?.totalCount === 0 && !isPlaceholderData && (
+          <EmptyState
+            art={<NoNotificationsArt />}
+            title={areMentions ? NOTIFICATION_TEXTS.noMentions : 'No notifications yet'}
+          />
+        )}
+        {data && listed.length > 0 && (
+          <>
+            <NotificationList
+              ref={list}
+              notifications={listed}
+              placeOf={placeOf}
+              menuOf={menuOf}
+              isGivingWay={isPlaceholderData}
+            />
+            <div className="flex flex-col items-center gap-3">
+              <p aria-live="polite" className="tabular text-small text-ink-muted">
+                {!isPlaceholderData &&
+                  NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
+              </p>
+              {pageCount > 1 && (
+                <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <OwnAside isDue={data !== undefined} />
     </div>
   );
 }

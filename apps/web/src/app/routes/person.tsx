@@ -36,7 +36,7 @@ function Person({ groupId, userId }: { groupId: number; userId: number }) {
   if (status === 403) return <GroupNotThere status={403} />;
   if (status === 404) return <PersonNotThere groupId={groupId} />;
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4 xl:max-w-246">
+    <div className="column flex flex-col gap-4 wide:max-w-none">
       <BackToGroup groupId={groupId} />
       {person ? (
         <OpenPerson groupId={groupId} person={person} feed={feed} />
@@ -83,8 +83,8 @@ function OpenPerson({ person, feed }: OpenPersonProps) {
           )
         }
       />
-      <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,40rem)_20rem] xl:items-start">
-        <div className="flex flex-col gap-6 xl:sticky xl:top-20 xl:order-2">
+      <div className="with-aside">
+        <div className="aside flex flex-col gap-6 wide:order-2">
           <dl className="grid grid-cols-2 gap-3">
             <Figure name="Dubs here" value={String(stats.totalDubs)} />
             <Figure name="Dubs per week" value={stats.weeklyAverage.toFixed(1)} />

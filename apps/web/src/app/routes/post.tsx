@@ -1,5 +1,4 @@
 import type { Comment, Post } from '@dubs/contract';
-import { displayContent } from '@dubs/contract/texts';
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import {
@@ -12,13 +11,11 @@ import {
   useParams,
 } from 'react-router-dom';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import { useMedia } from '../../lib/browser/use-media.ts';
 import { useCommentCache } from '../../features/comments/api/comment-cache.ts';
 import { CommentThread } from '../../features/comments/components/comment-thread.tsx';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { useRole } from '../../features/groups/api/use-role.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
-import { ImageAlbum } from '../../features/media/components/image-album.tsx';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
 import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
@@ -38,8 +35,6 @@ import { MetLoss } from '../post/met-loss.tsx';
 import PostReactions from '../post/post-reactions.tsx';
 import { redirectState } from '../sign-in-redirect.ts';
 
-const TWO_COLUMNS = '(min-width: 80rem)';
-
 /** /group/:id/post/:postId: one post and its comments. */
 export default function PostScreen() {
   const { id, postId } = useParams();
@@ -57,7 +52,7 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
   if (post && post.groupId !== groupId) return <Navigate to={paths.post(post.groupId, id)} replace />;
   if (post) return <OpenPost post={post} />;
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-4">
+    <div className="column flex flex-col gap-4">
       <PageHeading title="Post" className="sr-only" />
       {error ? (
         <>
@@ -77,11 +72,10 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
 
 function OpenPost({ post }: { post: Post }) {
   useViewingPost(post.id);
-  const isWide = useMedia(TWO_COLUMNS) && post.images.length > 0;
   const navigate = useNavigate();
   const author = authorInWords(post);
   return (
-    <div className={isWide ? undefined : 'mx-auto max-w-feed'}>
+    <div className="column wide:max-w-none">
       <PageHeading title={`Post by ${author}`} className="sr-only" />
       <Link
         to={paths.group(post.group.id)}
@@ -90,17 +84,11 @@ function OpenPost({ post }: { post: Post }) {
         <ChevronLeft aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
         <bdi className="truncate">{post.group.name}</bdi>
       </Link>
-      <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-6' : undefined}>
-        {isWide && (
-          <div className="sticky top-20">
-            <ImageAlbum images={post.images} author={author} words={displayContent(post.content)} />
-          </div>
-        )}
-        <div className="flex flex-col gap-6">
+      <div className="with-aside gap-6! wide:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="aside">
           <PostCard
             post={post}
             isWhole
-            withoutImages={isWide}
             group={<GroupLink group={post.group} to={paths.group(post.group.id)} />}
             actions={
               <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
@@ -116,6 +104,8 @@ function OpenPost({ post }: { post: Post }) {
               </div>
             }
           />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 wide:min-h-[calc(100dvh-11.5rem)]">
           <Comments post={post} />
         </div>
       </div>

@@ -22,26 +22,30 @@ const PushCard = lazy(() => import('../../features/push/components/push-card.tsx
 export default function ProfileScreen() {
   const isOnline = useOnline();
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-5">
-      <PageHeading title="Profile" />
-      <ProfileCard face={<OwnFace />} />
-      <YourDubsCard />
-      {isOnline && (
+    <div className="with-aside wide:grid-cols-[var(--aside)_minmax(0,var(--feed))]">
+      <div className="aside flex flex-col gap-5">
+        <PageHeading title="Profile" />
+        <ProfileCard face={<OwnFace />} />
+        <YourDubsCard />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        {isOnline && (
+          <Suspense fallback={null}>
+            <KeptPeople />
+          </Suspense>
+        )}
+        <AppearanceCard />
         <Suspense fallback={null}>
-          <KeptPeople />
+          <PushCard />
         </Suspense>
-      )}
-      <AppearanceCard />
-      <Suspense fallback={null}>
-        <PushCard />
-      </Suspense>
-      <SmsCard />
-      <Suspense fallback={null}>
-        <PasskeysCard />
-      </Suspense>
-      <SessionsCard />
-      <ExportCard />
-      <DeleteAccount />
+        <SmsCard />
+        <Suspense fallback={null}>
+          <PasskeysCard />
+        </Suspense>
+        <SessionsCard />
+        <ExportCard />
+        <DeleteAccount />
+      </div>
     </div>
   );
 }

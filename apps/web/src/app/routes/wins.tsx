@@ -11,6 +11,7 @@ import { OwnPostsList } from '../../features/posts/components/feed/own-posts-lis
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { useOwnPosts } from '../../features/posts/api/feeds.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
+import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { postCounts } from '../post/post-counts.tsx';
@@ -31,51 +32,55 @@ export default function WinsScreen() {
     toggle.current?.focus();
   };
   return (
-    <div className="mx-auto flex max-w-feed flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="My Posts" />
-        <Button
-          ref={toggle}
-          aria-expanded={isOpen}
-          icon={
-            <ChevronDown
-              aria-hidden
-              className={`size-5 transition-[rotate] duration-160 ${isOpen ? 'rotate-180' : ''}`}
-            />
-          }
-          onClick={() => setOpen(!isOpen)}
-        >
-          Share a win or L
-        </Button>
-      </div>
-      <MyPostsComposer
-        userId={me.id}
-        open={isOpen}
-        onClose={close}
-        groups={groups.data}
-        withoutGroups={<WithoutGroups groups={groups} />}
-        onShared={afterShare}
-      />
-      <OwnPostsList
-        own={own}
-        groupOf={groupOf}
-        actionsOf={postCounts}
-        empty={
-          <EmptyState
-            art={<NoPostsArt />}
-            title="No posts yet"
-            {...(!isOpen && {
-              action: (
-                <Button variant="secondary" onClick={() => setOpen(true)}>
-                  Share Your First Win
-                </Button>
-              ),
-            })}
+    <div className="with-aside">
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PageHeading title="My Posts" />
+          <Button
+            ref={toggle}
+            aria-expanded={isOpen}
+            aria-keyshortcuts="n"
+            icon={
+              <ChevronDown
+                aria-hidden
+                className={`size-5 transition-[rotate] duration-160 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            }
+            onClick={() => setOpen(!isOpen)}
           >
-            Whatever you share with your groups is kept here.
-          </EmptyState>
-        }
-      />
+            Share a win or L
+          </Button>
+        </div>
+        <MyPostsComposer
+          userId={me.id}
+          open={isOpen}
+          onClose={close}
+          groups={groups.data}
+          withoutGroups={<WithoutGroups groups={groups} />}
+          onShared={afterShare}
+        />
+        <OwnPostsList
+          own={own}
+          groupOf={groupOf}
+          actionsOf={postCounts}
+          empty={
+            <EmptyState
+              art={<NoPostsArt />}
+              title="No posts yet"
+              {...(!isOpen && {
+                action: (
+                  <Button variant="secondary" onClick={() => setOpen(true)}>
+                    Share Your First Win
+                  </Button>
+                ),
+              })}
+            >
+              Whatever you share with your groups is kept here.
+            </EmptyState>
+          }
+        />
+      </div>
+      <OwnAside isDue={own.posts !== undefined} />
     </div>
   );
 }

@@ -19,12 +19,14 @@ interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   items: readonly TabItem[];
-  className?: string;
-  listClassName?: string;
+  /** What stands at the end of the row. */
+  end?: ReactNode;
+  /** Classes of the row. */
+  rowClassName?: string;
 }
 
 /** Panels behind a row of tabs. One stop of the Tab key; arrows, Home and End walk the row and open as they go. */
-export function Tabs({ label, value, onValueChange, items, className, listClassName }: TabsProps) {
+export function Tabs({ label, value, onValueChange, items, end, rowClassName }: TabsProps) {
   const id = useId();
   const open = items.find((item) => item.value === value) ?? items[0];
   if (!open) return null;
@@ -39,24 +41,27 @@ export function Tabs({ label, value, onValueChange, items, className, listClassN
   };
 
   return (
-    <div className={className}>
-      <div
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={walk}
-        className={clsx('flex flex-wrap gap-1 border-b border-line', listClassName)}
-      >
-        {items.map((item) => (
-          <Tab
-            key={item.value}
-            item={item}
-            id={`${id}-tab-${item.value}`}
-            panelId={`${id}-panel`}
-            open={item === open}
-            onOpen={() => onValueChange(item.value)}
-          />
-        ))}
+    <div>
+      <div className={clsx('flex items-end border-b border-line', rowClassName)}>
+        <div
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={walk}
+          className="flex min-w-0 flex-1 flex-wrap gap-1"
+        >
+          {items.map((item) => (
+            <Tab
+              key={item.value}
+              item={item}
+              id={`${id}-tab-${item.value}`}
+              panelId={`${id}-panel`}
+              open={item === open}
+              onOpen={() => onValueChange(item.value)}
+            />
+          ))}
+        </div>
+        {end}
       </div>
       <div
         key={open.value}

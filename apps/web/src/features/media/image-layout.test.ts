@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageLayout } from './image-layout.ts';
+import { gridRatio, imageLayout } from './image-layout.ts';
 
 const cells = (count: number) => imageLayout(count).reduce((sum, tile) => sum + tile.columns * tile.rows, 0);
 
@@ -17,4 +17,13 @@ it('shows every picture up to four', () => {
 it('shows four tiles at five pictures and counts the rest on the last', () => {
   expect(imageLayout(5).map((tile) => tile.more)).toEqual([0, 0, 0, 1]);
   expect(imageLayout(7).at(-1)?.more).toBe(3);
+});
+
+it('lets a single picture keep its ratio, within bounds, and none of several', () => {
+  const photo = (width: number, height: number) => [{ width, height }];
+  expect(gridRatio(photo(900, 1000), true)).toBe(0.9);
+  expect(gridRatio(photo(100, 1000), true)).toBe(0.8);
+  expect(gridRatio(photo(1000, 100), true)).toBe(1.91);
+  expect(gridRatio(photo(900, 1000), false)).toBe(4 / 3);
+  expect(gridRatio([...photo(900, 1000), ...photo(900, 1000)], true)).toBe(2);
 });

@@ -7,8 +7,21 @@ export interface Tile {
   more: number;
 }
 
-/** Width over height of the whole grid, so that its box can be reserved before a picture has loaded. */
-export const GRID_RATIO: Readonly<Record<number, number>> = { 1: 4 / 3, 2: 2, 3: 4 / 3, 4: 1 };
+/** Width over height, by how many pictures there are. */
+const RATIOS: Readonly<Record<number, number>> = { 1: 4 / 3, 2: 2, 3: 4 / 3, 4: 1 };
+/** What a single picture may have: none is a tower or a strip. */
+const OWN_RATIO = { min: 4 / 5, max: 1.91 };
+
+/**
+ * Returns width over height of the whole grid, so that its box can be reserved before a picture has loaded. A single picture may have
+ * its own ratio.
+ */
+export function gridRatio(images: readonly { width: number; height: number }[], isOwn: boolean): number {
+  const [image] = images;
+  if (isOwn && image && images.length === 1)
+    return Math.min(OWN_RATIO.max, Math.max(OWN_RATIO.min, image.width / image.height));
+  return RATIOS[Math.min(images.length, 4)] ?? 1;
+}
 
 const tile = (index: number, columns: 1 | 2 = 1, rows: 1 | 2 = 1, more = 0): Tile => ({
   index,

@@ -26,3 +26,16 @@ export function weekRange(
 export const dubsInWords = (count: number): string => `${count} ${count === 1 ? 'dub' : 'dubs'}`;
 /** "1 L", "2 Ls". */
 export const lsInWords = (count: number): string => `${count} ${count === 1 ? 'L' : 'Ls'}`;
+
+/** What a week without posts says. */
+export const QUIET_WEEK = 'A quiet week is fine.';
+
+/** Returns the days that have any: "Monday 2 dubs, Tuesday 1 dub and 1 L". */
+export const daysInWords = (days: WeeklyStats['dailyBreakdown'], locale?: string): string =>
+  days
+    .filter(({ dubs, ls }) => dubs + ls > 0)
+    .map(({ date, dubs, ls }) => {
+      const counts = [dubs > 0 && dubsInWords(dubs), ls > 0 && lsInWords(ls)].filter(Boolean);
+      return `${dateOfDay(date).toLocaleDateString(locale, { weekday: 'long' })} ${counts.join(' and ')}`;
+    })
+    .join(', ');

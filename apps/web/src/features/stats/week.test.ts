@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { describe, expect, it } from 'vitest';
 import { barPercent, fullBarOf } from './week-bar.ts';
 import { weekImages, weekOf } from './week-images.ts';
-import { dubsInWords, lsInWords, weekRange, weekTitle } from './week-text.ts';
+import { daysInWords, dubsInWords, lsInWords, weekRange, weekTitle } from './week-text.ts';
 
 const WEEK = { weekStart: '2025-06-02', weekEnd: '2025-06-08' };
 const now = new Date(2025, 5, 4);
@@ -22,6 +22,16 @@ describe('the name of a week', () => {
     expect(weekRange({ weekStart: '2024-12-30', weekEnd: '2025-01-05' }, now, 'en-US')).toMatch(
       /^Dec 30, 2024\s–\sJan 5, 2025$/,
     );
+  });
+
+  it('tells the days that have any', () => {
+    const days = [
+      { date: '2025-06-02', dubs: 2, ls: 0 },
+      { date: '2025-06-03', dubs: 0, ls: 0 },
+      { date: '2025-06-04', dubs: 1, ls: 1 },
+      { date: '2025-06-08', dubs: 0, ls: 3 },
+    ];
+    expect(daysInWords(days, 'en-US')).toBe('Monday 2 dubs, Wednesday 1 dub and 1 L, Sunday 3 Ls');
   });
 
   it('count one and many', () => {

@@ -12,4 +12,6 @@ export const STORAGE_KEYS = {
   passkeyOffered: 'passkey-offered',
   /** Set once notifications were offered on this device and the offer was answered. */
   pushOfferAnswered: 'push-offer-answered',
+  /** `off` once keyboard shortcuts were turned off on this device. */
+  shortcuts: 'keyboard-shortcuts',
 } as const;

@@ -141,7 +141,7 @@ export function CommentThread(props: CommentThreadProps) {
         </ol>
       </section>
       {/* Beside the list, not in it: so it stays in sight while the post is read, but where that would cover half of it. */}
-      <div className="z-10 tall:sticky tall:bottom-[min(max(12px,env(safe-area-inset-bottom))+var(--nav-height)+10px,0px-var(--big-text))] tall:in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] tall:lg:bottom-4">
+      <div className="z-10 tall:sticky tall:bottom-[min(max(12px,env(safe-area-inset-bottom))+var(--nav-height)+10px,0px-var(--big-text))] tall:in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] tall:lg:bottom-4 wide:mt-auto">
         <CommentComposer
           field={field}
           form={form}

@@ -47,7 +47,7 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
 
   return (
     <div className="@container" ref={board}>
-      <div className="grid gap-6 @3xl:grid-cols-2 @3xl:items-start">
+      <div className="grid gap-6 @3xl:grid-cols-2 @3xl:items-start wide:grid-cols-[minmax(0,var(--feed))_var(--aside)] wide:gap-(--gap)">
         <GoalSection
           title="Active Goals"
           count={shown.active.length > 0 && `${shown.active.length}${shown.isMoreActive ? '+' : ''}`}

@@ -10,10 +10,12 @@ interface ImageAlbumProps {
   author: string;
   /** The words of the post, for the caption. */
   words: string;
+  /** True if a single picture keeps its own ratio. */
+  isWhole?: boolean;
 }
 
 /** Renders a post's pictures: the grid, and the gallery that its tiles open. Nothing without pictures. */
-export function ImageAlbum({ images, author, words }: ImageAlbumProps) {
+export function ImageAlbum({ images, author, words, isWhole = false }: ImageAlbumProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   if (images.length === 0) return null;
@@ -22,6 +24,7 @@ export function ImageAlbum({ images, author, words }: ImageAlbumProps) {
       <ImageGrid
         images={images}
         author={author}
+        isWhole={isWhole}
         onOpen={(index, tile) => {
           opener.current = tile;
           setOpened(index);

@@ -1,23 +1,25 @@
 import type { PostImage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
-import { GRID_RATIO, imageLayout, type Tile } from '../image-layout.ts';
+import { gridRatio, imageLayout, type Tile } from '../image-layout.ts';
 import { Photo } from './photo.tsx';
 
 interface ImageGridProps {
   images: readonly PostImage[];
   /** Whose pictures these are, for people who cannot see them. */
   author: string;
+  /** True if a single picture keeps its own ratio. */
+  isWhole: boolean;
   /** Opens the picture; `tile` is what takes the focus back afterwards. */
   onOpen: (index: number, tile: HTMLElement) => void;
 }
 
 /** Renders a post's pictures as one to four tiles in a box whose height is known before anything has loaded. */
-export function ImageGrid({ images, author, onOpen }: ImageGridProps) {
+export function ImageGrid({ images, author, isWhole, onOpen }: ImageGridProps) {
   return (
     <div
       className="image-grid grid grid-cols-2 grid-rows-2 gap-1"
-      style={{ aspectRatio: GRID_RATIO[Math.min(images.length, 4)] }}
+      style={{ aspectRatio: gridRatio(images, isWhole) }}
     >
       {imageLayout(images.length).map((tile) => (
         <ImageTile key={tile.index} tile={tile} images={images} author={author} onOpen={onOpen} />
@@ -26,7 +28,7 @@ export function ImageGrid({ images, author, onOpen }: ImageGridProps) {
   );
 }
 
-function ImageTile({ tile, images, author, onOpen }: ImageGridProps & { tile: Tile }) {
+function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWhole'> & { tile: Tile }) {
   const image = images[tile.index];
   if (!image) return null;
   const place = `${tile.index + 1} of ${images.length}`;

@@ -62,11 +62,11 @@ export function NotificationRow({ notification, to, menu, onOpen }: Notification
       {/* With very large text it takes a line of its own, instead of breaking words into letters. */}
       <div className="min-w-0 grow basis-28 wrap-anywhere">
         {to === undefined ? (
-          <button type="button" className={TARGET} onClick={onOpen}>
+          <button type="button" data-step className={TARGET} onClick={onOpen}>
             {sentence}
           </button>
         ) : (
-          <Link to={to.address} state={to.state} className={TARGET} onClick={onOpen}>
+          <Link to={to.address} state={to.state} data-step className={TARGET} onClick={onOpen}>
             {sentence}
           </Link>
         )}

@@ -5,7 +5,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { Tally } from '../../../components/display/tally.tsx';
 import { localDay } from '../../../lib/text/dates.ts';
 import { sentenceOf } from '../../../lib/api/errors.ts';
@@ -13,9 +12,10 @@ import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { useWeeklyStats } from '../api/use-weekly-stats.ts';
 import { useWeekPosts } from '../api/use-week-posts.ts';
 import { weekImages, weekOf } from '../week-images.ts';
+import { WeekSkeleton } from './week-outline.tsx';
 import { WeekPictures } from './week-pictures.tsx';
 import { WeekTable } from './week-table.tsx';
-import { dubsInWords, lsInWords, weekRange, weekTitle } from '../week-text.ts';
+import { dubsInWords, lsInWords, QUIET_WEEK, weekRange, weekTitle } from '../week-text.ts';
 
 interface WeeklyCardProps {
   groupId: number;
@@ -109,22 +109,7 @@ function Totals({ stats: { totalDubs, totalLs } }: { stats: WeeklyStats }) {
           {lsInWords(totalLs)} <Tally count={totalLs} />
         </span>
       </p>
-      {totalDubs + totalLs === 0 && <p className="text-small text-ink-muted">A quiet week is fine.</p>}
+      {totalDubs + totalLs === 0 && <p className="text-small text-ink-muted">{QUIET_WEEK}</p>}
     </div>
   );
 }
-
-/** As tall as what comes, so that nothing below moves when it does. */
-const WeekSkeleton = ({ hasPictures }: { hasPictures: boolean }) => (
-  <SkeletonGroup className="mt-2">
-    <Skeleton className="h-6 w-2/3" />
-    <Skeleton className="mt-3 h-50 w-full sm:h-53.5" />
-    {hasPictures && (
-      <div className="mt-3 grid grid-cols-3 gap-1">
-        {[0, 1, 2].map((picture) => (
-          <Skeleton key={picture} className="aspect-[4/3] w-full" />
-        ))}
-      </div>
-    )}
-  </SkeletonGroup>
-);

@@ -1,5 +1,6 @@
 import { Card } from '../../../components/display/card.tsx';
 import { Field, Select } from '../../../components/controls/field.tsx';
+import { ShortcutsSwitch } from '../../../components/controls/shortcuts-switch.tsx';
 import { setTheme, THEMES, useTheme, type Theme } from '../../../lib/browser/theme.ts';
 
 const NAMES: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
@@ -27,6 +28,9 @@ export function AppearanceCard() {
           </Select>
         )}
       </Field>
+      <div className="hidden [@media(any-hover:hover)]:block">
+        <ShortcutsSwitch />
+      </div>
     </Card>
   );
 }

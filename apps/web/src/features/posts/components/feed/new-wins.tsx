@@ -1,21 +1,16 @@
 import type { Post } from '@dubs/contract';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { scrollToTop } from '../../../../lib/browser/scroll-to-top.ts';
+import { useScrolledPast } from '../../../../lib/browser/use-scrolled-past.ts';
 import { focusPost } from './post-anchor.ts';
 
 const FAR_PX = 400;
-
-const onScroll = (listener: () => void) => {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
-};
-const isFarDown = () => window.scrollY > FAR_PX;
 
 const newestOf = (posts: readonly Post[]) => Math.max(0, ...posts.map(({ id }) => id));
 
 /** Counts the wins of others that came while the viewer was far down in a feed ("2 new wins ↑"), and leads to its top. */
 export function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
-  const isFar = useSyncExternalStore(onScroll, isFarDown);
+  const isFar = useScrolledPast(FAR_PX);
   const newest = newestOf(posts);
   const [seen, setSeen] = useState(newest);
   if (!isFar && seen !== newest) setSeen(newest);

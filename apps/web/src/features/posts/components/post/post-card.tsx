@@ -18,14 +18,12 @@ interface PostCardProps {
   group?: ReactNode;
   /** What can be done with the post: reactions, the way to its comments; or these in numbers. */
   actions?: ReactNode;
-  /** True if all words show, however many they are. */
+  /** True if all words show, however many they are, and a single picture in its own ratio. */
   isWhole?: boolean;
-  /** True if the pictures stand elsewhere on the page. */
-  withoutImages?: boolean;
 }
 
 /** Renders a post as a ticket: who, where and when, its kind as a stamp, words, pictures and what others made of it. */
-export function PostCard({ post, group, actions, isWhole = false, withoutImages = false }: PostCardProps) {
+export function PostCard({ post, group, actions, isWhole = false }: PostCardProps) {
   const id = useId();
   const kind = shownKind(post);
   const words = displayContent(post.content);
@@ -78,7 +76,7 @@ export function PostCard({ post, group, actions, isWhole = false, withoutImages 
           </div>
         </header>
         <PostText words={words} isWhole={isWhole} />
-        {!withoutImages && <ImageAlbum images={post.images} author={authorInWords(post)} words={words} />}
+        <ImageAlbum images={post.images} author={authorInWords(post)} words={words} isWhole={isWhole} />
         {actions}
       </div>
     </Ticket>

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useMedia } from '../../lib/browser/use-media.ts';
+
+/** There is room for an aside; the CSS has the same rule as `wide`. */
+export const WIDE = '(width >= 80rem) and (height >= 480px)';
+
+interface AsideProps {
+  /** True once the content that it stands beside is there: code and data of an aside come after. */
+  isDue: boolean;
+}
+
+/** Creates an aside, whose code is fetched when it is first due, where there is room for it. */
+function aside(load: () => Promise<{ default: ComponentType }>): ComponentType<AsideProps> {
+  const Content = lazy(() => load().catch(() => ({ default: () => null })));
+  return function Aside({ isDue }) {
+    const isWide = useMedia(WIDE);
+    if (!isWide) return null;
+    return (
+      <aside aria-label="At a glance" className="aside flex flex-col gap-4">
+        <Suspense fallback={null}>{isDue && <Content />}</Suspense>
+      </aside>
+    );
+  };
+}
+
+export const OwnAside = aside(() => import('./own-aside.tsx'));

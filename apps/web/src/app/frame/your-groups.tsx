@@ -1,0 +1,44 @@
+import clsx from 'clsx';
+import { NavLink } from 'react-router-dom';
+import { Badge } from '../../components/display/badge.tsx';
+import { EmojiTile } from '../../components/display/emoji-tile.tsx';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { paths } from '../paths.ts';
+
+const SHOWN = 12;
+
+const ROW = 'flex min-h-11 items-center gap-3 rounded-md px-3.5 py-1 hover:bg-sunken';
+
+/** Lists the first groups of the viewer with their unviewed wins; the navigation polls them. */
+export default function YourGroups() {
+  const { data: groups = [] } = useGroupsWhile(false);
+  if (groups.length === 0) return null;
+  return (
+    <nav aria-labelledby="your-groups" className="mt-6">
+      <h2 id="your-groups" className="px-3.5 pb-1 text-small font-semibold text-ink-muted">
+        Your groups
+      </h2>
+      <ul>
+        {groups.slice(0, SHOWN).map(({ id, emoji, name, unviewedWinsCount: count }) => (
+          <li key={id}>
+            <NavLink
+              to={paths.group(id)}
+              className={clsx(ROW, 'aria-[current=page]:bg-selected aria-[current=page]:text-brand-ink')}
+            >
+              <EmojiTile emoji={emoji} size={24} />
+              <bdi className="min-w-0 flex-1 truncate" title={name}>
+                {name}
+              </bdi>
+              <Badge count={count} tone="pink" label={`${count} new ${count === 1 ? 'win' : 'wins'}`} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {groups.length > SHOWN && (
+        <NavLink to={paths.groups} end className={clsx(ROW, 'font-semibold text-brand-ink')}>
+          All groups
+        </NavLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Group } from '@dubs/contract';
+import { ChevronLeft, Images, Settings, UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button, ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
+import { EmojiTile } from '../../components/display/emoji-tile.tsx';
+import { GroupCover } from '../../features/groups/components/group-cover.tsx';
+import { GroupHeader, isLongName } from '../../features/groups/components/group-header.tsx';
+import { MutedMark } from '../../features/groups/components/muted-mark.tsx';
+import { membersInWords } from '../../features/groups/texts.ts';
+import { useScrolledPast } from '../../lib/browser/use-scrolled-past.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { paths } from '../paths.ts';
+
+interface GroupHeadProps {
+  group: Group;
+  onInvite: () => void;
+  onSettings: () => void;
+}
+
+/** How far the top bar of a phone is scrolled away (px). */
+const TOP_BAR_PX = 48;
+
+/** Renders the head of a group's page on phones: one line that stays in sight. */
+export function PhoneGroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
+  const isStuck = useScrolledPast(TOP_BAR_PX);
+  const { id, name, emoji, memberCount, description } = group;
+  return (
+    <header className="group-head -mx-4 -mt-4 flex min-h-14 items-center gap-2 bg-canvas ps-1 pe-2">
+      <Link to={paths.groups} className={`${ICON_BUTTON} -me-2 size-[44px]!`}>
+        <ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />
+        <span className="sr-only">Groups</span>
+      </Link>
+      <EmojiTile emoji={emoji} size={40} />
+      <div className="min-w-0 flex-1">
+        <PageHeading
+          title={name}
+          className={
+            isLongName(name) ? 'line-clamp-2 text-small!' : 'truncate text-[1.125rem]! leading-[1.375rem]!'
+          }
+        >
+          <bdi title={name}>{name}</bdi>
+        </PageHeading>
+        {!isStuck && (
+          <p className="flex gap-x-2 overflow-hidden text-small whitespace-nowrap text-ink-muted">
+            <span className="shrink-0">{membersInWords(memberCount)}</span>
+            <MutedMark groupId={id} isShort />
+            {description && (
+              <span dir="auto" className="truncate">
+                {description}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      <IconButton label="Invite" icon={<UserPlus aria-hidden className="size-6" />} onClick={onInvite} />
+      <IconButton
+        label="Group settings"
+        icon={<Settings aria-hidden className="size-6" />}
+        onClick={onSettings}
+      />
+    </header>
+  );
+}
+
+/** Leads to the pictures of a group. */
+export const AlbumLink = ({ groupId }: { groupId: number }) => (
+  <Link to={paths.album(groupId)} aria-label="Album" title="Album" className={ICON_BUTTON}>
+    <Images aria-hidden className="size-6" />
+  </Link>
+);
+
+/** Renders what the head of a phone has no room for. */
+export function GroupAbout({ group: { coverUrl, description } }: { group: Group }) {
+  return (
+    <>
+      <GroupCover url={coverUrl} className="mb-4 rounded-lg" />
+      {description && (
+        <p dir="auto" className="mb-4 whitespace-pre-line text-ink-muted wrap-anywhere">
+          {description}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Renders the head of a group's page where there is room. */
+export function GroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-center justify-between">
+        <Link
+          to={paths.groups}
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          Groups
+        </Link>
+        <span className="-me-2 ms-auto flex gap-2">
+          <AlbumLink groupId={group.id} />
+          <IconButton
+            label="Group settings"
+            icon={<Settings aria-hidden className="size-6" />}
+            onClick={onSettings}
+          />
+        </span>
+      </div>
+      <GroupCover url={group.coverUrl} className="mb-3 rounded-lg lg:max-w-120" />
+      <GroupHeader
+        group={group}
+        heading={
+          <PageHeading title={group.name} {...(isLongName(group.name) && { className: 'text-heading!' })}>
+            <bdi>{group.name}</bdi>
+          </PageHeading>
+        }
+        action={
+          <Button variant="secondary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onInvite}>
+            Invite
+          </Button>
+        }
+      />
+    </div>
+  );
+}

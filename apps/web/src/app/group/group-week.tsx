@@ -1,0 +1,47 @@
+import type { Post } from '@dubs/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useWeeklyStats } from '../../features/stats/api/use-weekly-stats.ts';
+import { WeekOutline } from '../../features/stats/components/week-outline.tsx';
+import { WeekStrip } from '../../features/stats/components/week-strip.tsx';
+import { weekImages, weekOf } from '../../features/stats/week-images.ts';
+import type { Feed } from '../../lib/feed/feed.types.ts';
+import { localDay } from '../../lib/text/dates.ts';
+import { paths } from '../paths.ts';
+
+const WeeklyCard = lazy(async () => {
+  const card = await import('../../features/stats/components/weekly-card.tsx');
+  return { default: card.WeeklyCard };
+});
+
+const toPost = (post: Post) => paths.post(post.groupId, post.id);
+
+interface GroupWeekProps {
+  groupId: number;
+  feed: Feed;
+}
+
+/** Renders a group's week with its days. */
+export function GroupWeek({ groupId, feed }: GroupWeekProps) {
+  const { posts = [] } = feed;
+  return (
+    <Suspense fallback={<WeekOutline hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />}>
+      <WeeklyCard groupId={groupId} feed={feed} toPost={toPost} />
+    </Suspense>
+  );
+}
+
+/** Renders a group's week in one line, until its days are wanted. */
+export function FoldedGroupWeek({ groupId, feed }: GroupWeekProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useWeeklyStats(groupId, 0, feed.posts?.[0]?.id);
+  return (
+    <>
+      <WeekStrip week={data} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      {isOpen && (
+        <div className="animate-rise-in">
+          <GroupWeek groupId={groupId} feed={feed} />
+        </div>
+      )}
+    </>
+  );
+}

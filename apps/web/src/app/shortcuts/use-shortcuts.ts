@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { shortcutsOn } from '../../lib/browser/shortcuts.ts';
+import { paths } from '../paths.ts';
+import { isMeantOtherwise, readShortcuts } from './shortcut-of.ts';
+
+/** The control of a screen that shares something names its key. */
+const SHARE = 'main [aria-keyshortcuts="n"]';
+/** What `j` and `k` step through: posts and goals, and rows that say so. */
+const STEPS = 'main article[tabindex="-1"], main [data-step]';
+
+/** Moves the focus to the next post, or the one before: from the one that has it, else from the first in sight. */
+function step(by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(STEPS)];
+  const at = all.findIndex((each) => each.contains(document.activeElement));
+  const inSight = all.findIndex((each) => each.getBoundingClientRect().bottom > window.innerHeight / 4);
+  const next = all[at < 0 ? inSight : at + by];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: next.matches('article') ? 'start' : 'nearest' });
+}
+
+/** Follows the keyboard shortcuts of the signed-in screens. Returns whether their list is open, and how to close it. */
+export function useShortcuts(): { isHelpOpen: boolean; setHelpOpen: (isOpen: boolean) => void } {
+  const navigate = useNavigate();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [read] = useState(() => readShortcuts());
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!shortcutsOn.get() || isMeantOtherwise(event)) return;
+    const shortcut = read(event.key);
+    if (shortcut === undefined) return;
+    event.preventDefault();
+    if (shortcut === 'help') setHelpOpen(true);
+    else if (shortcut === 'next') step(1);
+    else if (shortcut === 'previous') step(-1);
+    else if (shortcut === 'share') share();
+    else void navigate(shortcut.go);
+  });
+  const share = () => {
+    const control = document.querySelector<HTMLElement>(SHARE);
+    if (!control) return void navigate(`${paths.home}?share=win`);
+    control.focus();
+    control.click();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return { isHelpOpen, setHelpOpen };
+}

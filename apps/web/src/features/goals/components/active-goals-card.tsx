@@ -1,0 +1,46 @@
+import type { Goal } from '@dubs/contract';
+import { type ReactNode, useId, useRef } from 'react';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { useGoals } from '../api/goal-cache.ts';
+import { useGoalActions } from '../api/use-goal-actions.ts';
+import { shownGoals } from '../goal-order.ts';
+import { useWithPending } from '../pending-completion.ts';
+import { CompleteButton } from './goal-tick.tsx';
+
+const SHOWN = 5;
+
+/** Renders the viewer's newest active goals, to be ticked off here; `linkOf` makes a link to all goals, with these words. */
+export function ActiveGoalsCard({ linkOf }: { linkOf: (words: string) => ReactNode }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: goals } = useGoals();
+  const { active } = shownGoals(useWithPending(goals ?? []));
+  const { complete, problems } = useGoalActions();
+  if (!goals) return null;
+  const tick = (goal: Goal, button: HTMLElement) => {
+    complete(goal, button);
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 pb-2 shadow-e1">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-heading outline-none">
+        Active goals
+      </h2>
+      <ul className="mt-1">
+        {active.slice(0, SHOWN).map((goal) => (
+          <li key={goal.id}>
+            <div className="flex min-h-12 items-center gap-3">
+              <CompleteButton title={goal.title} onPress={(button) => tick(goal, button)} />
+              <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                {goal.title}
+              </span>
+            </div>
+            <ProblemList problems={[problems.get(goal.id) ?? []].flat()} />
+          </li>
+        ))}
+      </ul>
+      {active.length === 0 && <p className="mt-1 text-ink-muted">Nothing on your list right now.</p>}
+      {linkOf(active.length === 0 ? 'Set a goal' : 'All goals')}
+    </section>
+  );
+}

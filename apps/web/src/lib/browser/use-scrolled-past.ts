@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+const onScroll = (listener: () => void) => {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+};
+
+/** True while the page is scrolled further than so many pixels. */
+export const useScrolledPast = (px: number): boolean =>
+  useSyncExternalStore(onScroll, () => window.scrollY > px);

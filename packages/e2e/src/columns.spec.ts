@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { setGoal } from './api/goals.ts';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { frame } from './screens/frame.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const SIZES = { 1280: LAPTOP.viewport, 1680: { width: 1_680, height: 950 } } as const;
+
+/** Adds up what moved by itself since the page was loaded. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            (list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .reduce((sum, { value }) => sum + value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+for (const [width, viewport] of Object.entries(SIZES))
+  test(`at ${width} px rail, brand and content begin at the same places on every screen`, async ({
+    open,
+  }) => {
+    const ada = await newPerson('Ada');
+    const { id } = await newGroup('Walkers', ada, await newPerson('Bo'));
+    const post = await share(id, ada, { content: 'To the lake and back' });
+    const page = await open(ada, { viewport });
+    const places: Record<string, number[]> = {};
+    for (const path of [
+      '/home',
+      '/group',
+      `/group/${id}`,
+      `/group/${id}/post/${post.id}`,
+      '/wins',
+      '/goals',
+      '/profile',
+      '/notifications',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const content = page.locator('#main > :not(output)').last();
+      const boxes = await Promise.all(
+        [content, frame(page).to('Home'), frame(page).brand.locator('span').first()].map((each) =>
+          each.boundingBox(),
+        ),
+      );
+      places[path] = boxes.map((box) => Math.round(box?.x ?? -1));
+    }
+    const [first] = Object.values(places);
+    expect(places).toEqual(Object.fromEntries(Object.keys(places).map((path) => [path, first])));
+    const [content = 0, rail = 0, brand = 0] = first ?? [];
+    expect(brand).toBe(rail);
+    expect(content - rail).toBe(width === '1280' ? 224 : 272);
+  });
+
+test('this week of all groups and the active goals stand beside Home, where nothing moves, and a goal is ticked there', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Walkers', ada);
+  const { id: other } = await newGroup('Readers', ada);
+  await share(id, ada, { content: 'To the lake' });
+  await share(other, ada, { content: 'Lost the book', type: 'loss' });
+  await setGoal(id, ada, 'Walk to the sea');
+  const page = await open(ada, LAPTOP);
+  await page.goto('/home');
+  const aside = page.getByRole('complementary', { name: 'At a glance' });
+  const week = aside.getByRole('region', { name: 'This week' });
+  await expect(week).toContainText('1 dub');
+  await expect(week).toContainText('1 L');
+  const goals = aside.getByRole('region', { name: 'Active goals' });
+  await expect(goals).toContainText('Walk to the sea');
+  expect(await shift(page)).toBeLessThan(0.01);
+  await goals.getByRole('button', { name: 'Complete goal: Walk to the sea' }).click();
+  await expect(goals.getByRole('listitem')).toHaveCount(0);
+  await expect(goals.getByRole('heading')).toBeFocused();
+  await page.setViewportSize({ width: 1_000, height: 800 });
+  await expect(aside).toHaveCount(0);
+});
+
+test('the groups stand in the rail of a very wide window, with their new wins', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Walkers', ada, bo);
+  await share(id, bo, { content: 'To the lake' });
+  const page = await open(ada, { viewport: SIZES[1680] });
+  await page.goto('/home');
+  const groups = page.getByRole('navigation', { name: 'Your groups' });
+  const link = groups.getByRole('link', { name: 'Walkers' });
+  await expect(link).toHaveAccessibleName(/1 new win$/);
+  await link.click();
+  await expect(page).toHaveURL(`/group/${id}`);
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize(LAPTOP.viewport);
+  await expect(groups).toHaveCount(0);
+});

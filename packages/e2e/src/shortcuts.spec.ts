@@ -1,0 +1,68 @@
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { postCard } from './screens/posts.ts';
+import { OPEN_SHARE } from './screens/share.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+const PLACES = { h: '/home', g: '/group', w: '/wins', o: '/goals', p: '/profile' } as const;
+
+test('g and a letter open a screen, n shares, j and k step through the posts', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Walkers', ada);
+  await share(id, ada, { content: 'First' });
+  await share(id, ada, { content: 'Second' });
+  const page = await open(ada, LAPTOP);
+  await page.goto('/goals');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const [key, path] of Object.entries(PLACES)) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(path);
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  const [second, first] = [postCard(page, 'Second'), postCard(page, 'First')];
+  await first.waitFor();
+  await page.keyboard.press('j');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('n');
+  const words = page.getByRole('textbox').first();
+  await expect(words).toBeVisible();
+  await words.fill('');
+  await words.pressSequentially('jogging?n');
+  await expect(words).toHaveValue('jogging?n');
+  await expect(page).toHaveURL('/home');
+});
+
+test('? lists the shortcuts, and a switch turns them off until they are wanted again', async ({ open }) => {
+  const page = await open(await newPerson('Bo'), LAPTOP);
+  await page.goto('/home');
+  await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Go to Groups');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialog.getByRole('switch', { name: 'Keyboard shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await page.reload();
+  await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/home');
+  await page.goto('/profile');
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('?');
+  await expect(dialog).toBeVisible();
+});
