@@ -120,8 +120,9 @@ export async function buildApp(deps: AppDeps) {
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
 
   // No protocol upgrade is supported, and after one is requested Node's parser misses headers that are too long.
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', (req, reply, done) => {
     if (req.headers.upgrade !== undefined) reply.header('connection', 'close');
+    done();
   });
   await app.register(requestIds);
   await app.register(securityHeaders, { headers });

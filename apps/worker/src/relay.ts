@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts';
 const BATCH = 100;
 const POLL_MS = 2_000;
 /** Under load, events of this time are handled together. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 200;
 
 const ATTEMPTS_PER_JOB_ID = 5;
 

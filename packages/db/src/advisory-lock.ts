@@ -1,9 +1,10 @@
 import type { Db } from './client.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Value } from './prepare.ts';
 
 /** Returns SQL that acquires a lock by name until the transaction ends, for the select list of a statement. */
-export const advisoryLock = (name: string): RawBuilder<null> =>
+export const advisoryLock = (name: Value<string>): RawBuilder<null> =>
   sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
 /** Acquires locks by name until the transaction ends; other transactions that want one of them wait. */

@@ -6,6 +6,6 @@ import { sql } from 'kysely';
  * and a restored data directory or a promoted standby is another start of PostgreSQL. They also change with each restart.
  */
 export const tableEpoch = (table: 'outbox' | 'sms_reminders'): RawBuilder<string> => sql<string>`
-  left(md5(concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
+  (select left(md5(concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
     (select oid from pg_database where datname = current_database()),
-    pg_relation_filenode(${sql.lit(table)}))), 8)`;
+    pg_relation_filenode(${sql.lit(table)}))), 8))`;

@@ -1,6 +1,6 @@
 import { HEADERS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext, LiveSession } from '@dubs/core';
-import { AppError, authenticate, renewToken } from '@dubs/core';
+import { AppError, authenticate, isTokenOld, issueToken } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createSessionCache } from '../load/session-cache.ts';
@@ -63,11 +63,10 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     return session.actor;
   }
 
-  app.addHook('onSend', async (req, reply, payload) => {
+  app.addHook('onSend', (req, reply, _payload, done) => {
     const session = sessions.get(req);
-    const token = session && isRenewable(reply) ? await renewToken(core, session) : null;
-    if (token !== null) reply.header(HEADERS.token, token);
-    return payload;
+    if (!session || !isRenewable(reply) || !isTokenOld(core, session)) return done();
+    return issueToken(core, session).then((token) => void reply.header(HEADERS.token, token));
   });
 
   app.decorateRequest('requireActor', function requireActor(this: FastifyRequest) {

@@ -38,11 +38,13 @@ export const bodyParsers = fp(async (app) => {
     },
   );
   // Without this a missing body would be reported as a whole, not by the field that is missing.
-  app.addHook('preValidation', async (req) => {
+  app.addHook('preValidation', (req, _reply, done) => {
     if (req.body === undefined && req.routeOptions.schema?.body) req.body = {};
+    done();
   });
-  app.addHook('onRequest', async (req) => {
+  app.addHook('onRequest', (req, _reply, done) => {
     const encoding = req.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw wrongType();
+    done();
   });
 });

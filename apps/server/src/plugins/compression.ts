@@ -11,9 +11,9 @@ const MAX_AT_ONCE_BYTES = 256 * 1024;
  */
 export const compression = fp(async (app) => {
   // tRPC sends the text in a Response. Its length decides whether it is compressed, and a stream has none.
-  app.addHook('onSend', async (_req, reply, payload) => {
-    if (!(payload instanceof Response)) return payload;
-    if (!payload.headers.get('content-type')?.startsWith('application/json')) return payload;
+  app.addHook('onSend', (_req, reply, payload, done) => {
+    if (!(payload instanceof Response)) return done();
+    if (!payload.headers.get('content-type')?.startsWith('application/json')) return done();
     reply.code(payload.status).headers(Object.fromEntries(payload.headers));
     return payload.text();
   });

@@ -75,34 +75,35 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
       .headers({ ...HEADERS, etag: tag })
       .send();
 
-  app.addHook('onRequest', async (req, reply) => {
-    if (!isConditionalPoll(req)) return;
+  app.addHook('onRequest', (req, reply, done) => {
+    if (!isConditionalPoll(req)) return done();
     const actor = req.findCachedActor();
     const tag = findUnchanged(req, actor);
-    if (!actor || !tag) return;
+    if (!actor || !tag) return done();
     req.setActor(actor);
-    try {
-      await req.countCall();
-    } catch (error) {
+    return req.countCall().then(
+      () => sendUnchanged(reply, tag),
       // tRPC counts its procedures itself, and sends the 429 in its own form.
-      if (isProcedure(req)) return;
-      throw error;
-    }
-    return sendUnchanged(reply, tag);
+      (error: unknown) => {
+        if (!isProcedure(req)) throw error;
+      },
+    );
   });
 
   // Without a cached session: once the server has room for the call, its session is looked up and the tag compared.
-  app.addHook('preHandler', async (req, reply) => {
-    if (!isConditionalPoll(req)) return;
-    try {
-      const tag = findUnchanged(req, await req.findActor());
-      if (!tag) return;
-      // The routes have counted their calls by now.
-      if (isProcedure(req)) await req.countCall();
-      return sendUnchanged(reply, tag);
-    } catch {
+  async function findUnchangedOnceCounted(req: FastifyRequest): Promise<string | null> {
+    const tag = findUnchanged(req, await req.findActor());
+    // The routes have counted their calls by now.
+    if (tag && isProcedure(req)) await req.countCall();
+    return tag;
+  }
+  app.addHook('preHandler', (req, reply, done) => {
+    if (!isConditionalPoll(req)) return done();
+    return findUnchangedOnceCounted(req).then(
+      (tag) => tag && sendUnchanged(reply, tag),
       // The call itself fails in the same way, and sends the error in its own form.
-    }
+      () => undefined,
+    );
   });
 
   app.decorateRequest('answerPoll', async function answerPoll<
@@ -122,12 +123,12 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
     }
   });
 
-  app.addHook('onSend', async (req, reply, payload) => {
-    if (reply.statusCode !== 200 || !pollOf(req)) return payload;
+  app.addHook('onSend', (req, reply, payload, done) => {
+    if (reply.statusCode !== 200 || !pollOf(req)) return done();
     // tRPC's responses carry headers of their own.
     if (payload instanceof Response) payload.headers.append('vary', HEADERS.vary);
-    if (!matches(req.headers['if-none-match'], reply.getHeader('etag'))) return payload;
+    if (!matches(req.headers['if-none-match'], reply.getHeader('etag'))) return done();
     reply.code(304).removeHeader('content-type');
-    return '';
+    done(null, '');
   });
 });

@@ -20,8 +20,9 @@ export const gracefulShutdown = fp<GracefulShutdownOptions>(async (app, { isDrai
     socket.once('close', () => connections.delete(socket));
   });
 
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', (_req, reply, _payload, done) => {
     if (isClosing || isDraining()) reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -15,9 +15,11 @@ const HEALTH_CHECK = /^\/(?:healthz|readyz)$/;
 
 /** Returns the authorities that a request names: in its header, and in its target when that is an absolute URL. */
 function authoritiesOf({ raw }: FastifyRequest): (string | undefined)[] {
-  const [host, ...more] = raw.headersDistinct['host'] ?? [];
+  const { host } = raw.headers;
+  // Node keeps the first of several.
+  const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host');
   const target = /^https?:\/\/([^/?#]*)/i.exec(raw.url ?? '')?.[1];
-  return [more.length > 0 ? undefined : host, ...(target === undefined ? [] : [target])];
+  return [hosts.length > 1 ? undefined : host, ...(target === undefined ? [] : [target])];
 }
 
 const isValid = (authority: string | undefined): authority is string =>
@@ -32,11 +34,12 @@ export const hostCheck = fp<HostCheckOptions>(async (app, { hosts }) => {
     const address = `http://${authority}`;
     return hosts === null || isLoopback(address) || hosts.includes(new URL(address).hostname);
   };
-  app.addHook('onRequest', async (req) => {
+  app.addHook('onRequest', (req, _reply, done) => {
     const { httpVersion, headers, url = '' } = req.raw;
-    if (httpVersion === '1.0' && headers.host === undefined && HEALTH_CHECK.test(url)) return;
+    if (httpVersion === '1.0' && headers.host === undefined && HEALTH_CHECK.test(url)) return done();
     const authorities = authoritiesOf(req);
     if (!authorities.every(isValid)) throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
     if (!authorities.every(isAccepted)) throw new AppError('MISDIRECTED_REQUEST', TEXTS.request.misdirected);
+    done();
   });
 });

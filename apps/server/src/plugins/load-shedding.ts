@@ -85,17 +85,17 @@ export const loadShedding = fp<LoadLimits & { metrics: Metrics }>(
       },
     );
 
-    app.addHook('onRequest', async (req, reply: FastifyReply) => {
-      if (!isCall(req.url)) return;
+    app.addHook('onRequest', (req, reply: FastifyReply, done) => {
+      if (!isCall(req.url)) return done();
       const priority = priorityOf(req);
       const end = limiter.start(priority, !isLargeUpload(req));
       if (end) {
         // Emitted after the response, and also when the client disconnects before.
         reply.raw.once('close', end);
-        return;
+        return done();
       }
       shed.add({ worth: priority });
-      return refuse(req, reply);
+      refuse(req, reply);
     });
   },
 );

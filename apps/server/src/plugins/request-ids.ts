@@ -15,7 +15,8 @@ export const requestIdHeader = (id: string): Record<string, string> => ({ [HEADE
 
 /** Sets the id of the request on every response. */
 export const requestIds = fp(async (app) => {
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', (req, reply, done) => {
     reply.headers(requestIdHeader(req.id));
+    done();
   });
 });

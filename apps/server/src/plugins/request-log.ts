@@ -5,12 +5,13 @@ import fp from 'fastify-plugin';
  * invite code or a signature.
  */
 export const requestLog = fp(async (app) => {
-  app.addHook('onResponse', async (req, reply) => {
-    if (req.routeOptions.logLevel === 'silent') return;
+  app.addHook('onResponse', (req, reply, done) => {
+    if (req.routeOptions.logLevel === 'silent') return done();
     const route = req.routeOptions.url ?? 'none';
     req.log.info(
       { method: req.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request.completed',
     );
+    done();
   });
 });

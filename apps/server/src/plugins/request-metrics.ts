@@ -20,13 +20,14 @@ export const requestMetrics = fp<{ metrics: Metrics }>(async (app, { metrics }) 
     ['method', 'route', 'status'],
     BUCKETS,
   );
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     // A stream lasts as long as its client likes, which says nothing about the server.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = req.routeOptions.url ?? 'none';
     requests.observe(
       { method: req.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
     );
+    done();
   });
 });

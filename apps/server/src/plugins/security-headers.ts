@@ -57,7 +57,8 @@ export function securityHeadersOf({
 
 /** Sets the headers on every response before any other plugin runs. */
 export const securityHeaders = fp<{ headers: Record<string, string> }>(async (app, { headers }) => {
-  app.addHook('onRequest', async (_req, reply) => {
+  app.addHook('onRequest', (_req, reply, done) => {
     reply.headers(headers);
+    done();
   });
 });

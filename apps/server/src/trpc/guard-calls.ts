@@ -17,23 +17,25 @@ function isDecodable(params: unknown): boolean {
 
 /** Adds the checks before every call of `/trpc` that its library leaves out. */
 export function guardCalls(scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (req) => {
+  scope.addHook('onRequest', (req, _reply, done) => {
     // tRPC builds a Request of each, which throws for methods such as TRACE and for names that cannot be decoded.
     if (!METHODS.has(req.method) || !isDecodable(req.params))
       throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
     // JSON only: forms and streams would bypass the body limit.
     if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
       throw wrongType();
+    done();
   });
   // tRPC parses the JSON itself, from the text.
-  scope.addHook('preValidation', async (req) => {
+  scope.addHook('preValidation', (req, _reply, done) => {
     if (typeof req.body === 'string' && isTooDeep(req.body))
       throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
+    done();
   });
   // tRPC sends errors from before it knows the call as JSON labelled text/plain.
-  scope.addHook('onSend', async (_req, _reply, payload) => {
+  scope.addHook('onSend', (_req, _reply, payload, done) => {
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain'))
       payload.headers.set('content-type', 'application/json');
-    return payload;
+    done();
   });
 }

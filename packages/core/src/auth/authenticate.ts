@@ -48,11 +48,8 @@ export function issueToken(
   return tokens.sign({ userId: actor.userId, sid: actor.sessionId, expiresAt: new Date(endsAt) });
 }
 
-/** Returns a new token for a session whose present one is old, else null. */
-export async function renewToken(
-  ctx: Pick<CoreContext, 'tokens' | 'clock'>,
-  session: LiveSession,
-): Promise<string | null> {
-  const age = ctx.clock.now().getTime() - session.tokenIssuedAt.getTime();
-  return age > LIMITS.session.renewTokenAfterMs ? issueToken(ctx, session) : null;
-}
+/** True if the token of a session is due to be replaced by a new one. */
+export const isTokenOld = (
+  { clock }: Pick<CoreContext, 'clock'>,
+  { tokenIssuedAt }: Pick<LiveSession, 'tokenIssuedAt'>,
+): boolean => clock.now().getTime() - tokenIssuedAt.getTime() > LIMITS.session.renewTokenAfterMs;

@@ -1,6 +1,6 @@
 export { addressNetworks } from './address-networks.ts';
 export type { LiveSession } from './authenticate.ts';
-export { authenticate, renewToken } from './authenticate.ts';
+export { authenticate, isTokenOld, issueToken } from './authenticate.ts';
 export type { SignInCaller } from './caller.ts';
 export { hashNetworks } from './caller.ts';
 export { logout } from './logout.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { sendNotices } from '@dubs/db';
+import { acquireLocks, sendNotices } from '@dubs/db';
 import { sql } from 'kysely';
 import { commentChanged, eventRow } from '../outbox/index.ts';
 import type { Mentionable } from './find-mentions.ts';
@@ -85,7 +85,7 @@ export async function markCommentRestored(
   trx: Db,
   { id, postId }: { id: number; postId: number },
 ): Promise<boolean> {
-  await sql`select ${commentsLock(postId)}`.execute(trx);
+  await acquireLocks(trx, commentsLock(postId));
   const row = await trx
     .updateTable('post_comments')
     .set({ deleted_at: null, deleted_by: null })

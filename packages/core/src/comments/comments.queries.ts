@@ -1,5 +1,6 @@
 import type { Role } from '@dubs/contract';
-import type { Db } from '@dubs/db';
+import type { Db, Value, Values } from '@dubs/db';
+import { advisoryLock, prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
@@ -49,26 +50,14 @@ export interface CommentPage {
 /** Which comments of a post: the newest before a comment of the post, the newest of all, or a single one. */
 export type CommentRange = { before?: number | undefined; limit: number } | { only: number };
 
-function inRange(postId: number, range: CommentRange): RawBuilder<unknown> {
-  if ('only' in range) return sql`c.id = ${range.only}`;
-  const { before, limit } = range;
-  // A comment that was deleted since still says where to go on.
-  const past =
-    before === undefined
-      ? sql`true`
-      : sql`c.id < (select x.id from post_comments x where x.id = ${before} and x.post_id = ${postId})`;
-  return sql`${past} order by c.id desc limit ${limit}`;
-}
-
-/** Selects comments of a post as `viewerId` sees them, in one statement. Each user comes once. */
-export async function selectComments(
-  db: Db,
-  postId: number,
-  viewerId: number,
-  range: CommentRange,
-): Promise<CommentPage> {
+/** Returns SQL that selects comments of a post as `viewerId` sees them. Each user comes once. */
+function commentPage(
+  postId: Value<number>,
+  viewerId: Value<number>,
+  isInRange: RawBuilder<unknown>,
+): RawBuilder<CommentPage> {
   const shownIds = sql`array(select id from shown)`;
-  const { rows } = await sql<CommentPage>`
+  return sql<CommentPage>`
     with access as materialized (
       select p.group_id, p.deleted_at is not null or g.deleted_at is not null as is_gone
       from posts p
@@ -78,7 +67,7 @@ export async function selectComments(
     ),
     shown as materialized (
       select c.id, c.post_id, c.user_id, c.content, c.created_at, c.edited_at, c.reply_to_id from post_comments c
-      where c.post_id = ${postId} and c.deleted_at is null and (select not is_gone from access) and ${inRange(postId, range)}
+      where c.post_id = ${postId} and c.deleted_at is null and (select not is_gone from access) and ${isInRange}
     ),
     summaries as materialized (
       select s.comment_id, s.reactions from comment_summaries s where s.comment_id = any(${shownIds})
@@ -97,8 +86,46 @@ export async function selectComments(
         where m.group_id = (select group_id from access) and m.user_id in (select user_id from shown)) as members,
       ${peopleJson(sql`
         select user_id from shown union all select user_id from quoted union all select mentioned_user_id from mentions
-        union all ${namedUsers('summaries')}`)} as people`.execute(db);
-  const [page] = rows;
+        union all ${namedUsers('summaries')}`)} as people`;
+}
+
+interface InPost {
+  postId: number;
+  viewerId: number;
+}
+const newest = (limit: Value<number>) => sql`order by c.id desc limit ${limit}`;
+const selectNewest = prepare(({ postId, viewerId, limit }: Values<InPost & { limit: number }>) =>
+  commentPage(postId, viewerId, sql`true ${newest(limit)}`),
+);
+// A comment that was deleted since still says where to go on.
+const selectBefore = prepare(
+  ({ postId, viewerId, before, limit }: Values<InPost & { before: number; limit: number }>) =>
+    commentPage(
+      postId,
+      viewerId,
+      sql`c.id < (select x.id from post_comments x where x.id = ${before} and x.post_id = ${postId}) ${newest(limit)}`,
+    ),
+);
+const selectOnly = prepare(({ postId, viewerId, only }: Values<InPost & { only: number }>) =>
+  commentPage(postId, viewerId, sql`c.id = ${only}`),
+);
+
+function selectRange(db: Db, post: InPost, range: CommentRange): Promise<CommentPage[]> {
+  if ('only' in range) return selectOnly(db, { ...post, ...range });
+  const { before, limit } = range;
+  return before === undefined
+    ? selectNewest(db, { ...post, limit })
+    : selectBefore(db, { ...post, before, limit });
+}
+
+/** Selects comments of a post as `viewerId` sees them, in one statement. */
+export async function selectComments(
+  db: Db,
+  postId: number,
+  viewerId: number,
+  range: CommentRange,
+): Promise<CommentPage> {
+  const [page] = await selectRange(db, { postId, viewerId }, range);
   if (!page) throw new Error('A select without a table returned no row.');
   return page;
 }
@@ -113,14 +140,10 @@ export interface VisibleComment {
   role: Role;
 }
 
-/** Returns what a member may know of a comment, and takes the advisory lock, if one is given. */
-export async function findCommentForMember(
-  db: Db,
-  commentId: number,
-  userId: number,
-  lock?: RawBuilder<null>,
-): Promise<VisibleComment | undefined> {
-  return db
+type OfComment = Values<{ commentId: number; userId: number }>;
+
+const visibleComment = (value: OfComment, db: Db, lock: RawBuilder<null>) =>
+  db
     .selectFrom('post_comments as c')
     .innerJoin('posts as p', 'p.id', 'c.post_id')
     .innerJoin('groups as g', 'g.id', 'p.group_id')
@@ -133,11 +156,28 @@ export async function findCommentForMember(
       sql<boolean>`c.deleted_at is not null or p.deleted_at is not null or g.deleted_at is not null`.as(
         'isGone',
       ),
+      lock.as('lock'),
     ])
-    .$if(lock !== undefined, (query) => query.select((lock ?? sql<null>`null`).as('lock')))
-    .where('c.id', '=', commentId)
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst();
+    .where('c.id', '=', value.commentId)
+    .where('m.user_id', '=', value.userId);
+
+const selectComment = prepare((value: OfComment, db) => visibleComment(value, db, sql`null`));
+const selectCommentAndLock = prepare((value: OfComment & Values<{ lock: string }>, db) =>
+  visibleComment(value, db, advisoryLock(value.lock)),
+);
+
+/** Returns what a member may know of a comment, and acquires the lock of that name, if one is given. */
+export async function findCommentForMember(
+  db: Db,
+  commentId: number,
+  userId: number,
+  lock?: string,
+): Promise<VisibleComment | undefined> {
+  const [comment] =
+    lock === undefined
+      ? await selectComment(db, { commentId, userId })
+      : await selectCommentAndLock(db, { commentId, userId, lock });
+  return comment;
 }
 
 /** Marks a comment as deleted by that user; false if it was deleted meanwhile. */

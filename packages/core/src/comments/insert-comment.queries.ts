@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { advisoryLock, sendNotices } from '@dubs/db';
+import { sendNotices } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { commentCreated, eventRow } from '../outbox/index.ts';
@@ -9,8 +9,8 @@ import { personJson } from '../users/index.ts';
 import type { QuotedRow } from './comments.queries.ts';
 import { quotedRows } from './comments.queries.ts';
 
-/** Returns SQL that makes other comments on a post wait until the transaction ends. */
-export const commentsLock = (postId: number): RawBuilder<null> => advisoryLock(`comments-on:${postId}`);
+/** Returns the name of the lock that makes other comments on a post wait until the transaction ends. */
+export const commentsLock = (postId: number): string => `comments-on:${postId}`;
 
 /** Returns SQL for the lower-case ASCII letters that a name begins with, but the last, which a letter behind it may change. */
 const asciiStart = (name: RawBuilder<unknown>) =>

@@ -1,6 +1,5 @@
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
 import type { Actor } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import type { VisibleComment } from './comments.queries.ts';
@@ -12,14 +11,14 @@ import { findCommentForMember } from './comments.queries.ts';
 export const commentGone = () => new AppError('NOT_FOUND', TEXTS.comments.commentNotFound);
 
 /**
- * Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. Takes `lock` in the same
+ * Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. Acquires the lock of a name in the same
  * statement.
  */
 export async function requireComment(
   db: Db,
   commentId: number,
   actor: Actor,
-  lock?: RawBuilder<null>,
+  lock?: string,
 ): Promise<VisibleComment> {
   const comment = await findCommentForMember(db, commentId, actor.userId, lock);
   if (!comment) throw forbidden();

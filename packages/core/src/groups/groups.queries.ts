@@ -1,4 +1,6 @@
-import type { Db } from '@dubs/db';
+import type { Db, Value, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -10,19 +12,23 @@ export interface Membership {
   isDeleted: boolean;
 }
 
+const selectMembership = prepare((value: Values<{ groupId: number; userId: number }>, db) =>
+  db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select(['m.role', sql<boolean>`g.deleted_at is not null`.as('isDeleted')])
+    .where('m.group_id', '=', value.groupId)
+    .where('m.user_id', '=', value.userId),
+);
+
 /** Returns the caller's membership, or undefined for outsiders and groups that never were. */
 export async function findMembership(
   db: Db,
   groupId: number,
   userId: number,
 ): Promise<Membership | undefined> {
-  return db
-    .selectFrom('group_members as m')
-    .innerJoin('groups as g', 'g.id', 'm.group_id')
-    .select(['m.role', sql<boolean>`g.deleted_at is not null`.as('isDeleted')])
-    .where('m.group_id', '=', groupId)
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst();
+  const [membership] = await selectMembership(db, { groupId, userId });
+  return membership;
 }
 
 /**
@@ -58,9 +64,7 @@ const countUnviewed = (type: PostType) => sql`(
   where p.group_id = m.group_id and p.id > m.last_viewed_post_id
     and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id)`;
 
-/** Returns the caller's groups, or one of them; those with the newest win first. */
-export async function selectGroups(db: Db, userId: number, groupId?: number): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+const groupsOf = (userId: Value<number>, isOne: RawBuilder<unknown>) => sql<GroupRow>`
     select g.id, g.name, g.description, g.emoji, g.cover_id, g.created_by, g.created_at, m.role, g.require_approval,
       (select count(*) from group_members o where o.group_id = g.id) as member_count,
       ${countUnviewed('win')} as unviewed_wins, ${countUnviewed('loss')} as unviewed_losses,
@@ -73,10 +77,17 @@ export async function selectGroups(db: Db, userId: number, groupId?: number): Pr
       where p.group_id = m.group_id and p.deleted_at is null and p.type = 'win'
       order by p.id desc limit 1
     ) win on true
-    where m.user_id = ${userId} ${groupId === undefined ? sql`` : sql`and m.group_id = ${groupId}`}
-    order by coalesce(win.created_at, g.created_at) desc, g.id desc`.execute(db);
-  return rows;
-}
+    where m.user_id = ${userId} ${isOne}
+    order by coalesce(win.created_at, g.created_at) desc, g.id desc`;
+
+const selectAll = prepare((value: Values<{ userId: number }>) => groupsOf(value.userId, sql``));
+const selectOne = prepare((value: Values<{ userId: number; groupId: number }>) =>
+  groupsOf(value.userId, sql`and m.group_id = ${value.groupId}`),
+);
+
+/** Returns the caller's groups, or one of them; those with the newest win first. */
+export const selectGroups = (db: Db, userId: number, groupId?: number): Promise<GroupRow[]> =>
+  groupId === undefined ? selectAll(db, { userId }) : selectOne(db, { userId, groupId });
 
 /** Writes what is given; an empty description is none. */
 export async function updateGroupRow(trx: Db, groupId: number, change: UpdateGroupInput): Promise<void> {

@@ -1,5 +1,7 @@
 import type { NotificationType } from '@dubs/contract';
-import type { Db } from '@dubs/db';
+import type { Db, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -12,16 +14,20 @@ export interface UnreadCount {
   groupIds: number[];
 }
 
-/** Returns the number of the user's unread notifications, or with `isGrouped` of the bundles that hold them. */
-export async function countUnreadRows(db: Db, userId: number, isGrouped: boolean): Promise<UnreadCount> {
-  const count = isGrouped
-    ? sql`count(distinct n.bundle) + count(*) filter (where n.bundle is null)`
-    : sql`count(*)`;
-  const { rows } = await sql<UnreadCount>`
+const counting = (count: RawBuilder<unknown>) =>
+  prepare(
+    ({ userId }: Values<{ userId: number }>) => sql<UnreadCount>`
     with ${shownTo(userId)}
     select to_json(array(select group_id from own)) as "groupIds", ${count} as count
-    from notifications n where n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}`.execute(db);
-  return rows[0] ?? { count: 0, groupIds: [] };
+    from notifications n where n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}`,
+  );
+const countRows = counting(sql`count(*)`);
+const countBundles = counting(sql`count(distinct n.bundle) + count(*) filter (where n.bundle is null)`);
+
+/** Returns the number of the user's unread notifications, or with `isGrouped` of the bundles that hold them. */
+export async function countUnreadRows(db: Db, userId: number, isGrouped: boolean): Promise<UnreadCount> {
+  const [unread] = await (isGrouped ? countBundles : countRows)(db, { userId });
+  return unread ?? { count: 0, groupIds: [] };
 }
 
 export interface NotificationRow {

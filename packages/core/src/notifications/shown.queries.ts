@@ -1,4 +1,5 @@
 import { LIMITS } from '@dubs/contract';
+import type { Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
  * Returns SQL for what the conditions below compare with: the user's groups, and the deleted posts in them. Both are few, and looked up
  * once per statement; looked up for each notification, they would be most of its cost.
  */
-export const shownTo = (userId: number) => sql`
+export const shownTo = (userId: Value<number>) => sql`
   own as materialized (
     select m.group_id from group_members m
     where m.user_id = ${userId}

@@ -1,4 +1,4 @@
-import type { Db } from '@dubs/db';
+import type { Db, Value } from '@dubs/db';
 import { sendNotices } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -18,11 +18,7 @@ export async function upsertFollow(
 }
 
 /** Returns SQL for the ids, as a JSON list, of the posts of a relation `shown` that a user follows: as chosen, else as author or with a comment. */
-export const followedJson = (
-  shownIds: RawBuilder<unknown>,
-  viewerId: number,
-): RawBuilder<number[] | null> => sql`(
+export const followedJson = (viewerId: Value<number>): RawBuilder<number[] | null> => sql`(
   select json_agg(s.id) from shown s left join post_follows f on f.post_id = s.id and f.user_id = ${viewerId}
-  where coalesce(f.is_following, s.user_id = ${viewerId} or s.id in (
-    select c.post_id from post_comments c
-    where c.user_id = ${viewerId} and c.post_id = any(${shownIds}) and c.deleted_at is null)))`;
+  where coalesce(f.is_following, s.user_id = ${viewerId} or exists (
+    select from post_comments c where c.user_id = ${viewerId} and c.post_id = s.id and c.deleted_at is null)))`;

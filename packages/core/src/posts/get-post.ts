@@ -1,24 +1,18 @@
 import type { SinglePost } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireThere } from '../errors.ts';
-import { onePost, selectPostPage } from './post-pages.queries.ts';
+import { selectPost } from './post-pages.queries.ts';
 import { toPosts } from './posts.dto.ts';
 import type { VisiblePost } from './posts.queries.ts';
 import { findPostForMember } from './posts.queries.ts';
 
 /**
- * Returns the post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. Takes
- * `lock` in the same statement.
+ * Returns the post, if the caller may see it. Outsiders get a 403 whether it is there or not; members a 404 for a deleted one. Acquires
+ * the lock of a name in the same statement.
  */
-export async function requirePost(
-  db: Db,
-  postId: number,
-  actor: Actor,
-  lock?: RawBuilder<null>,
-): Promise<VisiblePost> {
+export async function requirePost(db: Db, postId: number, actor: Actor, lock?: string): Promise<VisiblePost> {
   const post = await findPostForMember(db, postId, actor.userId, lock);
   requireThere(post?.isGone, TEXTS.access.postNotFound);
   return post;
@@ -30,7 +24,7 @@ export async function getPost(
   actor: Actor,
   postId: number,
 ): Promise<SinglePost> {
-  const page = await selectPostPage(ctx.db, actor.userId, onePost(postId, actor.userId), 1);
+  const page = await selectPost(ctx.db, actor.userId, postId);
   requireThere(page.isGone, TEXTS.access.postNotFound);
   const [post] = toPosts(ctx, page, actor.userId);
   if (!post) throw new Error(`Post ${postId} was not read.`);

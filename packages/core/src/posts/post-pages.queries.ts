@@ -1,6 +1,7 @@
 import type { PostKind, PostType, Wish } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
+import type { Db, Value, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { KeptPersonNames } from '../kept-people/index.ts';
@@ -152,7 +153,7 @@ export const memberPosts = (
 });
 
 /** Returns the source of one post, for the members of its group. */
-export const onePost = (postId: number, userId: number): PostSource => ({
+const onePost = (postId: Value<number>, userId: Value<number>): PostSource => ({
   access: sql`
     select p.deleted_at is not null or g.deleted_at is not null as is_gone
     from posts p
@@ -163,15 +164,14 @@ export const onePost = (postId: number, userId: number): PostSource => ({
   ids: sql`select ${postId}::bigint as id where ${IF_THERE}`,
 });
 
-/** Returns the newest `limit` of the posts of a source as `viewerId` sees them, in one statement. Each user comes once. */
-export async function selectPostPage(
-  db: Db,
-  viewerId: number,
+/** Returns SQL that selects the newest `limit` of the posts of a source as `viewerId` sees them. Each user comes once. */
+function postPage(
+  viewerId: Value<number>,
   { ids, access = sql`select false as is_gone`, latest = sql`null` }: PostSource,
   limit: number,
-): Promise<PostPage> {
+): RawBuilder<PostPage> {
   const shownIds = sql`(select ids from page)::bigint[]`;
-  const { rows } = await sql<PostPage>`
+  return sql<PostPage>`
     with access as materialized (${access}),
     found as materialized (${ids}),
     page as materialized (select array(select id from found order by id desc limit ${limit}) as ids),
@@ -205,14 +205,32 @@ export async function selectPostPage(
       (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,
           'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.post_id, i.position)
         from post_images i where i.post_id = any(${shownIds})) as images,
-      ${ownReactionsJson('post', shownIds, viewerId)} as own, ${followedJson(shownIds, viewerId)} as followed,
+      ${ownReactionsJson('post', shownIds, viewerId)} as own, ${followedJson(viewerId)} as followed,
       (select json_agg(post_id) from post_heard where user_id = ${viewerId}
         and post_id = any(array(select id from shown where type = 'loss'))) as heard,
       (select json_agg(json_build_array(post_id, user_id) order by id) from heard) as heard_by,
       ${peopleJson(sql`
         select user_id from shown union all select (latest_comment ->> 'user_id')::bigint from shown
-        union all select user_id from heard union all ${namedUsers('shown')}`)} as people`.execute(db);
-  const [page] = rows;
+        union all select user_id from heard union all ${namedUsers('shown')}`)} as people`;
+}
+
+function onlyPage([page]: readonly PostPage[]): PostPage {
   if (!page) throw new Error('A select without a table returned no row.');
   return page;
 }
+
+/** Returns the newest `limit` of the posts of a source as `viewerId` sees them. */
+export const selectPostPage = async (
+  db: Db,
+  viewerId: number,
+  source: PostSource,
+  limit: number,
+): Promise<PostPage> => onlyPage((await postPage(viewerId, source, limit).execute(db)).rows);
+
+const selectOnePost = prepare(({ postId, viewerId }: Values<{ postId: number; viewerId: number }>) =>
+  postPage(viewerId, onePost(postId, viewerId), 1),
+);
+
+/** Returns one post as `viewerId` sees it, if they are in its group. */
+export const selectPost = async (db: Db, viewerId: number, postId: number): Promise<PostPage> =>
+  onlyPage(await selectOnePost(db, { postId, viewerId }));

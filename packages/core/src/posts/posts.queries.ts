@@ -1,5 +1,6 @@
 import type { PostKind, PostType, Wish } from '@dubs/contract';
-import type { Db } from '@dubs/db';
+import type { Db, Values } from '@dubs/db';
+import { advisoryLock, prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -12,14 +13,10 @@ export interface VisiblePost {
   isGone: boolean;
 }
 
-/** Returns what a member may know of a post, and takes the advisory lock, if one is given. */
-export async function findPostForMember(
-  db: Db,
-  postId: number,
-  userId: number,
-  lock?: RawBuilder<null>,
-): Promise<VisiblePost | undefined> {
-  return db
+type OfPost = Values<{ postId: number; userId: number }>;
+
+const visiblePost = (value: OfPost, db: Db, lock: RawBuilder<null>) =>
+  db
     .selectFrom('posts as p')
     .innerJoin('group_members as m', 'm.group_id', 'p.group_id')
     .innerJoin('groups as g', 'g.id', 'p.group_id')
@@ -29,11 +26,28 @@ export async function findPostForMember(
       'p.type',
       'p.wish',
       sql<boolean>`p.deleted_at is not null or g.deleted_at is not null`.as('isGone'),
+      lock.as('lock'),
     ])
-    .$if(lock !== undefined, (query) => query.select((lock ?? sql<null>`null`).as('lock')))
-    .where('p.id', '=', postId)
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst();
+    .where('p.id', '=', value.postId)
+    .where('m.user_id', '=', value.userId);
+
+const selectPost = prepare((value: OfPost, db) => visiblePost(value, db, sql`null`));
+const selectPostAndLock = prepare((value: OfPost & Values<{ lock: string }>, db) =>
+  visiblePost(value, db, advisoryLock(value.lock)),
+);
+
+/** Returns what a member may know of a post, and acquires the lock of that name, if one is given. */
+export async function findPostForMember(
+  db: Db,
+  postId: number,
+  userId: number,
+  lock?: string,
+): Promise<VisiblePost | undefined> {
+  const [post] =
+    lock === undefined
+      ? await selectPost(db, { postId, userId })
+      : await selectPostAndLock(db, { postId, userId, lock });
+  return post;
 }
 
 /** The post of a goal, to be inserted. */

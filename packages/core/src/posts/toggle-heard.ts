@@ -1,6 +1,6 @@
 import type { Heard } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
-import { advisoryLock, inTransaction } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
 import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -18,8 +18,7 @@ export async function toggleHeard(
   postId: number,
 ): Promise<Heard> {
   return inTransaction(ctx.db, async (trx) => {
-    const lock = advisoryLock(`heard:${postId}:${actor.userId}`);
-    const post = await requirePost(trx, postId, actor, lock);
+    const post = await requirePost(trx, postId, actor, `heard:${postId}:${actor.userId}`);
     if (post.type === 'win') throw new AppError('CONFLICT', TEXTS.posts.winIsHeard);
     if (post.userId === actor.userId) throw new AppError('FORBIDDEN', TEXTS.posts.ownLoss);
     const query = { query: 'post', groupId: post.groupId, postId } as const;

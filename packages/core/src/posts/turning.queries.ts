@@ -1,4 +1,4 @@
-import type { Db } from '@dubs/db';
+import type { Db, Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -10,7 +10,7 @@ const isFree = sql<boolean>`not exists (
 export function localDaysBetween(
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
-  viewerId: number,
+  viewerId: Value<number>,
 ): RawBuilder<number> {
   const zone = sql`(select time_zone from users where id = ${viewerId})`;
   return sql`abs((${one} at time zone ${zone})::date - (${other} at time zone ${zone})::date)`;

@@ -1,4 +1,5 @@
-import type { Db } from '@dubs/db';
+import type { Db, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
@@ -13,6 +14,21 @@ interface Reactions {
   people: PersonRow[] | null;
 }
 
+function reactionsTo(kind: Reactable) {
+  const { column, summaries } = REACTED[kind];
+  return prepare(
+    ({ thingId, viewerId }: Values<{ thingId: number; viewerId: number }>) => sql<Reactions>`
+    with summary as materialized (
+      select likes, reactions from ${sql.table(summaries)} where ${sql.ref(column)} = ${thingId}
+    )
+    select coalesce((select likes from summary), 0) as likes,
+      (select reactions from summary) as reactions,
+      ${ownReactionsJson(kind, sql`array[${thingId}]::bigint[]`, viewerId)} as own,
+      ${peopleJson(namedUsers('summary'))} as people`,
+  );
+}
+const REACTIONS_TO = { post: reactionsTo('post'), comment: reactionsTo('comment') };
+
 /** Selects the reactions to a post or comment as `viewerId` sees them. */
 export async function selectReactions(
   db: Db,
@@ -20,16 +36,7 @@ export async function selectReactions(
   thingId: number,
   viewerId: number,
 ): Promise<Reactions> {
-  const { column, summaries } = REACTED[kind];
-  const { rows } = await sql<Reactions>`
-    with summary as materialized (
-      select likes, reactions from ${sql.table(summaries)} where ${sql.ref(column)} = ${thingId}
-    )
-    select coalesce((select likes from summary), 0) as likes,
-      (select reactions from summary) as reactions,
-      ${ownReactionsJson(kind, sql`array[${thingId}]::bigint[]`, viewerId)} as own,
-      ${peopleJson(namedUsers('summary'))} as people`.execute(db);
-  const [row] = rows;
+  const [row] = await REACTIONS_TO[kind](db, { thingId, viewerId });
   if (!row) throw new Error('A select without a table returned no row.');
   return row;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { advisoryLock, sendNotices } from '@dubs/db';
+import { sendNotices } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eventRow, reactionAdded, reactionRemoved } from '../outbox/index.ts';
@@ -18,9 +18,9 @@ export interface Toggle {
   isOffered: boolean;
 }
 
-/** Returns SQL that locks the user's reactions to one post or comment until the transaction ends. */
-export const toggleLock = (kind: Reactable, thingId: number, userId: number): RawBuilder<null> =>
-  advisoryLock(`react:${kind}:${thingId}:${userId}`);
+/** Returns the name of the lock of the user's reactions to one post or comment. */
+export const toggleLock = (kind: Reactable, thingId: number, userId: number): string =>
+  `react:${kind}:${thingId}:${userId}`;
 
 /** Returns SQL for expressions that keep the user's like of a post as it must be: one if they have any reaction, none otherwise. */
 const syncLike = ({ thingId, userId, emoji }: Toggle) => sql`

@@ -1,3 +1,4 @@
+import type { Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -35,7 +36,7 @@ export const reading = (
 const OVERLAPPING = 100;
 
 /** Returns SQL for the newest id of the user's notifications, read or not; null if there are none. */
-export const latestNotification = (userId: number): RawBuilder<number | null> => sql<number | null>`(
+export const latestNotification = (userId: Value<number>): RawBuilder<number | null> => sql<number | null>`(
   select max(newest.id) from (
     select n.id from notifications n where n.user_id = ${userId} order by n.created_at desc, n.id desc limit ${OVERLAPPING}
   ) newest)`;

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
+import type { Db, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 
@@ -11,13 +12,8 @@ const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
 
 export type EndReason = 'logout' | 'signed_out' | 'account_deleted';
 
-/** Returns when the session began and expires, and whether its last-seen time is stale and its user must accept the terms, if it is live and its user active. */
-export async function findLiveSession(
-  db: Db,
-  sessionId: number,
-  userId: number,
-): Promise<{ startedAt: Date; expiresAt: Date; stale: boolean; needsTerms: boolean } | undefined> {
-  return db
+const selectLiveSession = prepare((value: Values<{ sessionId: number; userId: number }>, db) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
@@ -26,12 +22,21 @@ export async function findLiveSession(
       sql<boolean>`u.terms_version < ${CURRENT_TERMS}`.as('needsTerms'),
       sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'),
     ])
-    .where('s.id', '=', sessionId)
-    .where('s.user_id', '=', userId)
+    .where('s.id', '=', value.sessionId)
+    .where('s.user_id', '=', value.userId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('u.deleted_at', 'is', null),
+);
+
+/** Returns when the session began and expires, and whether its last-seen time is stale and its user must accept the terms, if it is live and its user active. */
+export async function findLiveSession(
+  db: Db,
+  sessionId: number,
+  userId: number,
+): Promise<{ startedAt: Date; expiresAt: Date; stale: boolean; needsTerms: boolean } | undefined> {
+  const [session] = await selectLiveSession(db, { sessionId, userId });
+  return session;
 }
 
 /** Records that a session is in use, which puts its end off, unless another call just did or is doing so. */

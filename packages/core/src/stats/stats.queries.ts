@@ -1,4 +1,5 @@
-import type { Db } from '@dubs/db';
+import type { Db, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
 import { sql } from 'kysely';
 
 // A dub is a win that is not a goal being set; one share to several groups is one dub of its author's.
@@ -55,36 +56,45 @@ export interface Week {
   days: { date: string; dubs: number; ls: number }[];
 }
 
-/**
- * Counts the dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from
- * midnight to midnight on the wall, however many hours that is. Undefined if the viewer is not a member.
- */
-export async function countWeek(
-  db: Db,
-  {
-    groupId,
-    viewerId,
-    now,
-    weekOffset,
-  }: { groupId: number; viewerId: number; now: Date; weekOffset: number },
-): Promise<Week | undefined> {
-  const { rows } = await sql<{ isDeleted: boolean; monday: string; day: number; dubs: number; ls: number }>`
+interface InWeek {
+  groupId: number;
+  viewerId: number;
+  now: Date;
+  weekOffset: number;
+}
+
+const selectWeek = prepare(
+  (value: Values<InWeek>) => sql<{
+    isDeleted: boolean;
+    monday: string;
+    day: number;
+    dubs: number;
+    ls: number;
+  }>`
     select week."isDeleted", week.monday::date as monday, counted.*
     from (
       select g.deleted_at is not null as "isDeleted", u.time_zone as zone,
-        date_trunc('week', ${now}::timestamptz at time zone u.time_zone) + ${weekOffset}::int * interval '7 days' as monday
+        date_trunc('week', ${value.now}::timestamptz at time zone u.time_zone) + ${value.weekOffset}::int * interval '7 days' as monday
       from group_members m join groups g on g.id = m.group_id join users u on u.id = m.user_id
-      where m.group_id = ${groupId} and m.user_id = ${viewerId}
+      where m.group_id = ${value.groupId} and m.user_id = ${value.viewerId}
     ) week
     left join lateral (
       select (p.created_at at time zone week.zone)::date - week.monday::date as day,
         count(*) filter (where ${DUB}) as dubs, count(*) filter (where p.type = 'loss') as ls
       from posts p
-      where p.group_id = ${groupId} and p.deleted_at is null
+      where p.group_id = ${value.groupId} and p.deleted_at is null
         and p.created_at >= week.monday at time zone week.zone
         and p.created_at < (week.monday + interval '7 days') at time zone week.zone
       group by 1
-    ) counted on true`.execute(db);
+    ) counted on true`,
+);
+
+/**
+ * Counts the dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from
+ * midnight to midnight on the wall, however many hours that is. Undefined if the viewer is not a member.
+ */
+export async function countWeek(db: Db, week: InWeek): Promise<Week | undefined> {
+  const rows = await selectWeek(db, week);
   const [first] = rows;
   return first && { isDeleted: first.isDeleted, days: daysOf(first.monday, rows) };
 }

@@ -1,3 +1,4 @@
+import type { Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -18,7 +19,7 @@ export type Reactable = keyof typeof REACTED;
 export function ownReactionsJson(
   kind: Reactable,
   ids: RawBuilder<unknown>,
-  viewerId: number,
+  viewerId: Value<number>,
 ): RawBuilder<OwnReaction[] | null> {
   const { table, column } = REACTED[kind];
   return sql<OwnReaction[] | null>`(
