@@ -184,6 +184,28 @@ test('an upload shows how far it is, and can be stopped', async ({ open }) => {
   await expect(toast(page)).toContainText('Win shared!');
 });
 
+test('a picture is shrunk, and uploaded once for two groups', async ({ open }) => {
+  const { page, person } = await atHome(open);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/posts'))
+      sizes.push(request.sizes().then(({ requestBodySize }) => requestBodySize));
+  });
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('One large photo');
+  await dialog.group('Runners').check();
+  await dialog.group('Family').check();
+  const large = await noisyPicture('large', 1_000);
+  await pick(page, dialog, [large]);
+  await dialog.share.click();
+  await expect(toast(page)).toContainText('Your win has been shared with 2 groups.');
+  const [first = 0, second = 0] = await Promise.all(sizes);
+  expect(first).toBeGreaterThan(10_000);
+  expect(first).toBeLessThan(large.buffer.length / 2);
+  expect(second).toBeLessThan(2_000);
+  expect((await recentPosts(person)).map(({ images }) => images.length)).toEqual([1, 1]);
+});
+
 test('a draft outlives a reload, with its picture, and goes with a share', async ({ open }) => {
   const { page } = await atHome(open);
   const dialog = await openShareDialog(page);

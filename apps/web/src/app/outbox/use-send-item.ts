@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { uploadPost } from '../../features/posts/api/upload-post.ts';
+import { uploadOnce } from '../../features/posts/api/upload-once.ts';
 import { kindFields } from '../../features/posts/post-form.ts';
 import { mentionedIds } from '../../features/comments/comment-form.ts';
 import { statusOf } from '../../lib/api/errors.ts';
@@ -17,7 +17,7 @@ export function useSendItem(): SendItem {
       if (item.kind === 'share') {
         const { groupId, shareId, content, type, images } = item;
         if (groupId === null) return;
-        await uploadPost({
+        await uploadOnce({
           groupId,
           content,
           type,

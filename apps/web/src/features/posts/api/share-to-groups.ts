@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { kindFields, type PostForm } from '../post-form.ts';
-import { type UploadPost, uploadPost } from './upload-post.ts';
+import { uploadOnce } from './upload-once.ts';
+import type { UploadPost } from './upload-post.ts';
 
 /** What became of one share: the posts that were made, and the groups that got none with the error of each. */
 export interface ShareOutcome {
@@ -11,34 +12,32 @@ export interface ShareOutcome {
 interface ShareOptions {
   shareId: string;
   signal: AbortSignal;
-  /** Called with the bytes of one body sent so far, averaged over the groups. */
-  onProgress: (sentBytes: number) => void;
+  /** Called with the part of the pictures that has been sent so far (0 to 1). */
+  onProgress: (sent: number) => void;
   upload?: UploadPost;
 }
 
 /**
- * Shares the form's content to all its groups at once, one call a group under one `shareId`. Never rejects: a group that
+ * Shares the form's content to all its groups, one call a group under one `shareId`; pictures are uploaded once. Never rejects: a group that
  * fails leaves the others alone. The key of a call follows from share and group, so a retry repeats it.
  */
 export async function shareToGroups(form: PostForm, options: ShareOptions): Promise<ShareOutcome> {
-  const { shareId, signal, onProgress, upload = uploadPost } = options;
-  const sent = new Map<number, number>();
-  const report = (groupId: number, bytes: number) => {
-    sent.set(groupId, bytes);
-    onProgress([...sent.values()].reduce((sum, each) => sum + each, 0) / form.groupIds.length);
-  };
+  const { shareId, signal, onProgress, upload } = options;
   const calls = form.groupIds.map((groupId) =>
-    upload({
-      groupId,
-      content: form.text.trim(),
-      type: form.type,
-      ...kindFields(form),
-      images: form.images.map((image) => image.file),
-      shareId,
-      idempotencyKey: `${shareId}.${groupId}`,
-      onProgress: (bytes) => report(groupId, bytes),
-      signal,
-    }),
+    uploadOnce(
+      {
+        groupId,
+        content: form.text.trim(),
+        type: form.type,
+        ...kindFields(form),
+        images: form.images.map((image) => image.file),
+        shareId,
+        idempotencyKey: `${shareId}.${groupId}`,
+        onProgress,
+        signal,
+      },
+      upload,
+    ),
   );
   const answers = await Promise.allSettled(calls);
   return {

@@ -12,11 +12,13 @@ export interface UploadRequest {
   turnsPostId?: number | null;
   aboutId?: number | null;
   images: readonly File[];
+  /** The post of the same share that has the pictures, in place of `images`. */
+  copyImagesOf?: number;
   /** A UUID that ties the calls of one share together. */
   shareId: string;
   idempotencyKey: string;
-  /** Called with the bytes of the body sent so far. */
-  onProgress?: (sentBytes: number) => void;
+  /** Called with the part of the body that has been sent so far (0 to 1). */
+  onProgress?: (sent: number) => void;
   /** Stops the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -36,7 +38,8 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
     xhr.setRequestHeader('Idempotency-Key', idempotencyKey);
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     else warnAboutMissingToken('posts.create');
-    if (onProgress) xhr.upload.addEventListener('progress', (event) => onProgress(event.loaded));
+    if (onProgress)
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / (total || 1)));
     xhr.addEventListener('error', () => reject(new Error('No answer came.')));
     xhr.addEventListener('abort', () => reject(signal?.reason as Error));
     xhr.addEventListener('load', () => {

@@ -8,6 +8,7 @@ import { readFailure } from '../../../../lib/api/errors.ts';
 import { isOffline, keepForLater } from '../../../../lib/outbox/keep-for-later.ts';
 import { type KeptForm, useDraft } from '../../../../lib/storage/use-draft.ts';
 import { addImages } from '../../../media/add-images.ts';
+import { shrinkImage } from '../../../media/shrink-image.ts';
 import { progressOfFiles } from '../../../media/api/upload-progress.ts';
 import {
   attemptOf,
@@ -97,7 +98,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
   } = options;
   const { form, isRestored, change, reset } = useDraft({ userId, place, empty, hasContent });
   const [problems, setProblems] = useState(NO_PROBLEMS);
-  const [sentBytes, setSentBytes] = useState<number | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
   const images = useRemoveImage({ form, change });
 
@@ -131,11 +132,11 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     change({ attempt });
     const controller = new AbortController();
     sending.current = controller;
-    setSentBytes(0);
+    setSent(0);
     const { shared, ...outcome } = await shareToGroups(target, {
       shareId: attempt.shareId,
       signal: controller.signal,
-      onProgress: setSentBytes,
+      onProgress: setSent,
       ...(upload && { upload }),
     });
     const offline = controller.signal.aborted ? [] : outcome.failed.filter(({ error }) => isOffline(error));
@@ -146,7 +147,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     const isKept = offline.length > 0 && noRoom === null;
     const failed = isKept ? outcome.failed.filter((each) => !offline.includes(each)) : outcome.failed;
     sending.current = null;
-    setSentBytes(null);
+    setSent(null);
 
     const isDone = failed.length === 0;
     const isWhole = isDone && !isKept;
@@ -177,6 +178,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (files.length === 0 || sending.current) return;
     const added = add(form.images, files);
     change({ images: added.images });
+    for (const { file } of added.images) void shrinkImage(file);
     setProblems({ ...NO_PROBLEMS, images: added.problems });
     if (added.problems.length === 0) return;
     const title =
@@ -189,13 +191,13 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     isRestored,
     problems,
     canShare: isComplete(target),
-    isSharing: sentBytes !== null,
+    isSharing: sent !== null,
     progress:
-      sentBytes === null
+      sent === null
         ? null
         : progressOfFiles(
             form.images.map(({ file }) => file.size),
-            sentBytes,
+            sent,
           ),
     change: (changes) => {
       setProblems(NO_PROBLEMS);
