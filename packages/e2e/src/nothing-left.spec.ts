@@ -7,11 +7,10 @@ import { everythingHeld } from './held.ts';
 import { kept } from './kept.ts';
 import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
-import { group } from './screens/groups.ts';
 import { login, sendCode, signIn } from './screens/login.ts';
 import { postPage } from './screens/post-page.ts';
 import { editDialog, postCard, postMenu } from './screens/posts.ts';
-import { openShareDialog, pick, shareForm } from './screens/share.ts';
+import { openQuickShare, openShareDialog, pick } from './screens/share.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -67,9 +66,9 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   const other = await page.context().newPage();
   await neverByTime(other);
   await other.goto(`/group/${id}`);
-  await shareForm(group(other).composer).text.waitFor();
+  const composer = await openQuickShare(other);
   // What is typed in another tab just before must not be kept after.
-  await shareForm(group(other).composer).text.fill(words.inComposer);
+  await composer.text.fill(words.inComposer);
   await frame(page).logOut.click();
   await expect(frame(page).keepDraft).toBeFocused();
   await frame(page).loseDraft.click();

@@ -10,7 +10,7 @@ import { outboxCard } from './screens/outbox.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
 import { postCard } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
-import { openShareDialog, pick } from './screens/share.ts';
+import { openShareDialog, pick, ticketsOnTheirWay } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
 const OFFLINE = {
@@ -64,15 +64,17 @@ test('a share of three pictures to two groups without a network is sent once aft
   const { gil, page } = await offlineAtHome(open);
   await shareToBoth(page, 'Three pictures of the lake', 3);
   await expect(toast(page)).toContainText('Waiting to send');
-  await expect(outboxCard(page).item('Three pictures of the lake')).toContainText('Win for 2 groups');
-  await expect(outboxCard(page).item('Three pictures of the lake').getByRole('img')).toHaveCount(3);
+  const ticket = ticketsOnTheirWay(page).ticket('Three pictures of the lake');
+  await expect(ticket.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toHaveCount(2);
+  await expect(ticket.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(3);
+  await expect(ticket).toContainText("Will share when you're back");
   const context = page.context();
   await page.close();
   await context.setOffline(false);
   const [first, second] = [await context.newPage(), await context.newPage()];
   await Promise.all([first.goto('/home'), second.goto('/home')]);
   await expect(postCard(first, 'Three pictures of the lake').first()).toBeVisible();
-  await expect(outboxCard(first).card).toBeHidden();
+  await expect(ticketsOnTheirWay(first).region).toBeHidden();
   const mine = (await recentPosts(gil)).filter(({ content }) => content === 'Three pictures of the lake');
   expect(mine.map(({ images }) => images.length)).toEqual([3, 3]);
   expect(new Set(mine.map(({ groupId }) => groupId)).size).toBe(2);
@@ -132,37 +134,37 @@ test('an item that the server refuses stops and says why, and the others are sen
   await shareToBoth(page, 'Not for everyone');
   await removeMember(runners.id, bo, gil);
   await page.context().setOffline(false);
-  const item = outboxCard(page).item('Not for everyone');
-  // Until the other one is sent each has a row.
-  await expect(item).toHaveText([/Win for 1 group/]);
-  await expect(item).not.toContainText("We'll send this");
+  const ticket = ticketsOnTheirWay(page).ticket('Not for everyone');
+  // Until the other one is sent each has a ticket.
+  await expect(ticket.getByRole('list', { name: 'Groups' })).toHaveText(['🎉Runners']);
+  await expect(ticket.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   expect((await recentPosts(gil)).map(({ content }) => content)).toEqual(['Not for everyone']);
 });
 
 test('what waits can be changed and discarded', async ({ open }) => {
   const { gil, page } = await offlineAtHome(open);
   await shareToBoth(page, 'First words');
-  const { item, edit, discard, card } = outboxCard(page);
-  await edit(item('First words')).click();
+  const { ticket, button, region } = ticketsOnTheirWay(page);
+  await button('First words', 'Edit').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toHaveValue('First words');
   await dialog.getByRole('textbox').fill('Second words');
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(item('Second words')).toBeVisible();
-  await expect(item('First words')).toBeHidden();
-  await discard(item('Second words')).click();
-  await expect(card).toBeHidden();
+  await expect(ticket('Second words')).toBeVisible();
+  await expect(ticket('First words')).toBeHidden();
+  await button('Second words', 'Discard').click();
+  await expect(region).toBeHidden();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(item('Second words')).toBeVisible();
+  await expect(ticket('Second words')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(card).toBeHidden();
+  await expect(region).toBeHidden();
   expect((await recentPosts(gil)).filter(({ userId }) => userId === gil.id)).toHaveLength(2);
 });
 
 test('logging out asks before it discards what waits, and leaves nothing of it', async ({ open }) => {
   const { page } = await offlineAtHome(open);
   await shareToBoth(page, 'Never sent');
-  await expect(outboxCard(page).item('Never sent')).toBeVisible();
+  await expect(ticketsOnTheirWay(page).ticket('Never sent')).toBeVisible();
   await frame(page).logOut.click();
   const question = page.getByRole('alertdialog', { name: 'Log out and discard 2 waiting?' });
   await question.getByRole('button', { name: 'Log out', exact: true }).click();

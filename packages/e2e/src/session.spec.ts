@@ -4,9 +4,9 @@ import { endSession, newPerson } from './api/people.ts';
 import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { isDraftKept } from './drafts.ts';
 import { frame } from './screens/frame.ts';
-import { group, groups } from './screens/groups.ts';
+import { groups } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
-import { shareForm } from './screens/share.ts';
+import { openQuickShare } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
@@ -199,7 +199,7 @@ test('a draft is restored after a session ended and the user signed in again', a
   const { id } = await newGroup('Poets', pam);
   const page = await open(pam, { expected: [CONSOLE.signedOut] });
   await page.goto(`/group/${id}`);
-  const composer = shareForm(group(page).composer);
+  const composer = await openQuickShare(page);
   await composer.text.fill('Roses are red');
   await expect.poll(() => isDraftKept(page, 'Roses are red')).toBe(true);
   await endSession(pam);
@@ -207,5 +207,7 @@ test('a draft is restored after a session ended and the user signed in again', a
   expect(await storedToken(page)).toBeNull();
   await signIn(page, pam.phone);
   await expect(page).toHaveURL(`/group/${id}`);
+  await expect(composer.open).toContainText('Draft: Roses are red');
+  await openQuickShare(page);
   await expect(composer.text).toHaveValue('Roses are red');
 });

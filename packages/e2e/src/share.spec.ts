@@ -6,10 +6,9 @@ import { isDraftKept } from './drafts.ts';
 import { answerWith, CONSOLE, cutOff, uploadTo } from './failures.ts';
 import { heicPicture, noisyPicture, picture, sidewaysPicture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
-import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
 import { postCard, thumbnails } from './screens/posts.ts';
-import { openShareDialog, pick, shareForm } from './screens/share.ts';
+import { openQuickShare, openShareDialog, pick } from './screens/share.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const FAILED = 'Failed to share your win. Please try again.';
@@ -246,18 +245,21 @@ test('a session that ends while sharing loses nothing', async ({ open }) => {
   await expect(toast(page)).toContainText('Win shared!');
 });
 
-test('the composer of a group shares there', async ({ open }) => {
+test('quick share of a group shares there', async ({ open }) => {
   const { page, runners } = await atHome(open);
   await page.goto(`/group/${runners.id}`);
-  const composer = shareForm(group(page).composer);
-  await expect(composer.share).toBeDisabled();
-  await composer.text.fill('First time under an hour');
-  await pick(page, composer, [await picture()]);
-  await composer.share.click();
+  const form = await openQuickShare(page);
+  await form.share.click();
+  await expect(form.region).toContainText('Write a few words first.');
+  await expect(form.text).toBeFocused();
+  await form.text.fill('First time under an hour');
+  await pick(page, form, [await picture()]);
+  await form.share.click();
   await expect(toast(page)).toContainText('Win shared successfully!');
   await expect(thumbnails(postCard(page, 'First time under an hour'))).toHaveCount(1);
-  await expect(composer.text).toHaveValue('');
-  await expect(composer.pictures).toHaveCount(0);
+  await openQuickShare(page);
+  await expect(form.text).toHaveValue('');
+  await expect(form.pictures).toHaveCount(0);
 });
 
 test('a picture taken sideways is shown upright, and its location is removed', async ({ open }) => {
@@ -265,11 +267,12 @@ test('a picture taken sideways is shown upright, and its location is removed', a
   const sideways = await sidewaysPicture('holiday');
   expect(sideways.buffer.includes('Exif')).toBe(true);
   await page.goto(`/group/${family.id}`);
-  const composer = shareForm(group(page).composer);
-  await composer.text.fill('On top of it');
-  await pick(page, composer, [sideways]);
-  await composer.share.click();
+  const form = await openQuickShare(page);
+  await form.text.fill('On top of it');
+  await pick(page, form, [sideways]);
+  await form.share.click();
   await expect(postCard(page, 'On top of it')).toBeVisible();
+  await expect(toast(page)).toContainText('Win shared');
   const image = (await recentPosts(person))[0]?.images[0];
   expect(image).toMatchObject({ width: 480, height: 640 });
   const answer = await page.request.get(image?.url ?? '');
@@ -299,10 +302,14 @@ test('Back closes the dialog and keeps the page; a dialog closed otherwise leave
   const dialog = await openShareDialog(page);
   await page.goBack();
   await expect(dialog.dialog).toBeHidden();
+  await expect(page).toHaveURL('/home?share=1');
+  await page.goBack();
   await expect(page).toHaveURL('/home');
   await openShareDialog(page);
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
   await page.goBack();
   await expect(page).toHaveURL('/group');
 });

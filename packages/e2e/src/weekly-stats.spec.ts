@@ -4,8 +4,8 @@ import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame } from './screens/frame.ts';
-import { group, groups } from './screens/groups.ts';
-import { shareForm } from './screens/share.ts';
+import { groups } from './screens/groups.ts';
+import { openQuickShare } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -36,7 +36,7 @@ test("a group's week counts dubs and Ls by day, and follows what is shared", asy
   expect(await barOf(weekday(), 'dubs')).toBeGreaterThan(0.8);
   await expect(card.locator('[data-part]')).toHaveCount(2);
 
-  const composer = shareForm(group(page).composer);
+  const composer = await openQuickShare(page);
   await composer.text.fill('And one more');
   await composer.share.click();
   await expect(card).toContainText('12 dubs');

@@ -28,7 +28,6 @@ export const group = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
   invite: page.getByRole('button', { name: 'Invite', exact: true }),
   tab: (name: 'Posts' | 'Goals' | 'Members') => page.getByRole('tab', { name, exact: true }),
-  composer: page.getByRole('region', { name: 'Share with this group' }),
 });
 
 /** Opens the invite dialog of the group in sight, copies its link, and answers what the clipboard then holds. */

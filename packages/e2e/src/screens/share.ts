@@ -35,13 +35,49 @@ export const turnDialog = (page: Page) => {
   };
 };
 
-/** Opens the share dialog on /home. */
+/** Opens the share dialog, as a link to its address does, from /home. */
 export async function openShareDialog(page: Page): Promise<ReturnType<typeof shareDialog>> {
-  await page.getByRole('button', { name: OPEN_SHARE }).click();
+  await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
+  await page.evaluate(() => {
+    history.pushState({ key: crypto.randomUUID(), idx: history.length }, '', '/home?share=1');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
   const dialog = shareDialog(page);
   await dialog.dialog.waitFor();
   return dialog;
 }
+
+/** Returns quick share, on Home or on a group's page. */
+export const quickShare = (page: Page) => {
+  const region = page.getByRole('region', { name: /^Share (?:a win or L|with this group)$/ });
+  return {
+    region,
+    open: region.getByRole('button', { name: /Share a win or L with (?:your groups|this group)/ }),
+    takePhoto: region.getByRole('button', { name: 'Take a photo', exact: true }),
+    close: region.getByRole('button', { name: 'Close', exact: true }),
+    groups: region.getByRole('button', { name: /^To / }),
+    ...shareForm(region),
+  };
+};
+
+/** Opens quick share. */
+export async function openQuickShare(page: Page): Promise<ReturnType<typeof quickShare>> {
+  const form = quickShare(page);
+  await form.open.click();
+  await form.text.waitFor();
+  return form;
+}
+
+/** Returns the tickets of what has not arrived. */
+export const ticketsOnTheirWay = (page: Page) => {
+  const region = page.getByRole('region', { name: 'Waiting to send', exact: true });
+  return {
+    region,
+    ticket: (words: string) => region.getByRole('article').filter({ hasText: words }),
+    button: (words: string, name: string) =>
+      region.getByRole('article').filter({ hasText: words }).getByRole('button', { name, exact: true }),
+  };
+};
 
 /** Picks files as a person does: by the button and the system's file chooser. */
 export async function pick(page: Page, form: { addImages: Locator }, files: Picture[]): Promise<void> {

@@ -11,12 +11,15 @@ import type { Feed } from '../../lib/feed/feed.types.ts';
 import { postActions } from '../post/post-actions.tsx';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
+import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts stand before the form that shares another one.
 const ShareHere = lazy(() => import('./share-here.tsx'));
 
-const COMPOSER_PLACE = <div className="h-66.5 rounded-lg border border-line bg-surface shadow-e1" />;
+const SHARE_PLACE = (
+  <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
+);
 
 const MemberChanges = lazy(() => import('./member-changes.tsx'));
 
@@ -53,10 +56,11 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <Suspense fallback={COMPOSER_PLACE}>
-          {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : COMPOSER_PLACE}
+        <Suspense fallback={SHARE_PLACE}>
+          {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : SHARE_PLACE}
         </Suspense>
         {!isWide && <FoldedGroupWeek groupId={group.id} feed={feed} />}
+        <TicketsOnTheirWay groupId={group.id} isContentThere />
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
             The first win or L of this group could be yours.

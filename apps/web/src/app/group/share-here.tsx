@@ -1,10 +1,9 @@
 import type { CompleteGroup } from '@dubs/contract';
 import { lazy, Suspense } from 'react';
-import { useAfterShare } from '../../features/posts/api/post-cache.ts';
-import { GroupComposer } from '../../features/posts/components/composer/group-composer.tsx';
 import { useStore } from '../../lib/create-store.ts';
 import { arrival, noteFirstStep } from '../../lib/session/arrival.ts';
 import Birthdays from '../pages/birthdays.tsx';
+import QuickShare from '../post/quick-share.tsx';
 
 const Welcome = lazy(() => import('./welcome.tsx'));
 
@@ -15,7 +14,6 @@ interface ShareHereProps {
 
 /** Renders the form that shares with a group, and whose birthday is today in it. */
 export default function ShareHere({ complete, meId }: ShareHereProps) {
-  const afterShare = useAfterShare();
   const arrived = useStore(arrival, (now) => now);
   const { group, members } = complete;
   return (
@@ -26,14 +24,7 @@ export default function ShareHere({ complete, meId }: ShareHereProps) {
         </Suspense>
       )}
       <Birthdays group={{ id: group.id, members }} />
-      <GroupComposer
-        userId={meId}
-        groupId={group.id}
-        onShared={(posts) => {
-          afterShare(posts);
-          noteFirstStep(group.id, 'share');
-        }}
-      />
+      <QuickShare group={group} onShared={() => noteFirstStep(group.id, 'share')} />
     </>
   );
 }

@@ -1,12 +1,10 @@
-import type { PostType } from '@dubs/contract';
-import type { OutboxRow } from './outbox-rows.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
 
-const SHARED: Record<PostType, string> = { win: 'Win', loss: 'L' };
-
-/** What the card "Waiting to send" and its toasts say. */
+/** What the card "Waiting to send", the tickets and their toasts say. */
 export const OUTBOX_TEXTS = {
   title: 'Waiting to send',
   offline: "You're offline. We'll send this when you're back.",
+  offlineShare: "Will share when you're back",
   waiting: "We'll send this in a moment.",
   edited: 'Not sent while you are changing it.',
   discarded: 'Discarded',
@@ -18,19 +16,18 @@ export const OUTBOX_TEXTS = {
   }),
 } as const;
 
-/** Returns what a row is, such as "Win for 2 groups". */
-export function nameOf({ item, items }: OutboxRow): string {
-  if (item.kind === 'share') {
-    const groups = items.length === 1 ? '1 group' : `${items.length} groups`;
-    return `${SHARED[item.type]} for ${groups}`;
-  }
+/** What waits in the card; shares have tickets of their own. */
+export type CardItem = Exclude<OutboxItem, { kind: 'share' }>;
+
+/** Returns what an item is. */
+export function nameOf(item: CardItem): string {
   if (item.kind === 'comment') return 'Comment';
   if (item.kind === 'completion') return 'Completed goal';
   return item.on ? `Reaction ${item.emoji}` : `Reaction ${item.emoji} removed`;
 }
 
-/** Returns the words of a row; empty for a reaction. */
-export function wordsOf({ item }: OutboxRow): string {
+/** Returns the words of an item; empty for a reaction. */
+export function wordsOf(item: CardItem): string {
   if (item.kind === 'completion') return item.title;
   return item.kind === 'reaction' ? '' : item.content;
 }

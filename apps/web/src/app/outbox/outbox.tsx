@@ -7,13 +7,13 @@ import { useOutbox } from './use-outbox.ts';
 const FEEDS = new RegExp(`^(${paths.home}|${paths.wins}|${paths.groups}/\\d+)/?$`);
 
 function OutboxOf({ userId }: { userId: number }) {
-  const items = useOutbox(userId);
+  const items = useOutbox(userId).filter((item) => item.kind !== 'share');
   const { pathname } = useLocation();
   const isShown = items.length > 0 && FEEDS.test(pathname);
   return isShown ? <OutboxCard userId={userId} items={items} /> : null;
 }
 
-/** Sends what waits on this device, and shows it above the feeds until it has been sent. Does nothing where no user has been checked. */
+/** Sends what waits on this device, and shows it above the feeds until it has been sent; shares have tickets of their own there. Does nothing where no user has been checked. */
 export default function Outbox() {
   const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
   return me ? <OutboxOf userId={me.id} /> : null;

@@ -1,9 +1,8 @@
 import type { GroupChip } from '@dubs/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '../../components/controls/button.tsx';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import { WMark } from '../../components/display/marks.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOnNewWin } from '../../features/groups/api/group-cache.ts';
@@ -22,6 +21,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { JoinAGroup } from '../post/join-a-group.tsx';
 import { postActions } from '../post/post-actions.tsx';
+import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 
 const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
 
@@ -33,11 +33,13 @@ const Birthdays = lazy(() => import('../pages/birthdays.tsx'));
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
+  const isContentThere = feed.posts !== undefined || feed.error !== null;
   return (
     <div className="with-aside">
       <div className="flex min-w-0 flex-col gap-4">
-        <PageHeading title="Home" />
-        <Share />
+        <PageHeading title="Home" className="max-sm:sr-only" />
+        <QuickSharePlace isContentThere={isContentThere} />
+        <AskedShare />
         <AfterContent>
           <Birthdays />
         </AfterContent>
@@ -45,7 +47,7 @@ export default function HomeScreen() {
           label="Feeds"
           value={tab}
           onValueChange={setTab}
-          items={[{ value: 'recents', label: 'Recents', content: <Recents feed={feed} /> }]}
+          items={[{ value: 'recents', label: 'Recents', content: <><TicketsOnTheirWay isContentThere={isContentThere} /><Recents feed={feed} /></> }]}
         />
       </div>
       <OwnAside isDue={feed.posts !== undefined} />
@@ -53,35 +55,20 @@ export default function HomeScreen() {
   );
 }
 
-/** True if the address asks for the form, as the shortcut of the installed app does. */
-const isFormAsked = () => window.location.search === '?share=win';
-
-function Share() {
-  const [isOpen, setOpen] = useState(isFormAsked);
-  // From its first opening the dialog stays, so that what is being sent outlives its closing.
-  const [isUsed, setUsed] = useState(isOpen);
+/** Opens the share dialog wherever the address asks for it, as the shortcut of the installed app does. */
+function AskedShare() {
+  const { key, search } = useLocation();
   useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
-  const open = () => {
-    setUsed(true);
-    setOpen(true);
-  };
+  return /^\?share=(?:1|win)$/.test(search) && <AskedDialog key={key} />;
+}
+
+/** Stays when it closes, so that what is being sent goes on. */
+function AskedDialog() {
+  const [isOpen, setOpen] = useState(true);
   return (
-    <>
-      <Button
-        size="lg"
-        className="w-full"
-        aria-keyshortcuts="n"
-        icon={<WMark className="size-6" />}
-        onClick={open}
-      >
-        Share a win or L with your groups
-      </Button>
-      {isUsed && (
-        <Suspense fallback={null}>
-          <ShareWithGroups open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <ShareWithGroups open={isOpen} onOpenChange={setOpen} />
+    </Suspense>
   );
 }
 

@@ -15,6 +15,7 @@ import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { postCounts } from '../post/post-counts.tsx';
+import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Post) => <GroupLink group={group} to={paths.group(group.id)} />;
@@ -59,6 +60,7 @@ export default function WinsScreen() {
           withoutGroups={<WithoutGroups groups={groups} />}
           onShared={afterShare}
         />
+        <TicketsOnTheirWay isContentThere={own.posts !== undefined || own.error !== null} />
         <OwnPostsList
           own={own}
           groupOf={groupOf}

@@ -35,10 +35,21 @@ export function celebrate(
   );
 }
 
-/** Plays a slow, warm light over the page, for what did not go well; nothing with reduced motion. */
-export async function showWarmGlow(): Promise<void> {
+/** Plays a slow, warm light over the page or one part of it, for what did not go well; nothing with reduced motion. */
+export async function showWarmGlow(part?: Element): Promise<void> {
   if (wantsNoMotion()) return;
   await inTheAir(async (air) => {
+    if (part) {
+      const { top, left, width, height } = part.getBoundingClientRect();
+      Object.assign(air.style, {
+        inset: 'auto',
+        top: `${top}px`,
+        left: `${left}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+        borderRadius: '20px',
+      });
+    }
     air.style.background = 'var(--brand-soft)';
     const fade = air.animate([{ opacity: 0 }, { opacity: 0.5, offset: 0.3 }, { opacity: 0 }], {
       duration: FADE_MS,

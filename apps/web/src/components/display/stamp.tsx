@@ -19,6 +19,7 @@ export function Stamp({ kind, className }: { kind: TicketKind; className?: strin
   const { word, className: look, Mark } = LOOKS[kind];
   return (
     <span
+      data-stamp
       className={clsx(
         'inline-flex -rotate-2 items-center gap-1 rounded-xs border-[1.5px] px-2 py-0.5 font-display text-tiny font-bold motion-reduce:rotate-0 forced-colors:rotate-0',
         look,

@@ -36,12 +36,13 @@ export const EMPTY_POST_FORM: PostForm = {
   attempt: null,
 };
 
+/** True if the form holds more than the groups to share with. */
+export const hasWords = ({ text, images, type }: PostForm): boolean =>
+  text.trim() !== '' || images.length > 0 || type !== EMPTY_POST_FORM.type;
+
 /** True if the form holds anything worth keeping as a draft. The group of an L to turn around is chosen for its author. */
 export const hasContent = (form: PostForm): boolean =>
-  form.text.trim() !== '' ||
-  form.images.length > 0 ||
-  (form.groupIds.length > 0 && !form.turns) ||
-  form.type !== EMPTY_POST_FORM.type;
+  hasWords(form) || (form.groupIds.length > 0 && !form.turns);
 
 /** Returns whom the post is about, and what goes with its kind alone: the wish of an L, the L that a win turns around. */
 export const kindFields = ({

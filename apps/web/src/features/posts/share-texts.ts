@@ -21,8 +21,17 @@ export const DIALOG_TEXTS: ShareTexts = {
   failed: 'Failed to share your win. Please try again.',
 };
 
-/** The words of a group's composer. */
+const MISSING: ShareTexts['missing'] = {
+  text: () => 'Write a few words first.',
+  group: () => 'Choose at least one group.',
+};
+
+/** The words of quick share on Home. */
+export const QUICK_SHARE_TEXTS: ShareTexts = { ...DIALOG_TEXTS, missing: MISSING };
+
+/** The words of quick share in a group. */
 export const COMPOSER_TEXTS: ShareTexts = {
+  missing: MISSING,
   shared: (type) => ({ title: `${inTitle(type)} shared successfully!` }),
   failed: 'Failed to create post. Please try again.',
 };
@@ -39,6 +48,13 @@ export const MY_POSTS_TEXTS: ShareTexts = {
     group: (type) => `Please select a group to share your ${inSentence(type)} with.`,
   },
 };
+
+/** What is said of a share on its way. */
+export const FLIGHT_TEXTS = {
+  sharing: 'Sharing...',
+  interrupted: 'Not shared yet.',
+  noRoom: 'There is no room on this device to keep it. Please try again before you leave.',
+} as const;
 
 /** What is said of a picture that was removed from the form. */
 export const REMOVED_IMAGE_TEXTS = {

@@ -11,6 +11,8 @@ interface WaitingOptions {
 /** Returns an item of the outbox for each group that a form could not be sent to. */
 export const toWaitingShares = (form: PostForm, { userId, shareId, groupIds }: WaitingOptions): NewItem[] =>
   groupIds.map((groupId) => ({
+    // One for each group, also when it is tried again.
+    id: `${shareId}.${groupId}`,
     kind: 'share',
     userId,
     groupId,

@@ -44,10 +44,10 @@ export async function putItems(items: readonly OutboxItem[]): Promise<void> {
   await publish(first.userId);
 }
 
-/** Stores what could not be sent. */
-export async function addItems(items: readonly NewItem[]): Promise<void> {
+/** Stores what could not be sent; with a problem it is not sent until it is wanted. */
+export async function addItems(items: readonly NewItem[], problem: string | null = null): Promise<void> {
   const createdAt = new Date().toISOString();
-  await putItems(items.map((item) => ({ id: crypto.randomUUID(), ...item, createdAt, problem: null })));
+  await putItems(items.map((item) => ({ id: crypto.randomUUID(), ...item, createdAt, problem })));
   for (const listener of listeners) listener();
 }
 

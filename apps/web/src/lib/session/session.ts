@@ -92,6 +92,7 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
     // The other tabs read in it that the person went on purpose.
     writeStorage(STORAGE_KEYS.token, LEFT);
     writeStorage(STORAGE_KEYS.pendingInvite, null);
+    writeStorage(STORAGE_KEYS.chosenGroups, null);
   }
   writeStorage(STORAGE_KEYS.token, null);
   session.set({ isDeleted });

@@ -14,4 +14,6 @@ export const STORAGE_KEYS = {
   pushOfferAnswered: 'push-offer-answered',
   /** `off` once keyboard shortcuts were turned off on this device. */
   shortcuts: 'keyboard-shortcuts',
+  /** The groups of the user's last share on this device, and the one that they opened last. */
+  chosenGroups: 'share-groups',
 } as const;

@@ -60,7 +60,7 @@ export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, 
         </Button>
         <Button
           variant="secondary"
-          aria-label="Take photo"
+          aria-label="Take a photo"
           className="px-3 pointer-fine:hidden!"
           icon={<Camera aria-hidden className="size-5" />}
           disabled={progress !== null}
@@ -72,7 +72,8 @@ export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, 
   );
 }
 
-function takePhoto(onFiles: (files: File[]) => void) {
+/** Opens the camera of the device, or its files where it has none. */
+export function takePhoto(onFiles: (files: File[]) => void) {
   const camera = document.createElement('input');
   camera.type = 'file';
   camera.accept = 'image/*';

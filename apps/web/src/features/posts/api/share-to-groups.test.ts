@@ -29,9 +29,16 @@ describe('shareToGroups', () => {
     const { shared, failed } = await shareToGroups({ ...form, images: [] }, { ...options(), upload });
     expect(shared.map((post) => post.groupId)).toEqual([1, 2, 3]);
     expect(failed).toEqual([]);
-    expect(requests.map((request) => request.idempotencyKey)).toEqual([1, 2, 3].map((id) => `share-${shares}.${id}`));
+    expect(requests.map((request) => request.idempotencyKey)).toEqual(
+      [1, 2, 3].map((id) => `share-${shares}.${id}`),
+    );
     for (const request of requests) {
-      expect(request).toMatchObject({ shareId: `share-${shares}`, content: 'Ran 10k', type: 'win', images: [] });
+      expect(request).toMatchObject({
+        shareId: `share-${shares}`,
+        content: 'Ran 10k',
+        type: 'win',
+        images: [],
+      });
     }
   });
 

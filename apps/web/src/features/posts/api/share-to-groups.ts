@@ -14,6 +14,8 @@ interface ShareOptions {
   signal: AbortSignal;
   /** Called with the part of the pictures that has been sent so far (0 to 1). */
   onProgress: (sent: number) => void;
+  /** Called for each group that has got the post. */
+  onArrived?: (groupId: number) => void;
   upload?: UploadPost;
 }
 
@@ -22,9 +24,9 @@ interface ShareOptions {
  * fails leaves the others alone. The key of a call follows from share and group, so a retry repeats it.
  */
 export async function shareToGroups(form: PostForm, options: ShareOptions): Promise<ShareOutcome> {
-  const { shareId, signal, onProgress, upload } = options;
-  const calls = form.groupIds.map((groupId) =>
-    uploadOnce(
+  const { shareId, signal, onProgress, onArrived, upload } = options;
+  const calls = form.groupIds.map(async (groupId) => {
+    const post = await uploadOnce(
       {
         groupId,
         content: form.text.trim(),
@@ -37,8 +39,10 @@ export async function shareToGroups(form: PostForm, options: ShareOptions): Prom
         signal,
       },
       upload,
-    ),
-  );
+    );
+    onArrived?.(groupId);
+    return post;
+  });
   const answers = await Promise.allSettled(calls);
   return {
     shared: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),

@@ -30,7 +30,8 @@ async function shareWith(answers: readonly (number | null)[], groups: number) {
   );
 }
 
-const sent = () => requests.map(({ groupId, images, copyImagesOf }) => [groupId, images.length, copyImagesOf]);
+const sent = () =>
+  requests.map(({ groupId, images, copyImagesOf }) => [groupId, images.length, copyImagesOf]);
 
 it('uploads pictures to the first group alone; the others copy them', async () => {
   await shareWith([], 3);

@@ -1,4 +1,5 @@
 import type { PostType } from '@dubs/contract';
+import { postAnchor } from '../feed/post-anchor.ts';
 
 const PIECES = 24;
 
@@ -7,4 +8,22 @@ export async function celebrateShare(type: PostType, button: Element | null): Pr
   const { celebrate, showWarmGlow, originOf } =
     await import('../../../../components/celebration/celebrate.ts');
   await (type === 'win' ? celebrate(originOf(button), { pieces: PIECES }) : showWarmGlow());
+}
+
+const TOP_PX = 72;
+
+/**
+ * Celebrates a post that has just come into a feed, at its stamp: the page scrolls to the ticket, then confetti for a win, a warm light on the
+ * ticket of an L.
+ */
+export async function celebrateTicket(type: PostType, postId: number): Promise<void> {
+  const { celebrate, showWarmGlow, originOf } =
+    await import('../../../../components/celebration/celebrate.ts');
+  const ticket = document.getElementById(postAnchor(postId));
+  if (!ticket) return;
+  const top = ticket.getBoundingClientRect().top;
+  if (top < 0 || top > innerHeight / 2) scrollBy({ top: top - TOP_PX });
+  const stamp = ticket.querySelector('[data-stamp]');
+  stamp?.classList.add('animate-land');
+  await (type === 'win' ? celebrate(originOf(stamp), { pieces: PIECES }) : showWarmGlow(ticket));
 }

@@ -36,6 +36,8 @@ interface CreatePostFormProps {
   post: CreatePost;
   /** The form's buttons, where they stand in it: at the end of the row below the words. */
   actions?: ReactNode;
+  /** What stands in the corner above the words. */
+  corner?: ReactNode;
   /** Further fields below the pictures: the choice of groups. */
   children?: ReactNode;
 }
@@ -44,7 +46,7 @@ interface CreatePostFormProps {
  * Renders the fields of a share: Win or L, words, the wish of an L, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
  * shares.
  */
-export function CreatePostForm({ id, post, actions, children }: CreatePostFormProps) {
+export function CreatePostForm({ id, post, actions, corner, children }: CreatePostFormProps) {
   const problemsId = useId();
   const { form, problems, isSharing } = post;
   const element = useRef<HTMLFormElement>(null);
@@ -71,6 +73,7 @@ export function CreatePostForm({ id, post, actions, children }: CreatePostFormPr
           className="[&>label]:min-w-20"
         />
         {post.isRestored && !isSharing && <DraftNotice onClear={post.clear} />}
+        {corner}
       </div>
       <div className="flex flex-col gap-1">
         <TextArea

@@ -6,15 +6,20 @@ interface GroupChipsProps {
   groups: readonly GroupChip[];
   chosen: readonly number[];
   disabled: boolean;
+  /** The groups that stand before the others. */
+  first?: readonly number[];
   onChange: (groupIds: number[]) => void;
 }
 
 /** Renders the groups to share with, as checkboxes in the shape of chips; by name, so that none moves when the list is fetched again. */
-export function GroupChips({ groups, chosen, disabled, onChange }: GroupChipsProps) {
+export function GroupChips({ groups, chosen, disabled, first = [], onChange }: GroupChipsProps) {
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const byName = groups.toSorted(
-    (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || a.id - b.id,
+    (a, b) =>
+      Number(first.includes(b.id)) - Number(first.includes(a.id)) ||
+      a.name.localeCompare(b.name, undefined, { numeric: true }) ||
+      a.id - b.id,
   );
   return (
     <ul className="flex flex-wrap gap-2">

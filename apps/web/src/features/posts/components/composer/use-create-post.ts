@@ -32,13 +32,19 @@ interface CreatePostOptions extends DraftLocation {
   groupIds: readonly number[] | undefined;
   /**
    * How groups are chosen: any number of them, exactly one (the first until another is), or not at all because the only group of `groupIds`
-   * is meant (the composer of that group's page).
+   * is meant (on that group's page).
    */
   choice?: 'many' | 'one' | 'fixed';
   /** Called with the posts that were made, even when other groups failed; `isWhole` when none did. */
-  onShared: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
+  onShared?: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
   /** Called when what could not be sent waits in the outbox. */
   onWaiting?: () => void;
+  /** Takes over a form that is complete, which is empty then. Without it the form is sent here, and stays until it is done. */
+  onSend?: (form: PostForm) => void;
+  /** Called in place of a toast when words or group are missing. */
+  onMissing?: (missing: Pick<Problems, 'text' | 'group'>) => void;
+  /** True if a form is worth keeping as a draft, where its groups are chosen beforehand; the same function at every call. */
+  isDraft?: (form: PostForm) => boolean;
   upload?: UploadPost;
 }
 
@@ -94,9 +100,12 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     choice = 'many',
     onShared,
     onWaiting,
+    onSend,
+    onMissing,
+    isDraft = hasContent,
     upload,
   } = options;
-  const { form, isRestored, change, reset } = useDraft({ userId, place, empty, hasContent });
+  const { form, isRestored, change, reset } = useDraft({ userId, place, empty, hasContent: isDraft });
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sent, setSent] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
@@ -113,6 +122,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
       group: target.groupIds.length === 0 ? [group(form.type)] : [],
     };
     setProblems({ ...NO_PROBLEMS, ...missing });
+    if (onMissing) return onMissing(missing);
     const description = [...missing.text, ...missing.group].join('\n');
     toast({ title: 'Error', description, variant: 'destructive' });
   };
@@ -129,6 +139,10 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
     images.withdrawUndo();
     const attempt = attemptOf(form);
+    if (onSend) {
+      reset();
+      return onSend({ ...target, attempt });
+    }
     change({ attempt });
     const controller = new AbortController();
     sending.current = controller;
@@ -153,7 +167,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     const isWhole = isDone && !isKept;
     if (isDone) reset();
     else if (choice === 'many') change({ groupIds: idsOf(failed) });
-    if (shared.length > 0) onShared(shared, { type: form.type, isWhole });
+    if (shared.length > 0) onShared?.(shared, { type: form.type, isWhole });
     if (isKept && isDone) onWaiting?.();
     else if (isWhole) toast(texts.shared(form.type, shared.length));
     else if (noRoom !== null) setProblems({ ...NO_PROBLEMS, share: [noRoom] });

@@ -1,0 +1,11 @@
+import { toast } from '../../components/toast/toast.tsx';
+import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
+import { OUTBOX_TEXTS } from './outbox-texts.ts';
+
+/** Discards items of the outbox, with an undo. */
+export const discard = async (items: readonly OutboxItem[]): Promise<void> => {
+  await removeItems(items);
+  const bringBack = () => void putItems(items);
+  toast({ title: OUTBOX_TEXTS.discarded, action: { ...OUTBOX_TEXTS.undo, onPress: bringBack } });
+};

@@ -1,0 +1,105 @@
+import type { GroupChip, Person, PostType } from '@dubs/contract';
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Avatar } from '../../components/display/avatar.tsx';
+import { Stamp } from '../../components/display/stamp.tsx';
+import type { PickedImage } from '../../features/media/add-images.ts';
+import { useObjectUrl } from '../../features/media/components/use-object-url.ts';
+
+interface ShareTicketProps {
+  me: Person;
+  type: PostType;
+  content: string;
+  images: readonly PickedImage[];
+  groups: readonly GroupChip[];
+  /** The groups that have got it. */
+  arrivedIn?: readonly number[];
+  /** Why it stopped, as a sentence; null while it is on its way or waits. */
+  problem: string | null;
+  /** What is said of it at the foot while nothing is wrong. */
+  status: ReactNode;
+  actions: ReactNode;
+}
+
+/** Renders a share that has not arrived as the ticket that it will be, with a dashed edge; or red, where something is wrong. */
+export function ShareTicket(props: ShareTicketProps) {
+  const { me, type, content, images, groups, arrivedIn = [], problem, status, actions } = props;
+  const id = useId();
+  return (
+    <article
+      aria-labelledby={`${id}-kind ${id}-author`}
+      className={clsx(
+        'flex flex-col gap-3 rounded-[8px_20px_20px_8px] border-2 bg-surface p-4',
+        problem === null ? 'border-dashed border-line-strong' : 'border-danger',
+      )}
+    >
+      <header className="flex items-start gap-3">
+        <Avatar person={me} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex items-start gap-2">
+            <p id={`${id}-author`} className="min-w-0 grow font-semibold wrap-anywhere">
+              <bdi>{me.name}</bdi>
+            </p>
+            <span id={`${id}-kind`}>
+              <Stamp kind={type} />
+            </span>
+          </div>
+          <ul aria-label="Groups" className="flex flex-wrap gap-1.5">
+            {groups.map((group) => (
+              <li
+                key={group.id}
+                className="inline-flex max-w-full items-center gap-1 rounded-pill bg-well px-2 py-0.5 text-small text-ink-muted"
+              >
+                {arrivedIn.includes(group.id) ? (
+                  <Check
+                    role="img"
+                    aria-label="Shared with"
+                    className="size-4 text-win-ink"
+                    strokeWidth={3}
+                  />
+                ) : (
+                  <span aria-hidden>{group.emoji}</span>
+                )}
+                <bdi className="truncate">{group.name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </header>
+      <p dir="auto" className="line-clamp-8 text-post whitespace-pre-wrap opacity-60 wrap-anywhere">
+        {content}
+      </p>
+      {images.length > 0 && (
+        <ul aria-label="Pictures" className="flex flex-wrap gap-2 opacity-60">
+          {images.map((image) => (
+            <li key={image.id}>
+              <Thumbnail file={image.file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div
+          role="status"
+          className={clsx(
+            'min-w-40 flex-1 text-small wrap-anywhere',
+            problem === null ? 'text-ink-muted' : 'font-semibold text-danger',
+          )}
+        >
+          {problem ?? status}
+        </div>
+        <span className="-me-2 ms-auto flex flex-wrap gap-1">{actions}</span>
+      </div>
+    </article>
+  );
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  return (
+    <span className="block size-18 overflow-hidden rounded-sm border border-line bg-sunken">
+      {url && <img src={url} alt={file.name} className="size-full object-cover" />}
+    </span>
+  );
+}

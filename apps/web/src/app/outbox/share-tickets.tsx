@@ -1,0 +1,166 @@
+import type { GroupChip } from '@dubs/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import {
+  endFlight,
+  launchShare,
+  type ShareFlight,
+  shareFlights,
+} from '../../features/posts/share-flights.ts';
+import { COMPOSER_TEXTS, FLIGHT_TEXTS, QUICK_SHARE_TEXTS } from '../../features/posts/share-texts.ts';
+import { toPostForm } from '../../features/posts/waiting-share.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { afterContent } from '../../lib/browser/after-content.ts';
+import { useOnline } from '../../lib/browser/use-online.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { outboxItems } from '../../lib/outbox/outbox-items.ts';
+import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
+import type { OutboxItem, WaitingShare } from '../../lib/outbox/outbox.types.ts';
+import { loadDraft, saveDraft } from '../../lib/storage/drafts.ts';
+import { discard } from './discard.ts';
+import { OUTBOX_TEXTS } from './outbox-texts.ts';
+import { type ShareItem, shareRowsOf } from './share-rows.ts';
+import { ShareTicket } from './share-ticket.tsx';
+
+const loadShareDialog = () => import('../post/share-with-groups.tsx');
+const ShareWithGroups = lazy(loadShareDialog);
+
+/** A share that is being changed in a form of its own. */
+interface Edited {
+  place: string;
+  items: readonly OutboxItem[];
+}
+
+/** Renders the shares that have not arrived as tickets: those on their way, those that wait for the network, and those that stopped. */
+export default function ShareTickets({ groupId }: { groupId?: number }) {
+  const me = useMe();
+  const { data: groups = [] } = trpc.groups.list.useQuery(undefined, { enabled: false });
+  const flights = useStore(shareFlights, (all) => all);
+  const items = useStore(outboxItems, (all) => all);
+  const afterShare = useAfterShare();
+  const isOnline = useOnline();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
+
+  const isHere = (ids: readonly (number | null)[]) => groupId === undefined || ids.includes(groupId);
+  const chipsOf = (ids: readonly (number | null)[]): GroupChip[] =>
+    groups.filter(({ id }) => ids.includes(id));
+  const flying = flights.filter(({ form }) => isHere(form.groupIds));
+  const shares = items.filter(
+    (item): item is ShareItem =>
+      item.kind === 'share' && !flights.some(({ shareId }) => shareId === item.shareId),
+  );
+  const rows = shareRowsOf(shares).filter((row) => isHere(row.items.map((item) => item.groupId)));
+
+  const texts = groupId === undefined ? QUICK_SHARE_TEXTS : COMPOSER_TEXTS;
+  const launch = (form: ShareFlight['form']) =>
+    void launchShare(form, { userId: me.id, texts, onShared: afterShare });
+  const edit = async (item: WaitingShare, ofRow: readonly OutboxItem[]) => {
+    const place = { userId: me.id, place: `waiting-${item.shareId}` };
+    // It stays here, stopped, so that closing the form loses nothing; opened again, the form is as it was left.
+    if (!(await loadDraft(place))) await saveDraft(place, toPostForm(item, ofRow));
+    await putItems(ofRow.map((each) => ({ ...each, problem: each.problem ?? OUTBOX_TEXTS.edited })));
+    setEdited({ place: place.place, items: ofRow });
+    setOpen(true);
+  };
+  /** Removes what the form has sent, or put into the outbox as it is now. */
+  const finish = (groupIds: readonly number[]) =>
+    void removeItems((edited?.items ?? []).filter((item) => groupIds.includes(item.groupId ?? 0)));
+
+  return (
+    <>
+      {flying.length + rows.length > 0 && (
+        <section aria-label={OUTBOX_TEXTS.title} className="mb-3 print:hidden">
+          <ul className="flex flex-col gap-3">
+            {flying.map((flight) => (
+              <li key={flight.shareId}>
+                <ShareTicket
+                  me={me}
+                  type={flight.form.type}
+                  content={flight.form.text.trim()}
+                  images={flight.form.images}
+                  groups={chipsOf(flight.form.groupIds)}
+                  arrivedIn={flight.arrivedIn}
+                  problem={flight.problem}
+                  status={<Sharing flight={flight} />}
+                  actions={
+                    flight.problem === null ? (
+                      <Button variant="quiet" onClick={flight.stop}>
+                        Cancel
+                      </Button>
+                    ) : (
+                      <>
+                        <Button variant="quiet" onClick={() => launch(flight.form)}>
+                          Try again
+                        </Button>
+                        <Button variant="quiet" onClick={() => endFlight(flight.shareId)}>
+                          Discard
+                        </Button>
+                      </>
+                    )
+                  }
+                />
+              </li>
+            ))}
+            {rows.map(({ key, item, items: ofRow }) => (
+              <li key={key}>
+                <ShareTicket
+                  me={me}
+                  type={item.type}
+                  content={item.content}
+                  images={item.images}
+                  groups={chipsOf(ofRow.map((each) => each.groupId))}
+                  problem={item.problem}
+                  status={isOnline ? OUTBOX_TEXTS.waiting : OUTBOX_TEXTS.offlineShare}
+                  actions={
+                    <>
+                      {item.problem !== null && (
+                        <Button variant="quiet" onClick={() => launch(toPostForm(item, ofRow))}>
+                          Try again
+                        </Button>
+                      )}
+                      <Button variant="quiet" onClick={() => void edit(item, ofRow)}>
+                        Edit
+                      </Button>
+                      <Button variant="quiet" onClick={() => void discard(ofRow)}>
+                        Discard
+                      </Button>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {edited && (
+        <Suspense fallback={null}>
+          <ShareWithGroups
+            key={edited.place}
+            place={edited.place}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onShared={(posts) => finish(posts.map((post) => post.groupId))}
+            onWaiting={() => void removeItems(edited.items)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says that a share is on its way, and how many of its pictures have been sent. */
+function Sharing({ flight: { form, sent } }: { flight: ShareFlight }) {
+  const count = form.images.length;
+  return (
+    <>
+      {FLIGHT_TEXTS.sharing}
+      {count > 0 && (
+        <span aria-hidden className="tabular">{` ${Math.floor(sent * count)} of ${count} photos`}</span>
+      )}
+    </>
+  );
+}

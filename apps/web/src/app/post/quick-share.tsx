@@ -1,0 +1,106 @@
+import type { GroupChip } from '@dubs/contract';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
+import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { rememberOpened } from '../../features/posts/chosen-groups.ts';
+import { QuickShareBar } from '../../features/posts/components/quick-share/quick-share-bar.tsx';
+import { QuickShareForm } from '../../features/posts/components/quick-share/quick-share-form.tsx';
+import type { PostForm } from '../../features/posts/post-form.ts';
+import { promptOf } from '../../features/posts/prompts.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { loadDraft } from '../../lib/storage/drafts.ts';
+import { WithoutGroups } from '../pages/without-groups.tsx';
+
+const ShareWithGroups = lazy(() => import('./share-with-groups.tsx'));
+
+/** Below this height (px) there is no room for the form in the page. */
+const LOW = 400;
+
+interface QuickShareProps {
+  /** The group whose page it is on; undefined on Home. */
+  group?: GroupChip;
+}
+
+/** Renders the way to share on Home and on a group's page: a bar that becomes the form. */
+export default function QuickShare({ group }: QuickShareProps) {
+  const me = useMe();
+  const place = group ? `group-${group.id}` : 'share';
+  const opener = useRef<HTMLButtonElement>(null);
+  const [photos, setPhotos] = useState<readonly File[] | null>(null);
+  // A dialog for each opening: it begins with the draft as it is by then.
+  const [dialog, setDialog] = useState({ opening: 0, isOpen: false });
+  const [prompt] = useState(() => promptOf(new Date(), me.name.split(' ')[0] ?? me.name));
+  const isOpen = photos !== null;
+  const groups = useGroupsWhile(isOpen && !group);
+  const afterShare = useAfterShare();
+  const draft = useDraftWords(me.id, place, isOpen || dialog.isOpen);
+  const shownGroups = group ? [group] : groups.data;
+  useEffect(() => {
+    if (group) rememberOpened(me.id, group.id);
+  }, [me.id, group]);
+
+  const open = (taken: readonly File[]) => {
+    if (window.innerHeight < LOW && !group)
+      setDialog(({ opening }) => ({ opening: opening + 1, isOpen: true }));
+    else setPhotos(taken);
+  };
+  const close = () => {
+    setPhotos(null);
+    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
+  };
+  return (
+    <section aria-label={group ? 'Share with this group' : 'Share a win or L'} className="print:hidden">
+      {isOpen && shownGroups?.length ? (
+        <QuickShareForm
+          userId={me.id}
+          place={place}
+          groups={shownGroups}
+          isFixed={group !== undefined}
+          photos={photos}
+          onClose={close}
+          onShared={afterShare}
+        />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <QuickShareBar
+            me={me}
+            prompt={prompt}
+            purpose={group ? 'Share a win or L with this group' : 'Share a win or L with your groups'}
+            draft={draft}
+            opener={opener}
+            onOpen={() => open([])}
+            onPhoto={open}
+          />
+          {isOpen && <WithoutGroups groups={groups} />}
+        </div>
+      )}
+      {dialog.opening > 0 && (
+        <Suspense fallback={null}>
+          <ShareWithGroups
+            key={dialog.opening}
+            open={dialog.isOpen}
+            onOpenChange={(next) => setDialog({ ...dialog, isOpen: next })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Returns the words of the draft that is kept in this place while no form is open; empty for none. */
+function useDraftWords(userId: number, place: string, isFormOpen: boolean): string {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    if (isFormOpen) setWords('');
+    // After the form that has just closed has kept its draft.
+    else
+      void loadDraft<PostForm>({ userId, place }).then((draft) => {
+        if (isCurrent) setWords(draft?.text.trim() ?? '');
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, place, isFormOpen]);
+  return words;
+}

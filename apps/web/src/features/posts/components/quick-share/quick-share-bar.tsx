@@ -1,0 +1,57 @@
+import type { Person } from '@dubs/contract';
+import { Camera, Pencil } from 'lucide-react';
+import type { RefObject } from 'react';
+import { buttonClass } from '../../../../components/controls/button.tsx';
+import { Avatar } from '../../../../components/display/avatar.tsx';
+import { takePhoto } from '../../../media/components/image-picker.tsx';
+
+const DRAFT_LETTERS = 24;
+
+interface QuickShareBarProps {
+  me: Person;
+  prompt: string;
+  /** What the button opens, in the words of the product. */
+  purpose: string;
+  /** The words of a draft; empty for none. */
+  draft: string;
+  opener: RefObject<HTMLButtonElement | null>;
+  onOpen: () => void;
+  onPhoto: (files: File[]) => void;
+}
+
+/** Renders quick share at rest: a button that opens the form in its place, and one that opens the camera first. */
+export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPhoto }: QuickShareBarProps) {
+  const letters = [...new Intl.Segmenter().segment(draft)].map(({ segment }) => segment);
+  return (
+    <div className="flex min-h-16 items-center gap-2 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface pe-2.5 shadow-e2 has-[[data-open]:hover]:bg-raised">
+      <button
+        ref={opener}
+        type="button"
+        data-open
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-[4px_16px_16px_4px] py-2 ps-2.5 text-start"
+      >
+        <Avatar person={me} />
+        <span className="flex min-w-0 flex-1 flex-col sm:flex-col-reverse">
+          <span className="truncate text-[1.0625rem] leading-[1.375rem] text-ink-muted sm:text-[0.8125rem] sm:leading-[1.125rem] sm:text-ink-subtle">
+            {draft ? `Draft: ${letters.slice(0, DRAFT_LETTERS).join('')}` : prompt}
+            {letters.length > DRAFT_LETTERS && '…'}
+          </span>{' '}
+          <span className="text-[0.8125rem] leading-[1.125rem] text-ink-subtle sm:text-[1.0625rem] sm:leading-[1.375rem] sm:text-ink">
+            {purpose}
+          </span>
+        </span>
+        {draft && <Pencil aria-hidden className="size-5 shrink-0 text-ink-muted" />}
+      </button>
+      <button
+        type="button"
+        aria-label="Take a photo"
+        title="Take a photo"
+        onClick={() => takePhoto(onPhoto)}
+        className={buttonClass('primary', 'md', 'size-11 shrink-0 px-0!')}
+      >
+        <Camera aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}

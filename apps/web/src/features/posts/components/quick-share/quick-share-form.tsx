@@ -1,0 +1,108 @@
+import type { GroupChip, Post } from '@dubs/contract';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../../components/controls/button.tsx';
+import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
+import { loadDraft } from '../../../../lib/storage/drafts.ts';
+import { groupsForNextShare } from '../../chosen-groups.ts';
+import { EMPTY_POST_FORM, hasWords } from '../../post-form.ts';
+import { launchShare } from '../../share-flights.ts';
+import { COMPOSER_TEXTS, QUICK_SHARE_TEXTS } from '../../share-texts.ts';
+import { CreatePostForm } from '../composer/create-post-form.tsx';
+import { useCreatePost } from '../composer/use-create-post.ts';
+import { GroupLine } from './group-line.tsx';
+
+interface QuickShareFormProps {
+  userId: number;
+  place: string;
+  /** The groups to choose from. */
+  groups: readonly GroupChip[];
+  /** True if the only group is meant, on its page. */
+  isFixed: boolean;
+  /** Photos that were taken for it. */
+  photos: readonly File[];
+  onClose: () => void;
+  onShared: (posts: readonly Post[]) => void;
+}
+
+/** Renders quick share while it is open: the form that folds as soon as it is sent. */
+export function QuickShareForm(props: QuickShareFormProps) {
+  const { userId, place, groups, isFixed, photos, onClose, onShared } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [areGroupsOpen, setGroupsOpen] = useState(false);
+  const groupIds = groups.map(({ id }) => id);
+  const [empty] = useState(() => ({
+    ...EMPTY_POST_FORM,
+    groupIds: isFixed ? [] : groupsForNextShare(userId, groupIds),
+  }));
+  const texts = isFixed ? COMPOSER_TEXTS : QUICK_SHARE_TEXTS;
+  const focusWords = () => box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  const post = useCreatePost({
+    userId,
+    place,
+    texts,
+    empty,
+    groupIds,
+    choice: isFixed ? 'fixed' : 'many',
+    isDraft: hasWords,
+    onMissing: ({ text }) => (text.length > 0 ? focusWords() : setGroupsOpen(true)),
+    onSend: (form) => {
+      void launchShare(form, { userId, texts, onShared });
+      onClose();
+    },
+  });
+
+  const open = useEffectEvent(() => {
+    box.current?.scrollIntoView({ block: 'start' });
+    focusWords();
+    // After the draft, which the form takes only while nothing else is in it.
+    if (photos.length > 0) void loadDraft({ userId, place }).then(addPhotos);
+  });
+  const addPhotos = useEffectEvent(() => post.addFiles([...photos]));
+  useEffect(() => open(), []);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  };
+  const share = (
+    <Button type="submit" size="lg">
+      Share
+    </Button>
+  );
+  return (
+    <div
+      ref={box}
+      onKeyDown={closeOnEscape}
+      className="animate-rise-in scroll-mt-18 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2"
+    >
+      <CreatePostForm
+        post={post}
+        corner={
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden className="size-6" />}
+            onClick={onClose}
+            className="ms-auto -me-2"
+          />
+        }
+        actions={isFixed && share}
+      >
+        {!isFixed && (
+          <GroupLine
+            groups={groups}
+            chosen={post.form.groupIds}
+            isOpen={areGroupsOpen}
+            onToggle={() => setGroupsOpen(!areGroupsOpen)}
+            onChange={(chosen) => post.change({ groupIds: chosen })}
+            action={share}
+          />
+        )}
+        <ProblemList problems={post.problems.group} />
+        <ProblemList problems={post.problems.share} />
+        <p role="alert" className="sr-only">
+          {[...post.problems.text, ...post.problems.group].join(' ')}
+        </p>
+      </CreatePostForm>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Post } from '@dubs/contract';
+import { toast } from '../../components/toast/toast-store.ts';
+import { readFailure } from '../../lib/api/errors.ts';
+import { isOffline, keepForLater } from '../../lib/outbox/keep-for-later.ts';
+import { addItems, removeItems } from '../../lib/outbox/outbox-store.ts';
+import { outboxItems } from '../../lib/outbox/outbox-items.ts';
+import { createSessionStore } from '../../lib/session/create-session-store.ts';
+import { hasShared } from '../../lib/session/has-shared.ts';
+import { shareToGroups } from './api/share-to-groups.ts';
+import type { UploadPost } from './api/upload-post.ts';
+import { celebrateTicket } from './components/composer/celebrate-post.ts';
+import { rememberShared } from './chosen-groups.ts';
+import { attemptOf, type PostForm } from './post-form.ts';
+import { FLIGHT_TEXTS, partlyShared, type ShareTexts } from './share-texts.ts';
+import { toWaitingShares } from './waiting-share.ts';
+
+/** A share on its way, as its ticket shows it. */
+export interface ShareFlight {
+  shareId: string;
+  form: PostForm;
+  /** The groups that have got it. */
+  arrivedIn: readonly number[];
+  /** How much of the pictures has been sent (0 to 1). */
+  sent: number;
+  /** What went wrong, where the device has no room to keep the share; null while it is on its way. */
+  problem: string | null;
+  /** Stops it; what has not arrived is kept. */
+  stop: () => void;
+}
+
+export const shareFlights = createSessionStore<readonly ShareFlight[]>([]);
+
+/** Removes a flight from what is shown. */
+export const endFlight = (shareId: string): void =>
+  shareFlights.set(shareFlights.get().filter((flight) => flight.shareId !== shareId));
+
+interface LaunchOptions {
+  userId: number;
+  texts: ShareTexts;
+  /** Called with the posts that were made, also when other groups got none. */
+  onShared: (posts: readonly Post[]) => void;
+  upload?: UploadPost;
+}
+
+/**
+ * Sends a complete form while its ticket shows. Until it has arrived, the outbox keeps it, stopped, so that neither a failure nor a reload
+ * loses it.
+ */
+export async function launchShare(form: PostForm, options: LaunchOptions): Promise<void> {
+  const { userId, texts, onShared, upload } = options;
+  const { shareId } = attemptOf(form);
+  const controller = new AbortController();
+  const flight: ShareFlight = {
+    shareId,
+    form,
+    arrivedIn: [],
+    sent: 0,
+    problem: null,
+    stop: () => controller.abort(),
+  };
+  const update = (change: (flight: ShareFlight) => Partial<ShareFlight>) =>
+    shareFlights.set(
+      shareFlights.get().map((each) => (each.shareId === shareId ? { ...each, ...change(each) } : each)),
+    );
+  endFlight(shareId);
+  shareFlights.set([flight, ...shareFlights.get()]);
+  rememberShared(userId, form.groupIds);
+  const itemsFor = (groupIds: readonly number[]) => toWaitingShares(form, { userId, shareId, groupIds });
+  const keep = (groupIds: readonly number[], problem: string) =>
+    addItems(itemsFor(groupIds), problem).then(
+      () => true,
+      () => false,
+    );
+  const keeping = keep(form.groupIds, FLIGHT_TEXTS.interrupted);
+
+  const { shared, failed } = await shareToGroups(form, {
+    shareId,
+    signal: controller.signal,
+    onProgress: (sent) => update(() => ({ sent })),
+    onArrived: (groupId) => update(({ arrivedIn }) => ({ arrivedIn: [...arrivedIn, groupId] })),
+    ...(upload && { upload }),
+  });
+
+  const isKept = await keeping;
+  const arrived = new Set(shared.map(({ groupId }) => groupId));
+  await removeItems(
+    outboxItems
+      .get()
+      .filter((item) => item.kind === 'share' && item.shareId === shareId && arrived.has(item.groupId ?? 0)),
+  );
+  const problem = controller.signal.aborted ? null : await keepFailed();
+  if (problem !== null && !isKept) update(() => ({ problem: `${problem} ${FLIGHT_TEXTS.noRoom}` }));
+  else endFlight(shareId);
+  if (shared.length === 0) return;
+  onShared(shared);
+  hasShared.set(true);
+  if (failed.length > 0) return;
+  toast(texts.shared(form.type, shared.length));
+  void celebrateTicket(form.type, Math.max(...shared.map(({ id }) => id)));
+
+  /** Lets what could not be sent wait, or stops it. Returns what is wrong with it; null if it waits, or the session is over. */
+  async function keepFailed(): Promise<string | null> {
+    const offline = failed.filter(({ error }) => isOffline(error)).map(({ groupId }) => groupId);
+    if (offline.length > 0) await keepForLater(itemsFor(offline));
+    const stopped = failed.filter(({ groupId }) => !offline.includes(groupId));
+    const failures = stopped.map(({ error }) => readFailure(error));
+    if (failures.every(({ status }) => status === 401)) return null;
+    toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
+    const said = [
+      texts.failed,
+      ...(shared.length > 0 ? [partlyShared(shared.length)] : []),
+      ...new Set(failures.flatMap(({ sentence }) => sentence ?? [])),
+    ].join(' ');
+    await keep(
+      stopped.map(({ groupId }) => groupId),
+      said,
+    );
+    return said;
+  }
+}

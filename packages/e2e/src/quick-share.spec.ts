@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { newGroup, recentPosts, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { answerWith, CONSOLE, uploadTo } from './failures.ts';
+import { picture } from './pictures.ts';
+import { frame, toast } from './screens/frame.ts';
+import { postCard } from './screens/posts.ts';
+import { openQuickShare, quickShare, ticketsOnTheirWay } from './screens/share.ts';
+import { expect, test } from './test.ts';
+
+/** Creates a user with these groups, and opens Home. */
+async function atHome(
+  open: (person: Awaited<ReturnType<typeof newPerson>>) => Promise<Page>,
+  names: readonly string[] = ['Runners', 'Family'],
+) {
+  const person = await newPerson('Gil');
+  const groups = [];
+  for (const name of names) groups.push(await newGroup(name, person));
+  const page = await open(person);
+  await page.goto('/home');
+  return { person, page, groups };
+}
+
+/** Answers the upload of a group after some time, and counts how often it is asked for. */
+async function slow(page: Page, groupId: number, ms: number) {
+  await page.route(uploadTo(groupId), async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+}
+
+test('a win is shared from Home in two taps, to the groups of the last share', async ({ open }) => {
+  const { page, person } = await atHome(open);
+  const form = await openQuickShare(page);
+  await expect(form.text).toBeFocused();
+  await expect(form.groups).toHaveText('To …');
+  await form.text.fill('First');
+  await form.share.click();
+  await expect(form.region).toContainText('Choose at least one group.');
+  await form.group('Runners').check();
+  await form.group('Family').check();
+  await expect(form.groups).toHaveText('To 🏆 and 🏆');
+  await form.share.click();
+  await expect(toast(page)).toContainText('Your win has been shared with 2 groups.');
+
+  await page.reload();
+  await form.open.click();
+  await page.keyboard.type('Second');
+  await form.share.click();
+  await expect(toast(page)).toContainText('Your win has been shared with 2 groups.');
+  expect(await recentPosts(person)).toHaveLength(4);
+});
+
+test('the only group, and before the first share the group opened last, is chosen', async ({ open }) => {
+  const { page } = await atHome(open, ['Runners']);
+  const form = await openQuickShare(page);
+  await expect(form.groups).toHaveText('To 🏆 Runners');
+
+  const other = await atHome(open);
+  await other.page.goto(`/group/${other.groups[1]?.id}`);
+  await quickShare(other.page).open.waitFor();
+  await frame(other.page).to('Home').click();
+  await openQuickShare(other.page);
+  await expect(quickShare(other.page).groups).toHaveText('To 🏆 Family');
+});
+
+test('a photo is taken first and shared in three taps', async ({ open }) => {
+  const { page, person } = await atHome(open, ['Runners']);
+  const form = quickShare(page);
+  const [camera] = await Promise.all([page.waitForEvent('filechooser'), form.takePhoto.click()]);
+  await camera.setFiles([await picture({ name: 'lake' })]);
+  await expect(form.pictures).toHaveCount(1);
+  await page.keyboard.type('At the lake');
+  await form.share.click();
+  await expect(toast(page)).toContainText('Win shared!');
+  expect((await recentPosts(person))[0]?.images).toHaveLength(1);
+});
+
+test('nine groups can be searched, those of the last share first', async ({ open }) => {
+  const names = ['Anna', 'Bea', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ivy'];
+  const { page } = await atHome(open, names);
+  const form = await openQuickShare(page);
+  await form.groups.click();
+  await form.group('Hal').check();
+  await form.text.fill('Found my keys');
+  await form.share.click();
+  await expect(toast(page)).toContainText('Win shared!');
+  await openQuickShare(page);
+  await form.groups.click();
+  await expect(form.region.getByRole('checkbox')).toHaveCount(9);
+  await expect(form.region.getByRole('checkbox').first()).toHaveAccessibleName('Hal');
+  await form.region.getByRole('searchbox', { name: 'Find a group' }).fill('ev');
+  await expect(form.region.getByRole('checkbox')).toHaveCount(1);
+  await form.group('Eve').check();
+  await expect(form.groups).toHaveText('To 🏆 and 🏆');
+});
+
+test('the ticket stands within 100 ms while the server takes three seconds', async ({ open }) => {
+  const { page, groups } = await atHome(open, ['Runners']);
+  await slow(page, groups[0]?.id ?? 0, 3_000);
+  const form = await openQuickShare(page);
+  await form.text.fill('Slow and steady');
+  const ms = await form.share.evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const pressed = performance.now();
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('[aria-label="Waiting to send"] article')) return;
+          observer.disconnect();
+          resolve(performance.now() - pressed);
+        }).observe(document.body, { childList: true, subtree: true });
+        (button as HTMLButtonElement).click();
+      }),
+  );
+  expect(ms).toBeLessThan(100);
+  await expect(form.text).toBeHidden();
+  const { ticket, region } = ticketsOnTheirWay(page);
+  await expect(ticket('Slow and steady')).toContainText('Sharing...');
+  await expect(toast(page)).toContainText('Win shared!');
+  await expect(region).toBeHidden();
+  await expect(postCard(page, 'Slow and steady')).toBeVisible();
+});
+
+test('a share that fails stays as a ticket over a reload, and is shared once when tried again', async ({
+  open,
+}) => {
+  const { page, person, groups } = await atHome((who) => open(who, { expected: [CONSOLE.unavailable] }));
+  const [runners, family] = groups;
+  const form = await openQuickShare(page);
+  await form.text.fill('Passed the exam');
+  await form.groups.click();
+  await form.group('Runners').check();
+  await form.group('Family').check();
+  await answerWith(page, uploadTo(family?.id ?? 0), 503);
+  await form.share.click();
+  await expect(toast(page)).toContainText('Failed to share your win. Please try again.');
+  const { ticket, button, region } = ticketsOnTheirWay(page);
+  await expect(ticket('Passed the exam')).toContainText('Failed to share your win. Please try again.');
+  await expect(ticket('Passed the exam').getByRole('list', { name: 'Groups' })).toHaveText('🏆Family');
+  expect((await recentPosts(person)).map(({ groupId }) => groupId)).toEqual([runners?.id]);
+
+  await page.reload();
+  await page.unrouteAll();
+  await button('Passed the exam', 'Try again').click();
+  await expect(toast(page)).toContainText('Win shared!');
+  await expect(region).toBeHidden();
+  const posts = await recentPosts(person);
+  expect(posts).toHaveLength(2);
+  expect(new Set(posts.map(({ shareId }) => shareId)).size).toBe(1);
+});
+
+test('what is cancelled is kept as a ticket, which can be discarded', async ({ open }) => {
+  const { page, person, groups } = await atHome(open, ['Runners']);
+  await page.route(uploadTo(groups[0]?.id ?? 0), () => undefined);
+  const form = await openQuickShare(page);
+  await form.text.fill('Too early');
+  await form.share.click();
+  const { ticket, button, region } = ticketsOnTheirWay(page);
+  await button('Too early', 'Cancel').click();
+  await expect(ticket('Too early')).toContainText('Not shared yet.');
+  await button('Too early', 'Discard').click();
+  await expect(region).toBeHidden();
+  expect(await recentPosts(person)).toEqual([]);
+});
+
+test('a draft is named in the closed form, on Home and in a group', async ({ open }) => {
+  const { page, person, groups } = await atHome(open, ['Runners']);
+  await share(groups[0]?.id ?? 0, person, { content: 'Before' });
+  const form = await openQuickShare(page);
+  await form.text.fill('Fixed the porch light, at last');
+  await form.close.click();
+  await expect(form.open).toContainText('Draft: Fixed the porch light, a…');
+  await expect(form.open).toBeFocused();
+  await form.open.click();
+  await expect(form.text).toHaveValue('Fixed the porch light, at last');
+});
