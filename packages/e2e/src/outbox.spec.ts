@@ -136,7 +136,7 @@ test('an item that the server refuses stops and says why, and the others are sen
   await page.context().setOffline(false);
   const ticket = ticketsOnTheirWay(page).ticket('Not for everyone');
   // Until the other one is sent each has a ticket.
-  await expect(ticket.getByRole('list', { name: 'Groups' })).toHaveText(['🎉Runners']);
+  await expect(ticket.getByRole('list', { name: 'Groups' })).toHaveText(['🔒A group you left']);
   await expect(ticket.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   expect((await recentPosts(gil)).map(({ content }) => content)).toEqual(['Not for everyone']);
 });

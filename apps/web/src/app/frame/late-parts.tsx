@@ -1,5 +1,6 @@
 import { PasskeyOffer } from '../../features/passkeys/components/passkey-offer.tsx';
 import { PushOffer } from '../../features/push/components/push-offer.tsx';
+import { useCheers } from '../../features/reactions/cheer.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { hasShared } from '../../lib/session/has-shared.ts';
@@ -9,12 +10,13 @@ import { WinNews } from './win-news.tsx';
 
 /**
  * Renders what the frame has no need of before its content: the number on the app's icon, the offers of a new version, of a passkey and of
- * notifications, and the news for screen readers.
+ * notifications, cheering by two taps, and the news for screen readers.
  */
 export default function LateParts() {
   const mayOffer = useStore(hasShared, (has) => has);
   const hasSignedIn = useStore(hasUsedCode, (has) => has);
   useAppBadge();
+  useCheers();
   return (
     <>
       <UpdateStrip />

@@ -27,6 +27,8 @@ import { ShareTicket } from './share-ticket.tsx';
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
 const ShareWithGroups = lazy(loadShareDialog);
 
+const LEFT_GROUP = { emoji: '🔒', name: 'A group you left' };
+
 /** A share that is being changed in a form of its own. */
 interface Edited {
   place: string;
@@ -36,7 +38,7 @@ interface Edited {
 /** Renders the shares that have not arrived as tickets: those on their way, those that wait for the network, and those that stopped. */
 export default function ShareTickets({ groupId }: { groupId?: number }) {
   const me = useMe();
-  const { data: groups = [] } = trpc.groups.list.useQuery(undefined, { enabled: false });
+  const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
   const flights = useStore(shareFlights, (all) => all);
   const items = useStore(outboxItems, (all) => all);
   const afterShare = useAfterShare();
@@ -47,7 +49,9 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
 
   const isHere = (ids: readonly (number | null)[]) => groupId === undefined || ids.includes(groupId);
   const chipsOf = (ids: readonly (number | null)[]): GroupChip[] =>
-    groups.filter(({ id }) => ids.includes(id));
+    ids.flatMap((id) =>
+      groups && id !== null ? [groups.find((group) => group.id === id) ?? { ...LEFT_GROUP, id }] : [],
+    );
   const flying = flights.filter(({ form }) => isHere(form.groupIds));
   const shares = items.filter(
     (item): item is ShareItem =>

@@ -2,22 +2,35 @@ import type { Post } from '@dubs/contract';
 import { reactionSetOf } from '@dubs/contract/emoji';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
+import { type MergedPost, postsOf, sumReactions } from '../../features/posts/merged-shares.ts';
 import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 
-/** The reactions to a post; a toggle shows wherever the post stands. */
-export default function PostReactions({ post }: { post: Post }) {
+const thingOf = ({ id, groupId }: Post) => ({ kind: 'post', id, groupId }) as const;
+
+/** The reactions to a post, or to all posts of a ticket; a toggle shows wherever the post stands. */
+export default function PostReactions({ post }: { post: MergedPost }) {
   const me = useMe();
   const { change, refresh } = useCachedPosts();
+  const posts = postsOf(post);
+  const parts =
+    post.others &&
+    posts.map((part) => ({
+      thing: thingOf(part),
+      reactions: part,
+      name: `${part.group.emoji} ${part.group.name}`,
+    }));
   return (
     <ReactionBar
-      thing={{ kind: 'post', id: post.id, groupId: post.groupId }}
+      thing={thingOf(post)}
       set={reactionSetOf(post)}
       name={postName(post)}
-      reactions={post}
+      reactions={parts ? sumReactions(posts) : post}
+      parts={parts}
+      cheer={post.type === 'win' ? '👏' : '🙏'}
       me={me}
-      onReacted={(reacted) => change(post.id, (before) => ({ ...before, ...reacted }))}
-      onUnsure={() => void refresh(post.id)}
+      onReacted={(reacted, { id }) => change(id, (before) => ({ ...before, ...reacted }))}
+      onUnsure={() => posts.forEach(({ id }) => void refresh(id))}
     />
   );
 }

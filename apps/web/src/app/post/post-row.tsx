@@ -1,31 +1,35 @@
-import type { Post } from '@dubs/contract';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
 import { OwnPostMenu } from './own-post-menu.tsx';
 import { paths } from '../paths.ts';
+import { CommentPeek } from './comment-peek.tsx';
 import { MetLoss } from './met-loss.tsx';
 import PostReactions from './post-reactions.tsx';
 
-/** The row at the foot of a post in a feed: reactions, the way to the comments, and what its author may do besides. */
-export default function PostRow({ post }: { post: Post }) {
+/** The row at the foot of a post in a feed: reactions, the way to the comments, the newest of them, and what its author may do besides. */
+export default function PostRow({ post }: { post: MergedPost }) {
+  const { groupId, id } = mostCommented(post);
+  const comments = postsOf(post).reduce((sum, { commentsCount }) => sum + commentsCount, 0);
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
       <MetLoss post={post} />
       <PostReactions post={post} />
       <span className="-me-2 ms-auto inline-flex shrink-0 items-center gap-x-2">
         <Link
-          to={paths.post(post.groupId, post.id)}
+          to={paths.post(groupId, id)}
           className="relative inline-flex min-h-9 items-center gap-1.5 rounded-pill px-2 text-small max-sm:min-w-9 max-sm:justify-center text-ink-muted after:absolute after:-inset-1 hover:text-ink hover:underline"
         >
           <MessageCircle aria-hidden className="size-5" />
-          <CommentCount count={post.commentsCount} />
+          <CommentCount count={comments} />
           <span className="sr-only">on {postName(post)}</span>
         </Link>
         <OwnPostMenu post={post} />
       </span>
       <PostProblem postId={post.id} />
+      <CommentPeek post={post} />
     </div>
   );
 }

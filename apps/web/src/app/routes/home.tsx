@@ -1,16 +1,15 @@
-import type { GroupChip } from '@dubs/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOnNewWin } from '../../features/groups/api/group-cache.ts';
-import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useRecentPosts } from '../../features/posts/api/feeds.ts';
 import { newestWinOf } from '../../features/posts/api/post-cache.ts';
+import { type MergedPost, mergeShares } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
@@ -18,12 +17,13 @@ import { AfterContent } from '../frame/after-content.tsx';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { paths } from '../paths.ts';
+import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
 import { JoinAGroup } from '../post/join-a-group.tsx';
+import { PostGroups } from '../post/post-groups.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 
-const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
+const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
 const ShareWithGroups = lazy(loadShareDialog);
@@ -72,10 +72,19 @@ function AskedDialog() {
   );
 }
 
+/** Returns a feed whose posts of one share are one ticket each. */
+function useTickets(feed: Feed): Feed {
+  const { posts, shown } = feed;
+  const tickets = useMemo(() => posts && mergeShares(posts.slice(0, shown)), [posts, shown]);
+  return { ...feed, posts: tickets, shown: tickets?.length ?? 0 };
+}
+
 function Recents({ feed }: { feed: Feed }) {
   const me = useMe();
   const { posts, error, isFetching, refetch } = feed;
   useOnNewWin(posts && newestWinOf(posts), refetch);
+  const tickets = useTickets(feed);
+  const aboveOf = useEndOfUnseen(me.id, posts);
   if (posts?.length === 0)
     return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
   return (
@@ -86,12 +95,7 @@ function Recents({ feed }: { feed: Feed }) {
         </LoadFailure>
       )}
       {posts && (
-        <PostFeed
-          feed={feed}
-          meId={me.id}
-          groupOf={(post) => groupLink(post.group)}
-          actionsOf={postActions}
-        />
+        <PostFeed feed={tickets} meId={me.id} groupOf={groupsOf} actionsOf={postActions} aboveOf={aboveOf} />
       )}
       {!posts && !error && <PostsSkeleton />}
     </>

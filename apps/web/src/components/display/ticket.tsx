@@ -23,7 +23,11 @@ export function Ticket({ kind, className, children, ...rest }: TicketProps) {
   const torn = kind === 'win' || kind === 'goal_completed';
   return (
     <article
-      className={clsx('relative isolate border-s-6 border-painted-elsewhere', EDGE[kind], className)}
+      className={clsx(
+        'relative isolate touch-manipulation border-s-6 border-painted-elsewhere',
+        EDGE[kind],
+        className,
+      )}
       {...rest}
     >
       <span aria-hidden className="ticket-paper absolute inset-0 -start-1.5 -z-10">

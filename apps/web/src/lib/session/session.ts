@@ -93,6 +93,7 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
     writeStorage(STORAGE_KEYS.token, LEFT);
     writeStorage(STORAGE_KEYS.pendingInvite, null);
     writeStorage(STORAGE_KEYS.chosenGroups, null);
+    writeStorage(STORAGE_KEYS.seenOnHome, null);
   }
   writeStorage(STORAGE_KEYS.token, null);
   session.set({ isDeleted });

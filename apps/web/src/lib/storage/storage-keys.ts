@@ -16,4 +16,6 @@ export const STORAGE_KEYS = {
   shortcuts: 'keyboard-shortcuts',
   /** The groups of the user's last share on this device, and the one that they opened last. */
   chosenGroups: 'share-groups',
+  /** The newest post that the user has seen on Home on this device, and when. */
+  seenOnHome: 'seen-on-home',
 } as const;

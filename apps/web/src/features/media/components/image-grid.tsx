@@ -35,6 +35,7 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
   return (
     <button
       type="button"
+      data-picture
       aria-label={`Open image ${place}${tile.more > 0 ? `, ${tile.more} more` : ''}`}
       onClick={(event) => onOpen(tile.index, event.currentTarget)}
       className={clsx(

@@ -20,44 +20,67 @@ afterContent(() => {
   );
 });
 
+/** A thing with the reactions to it, as the cache has them. */
+export interface ReactedThing {
+  thing: Reactable;
+  reactions: Reactions;
+}
+
+/** One of the things that are shown as one. */
+export interface NamedThing extends ReactedThing {
+  /** What tells it from the others: its group. */
+  name: string;
+}
+
 interface UseReactionsOptions {
   thing: Reactable;
-  /** How reactions stand on the server, as the cache has it. */
+  /** How reactions stand on the server, as the cache has it; with those of `parts`, summed. */
   reactions: Reactions;
+  /** The things that are shown as one: what the viewer takes back may be on any of them. What they add goes to `thing`. */
+  parts?: readonly ReactedThing[] | undefined;
   me: Person;
   /** Puts how reactions stand after a toggle into whatever holds the thing. */
-  onReacted: (reacted: Reactions) => void;
+  onReacted: (reacted: Reactions, thing: Reactable) => void;
   /** Refetches the thing: it is unknown whether a toggle was saved. */
   onUnsure: () => void;
 }
 
 /** Returns the reactions to one thing as the viewer made them, and the way to toggle one. */
-export function useReactions({ thing, reactions, me, onReacted, onUnsure }: UseReactionsOptions) {
+export function useReactions({ thing, reactions, parts, me, onReacted, onUnsure }: UseReactionsOptions) {
   const pending = useStore(reactionQueues, selectPendingReactions(thing));
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: toPost } = trpc.reactions.toPost.useMutation();
   const { mutateAsync: toComment } = trpc.reactions.toComment.useMutation();
 
-  const send = (emoji: string, on: boolean) =>
-    thing.kind === 'post'
-      ? toPost({ postId: thing.id, emoji, on })
-      : toComment({ commentId: thing.id, emoji, on });
+  const send = ({ kind, id }: Reactable, emoji: string, on: boolean) =>
+    kind === 'post' ? toPost({ postId: id, emoji, on }) : toComment({ commentId: id, emoji, on });
+  const partOf = (emoji: string): ReactedThing =>
+    parts?.find((part) => part.reactions.userReactions.includes(emoji)) ?? parts?.[0] ?? { thing, reactions };
 
   const toggle = async (emoji: string) => {
     setProblem(null);
     try {
+      let part = partOf(emoji);
       await react(thing, emoji, {
         known: reactions.userReactions,
-        send: (one, on) =>
-          sendToggle({
-            thing,
+        send: (one, on) => {
+          part = partOf(one);
+          const own = part;
+          return sendToggle({
+            thing: own.thing,
             emoji: one,
             on,
             userId: me.id,
-            send: () => send(one, on),
-            asShown: () => applyPending(reactions, selectPendingReactions(thing)(reactionQueues.get()), me),
-          }),
-        onReacted,
+            send: () => send(own.thing, one, on),
+            asShown: () =>
+              applyPending(
+                own.reactions,
+                parts ? new Map([[one, on]]) : selectPendingReactions(thing)(reactionQueues.get()),
+                me,
+              ),
+          });
+        },
+        onReacted: (reacted) => onReacted(reacted, part.thing),
       });
     } catch (error) {
       const said = reportError(error, ({ status, sentence }) => ({

@@ -1,12 +1,12 @@
 import type { Person } from '@dubs/contract';
 import type { ReactionSet } from '@dubs/contract/emoji';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddReaction } from './add-reaction.tsx';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactable } from '../api/reaction-queue.ts';
 import { isOffered, whoReacted } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
-import { useReactions } from '../api/use-reactions.ts';
+import { type NamedThing, useReactions } from '../api/use-reactions.ts';
 
 const ReactionsSheet = lazy(() => import('./reactions-sheet.tsx'));
 
@@ -27,14 +27,35 @@ interface ReactionBarProps {
   name: string;
   reactions: Reactions;
   me: Person;
-  onReacted: (reacted: Reactions) => void;
+  /** The things that are shown as one, where there are several, each with its name. */
+  parts?: readonly NamedThing[] | undefined;
+  onReacted: (reacted: Reactions, thing: Reactable) => void;
   onUnsure: () => void;
+  /** The emoji that two taps on the ticket around it add. */
+  cheer?: string;
 }
 
 /** Renders the reactions to a post or comment, a chip an emoji, and the way to add one. */
-export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsure }: ReactionBarProps) {
+export function ReactionBar({
+  thing,
+  set,
+  name,
+  reactions,
+  parts,
+  me,
+  onReacted,
+  onUnsure,
+  cheer,
+}: ReactionBarProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const { shown, problem, toggle } = useReactions({ thing, reactions, me, onReacted, onUnsure });
+  const { shown, problem, toggle } = useReactions({
+    thing,
+    reactions,
+    parts,
+    me,
+    onReacted,
+    onUnsure,
+  });
   const [added, setAdded] = useState<string>();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSheetUsed, setSheetUsed] = useState(false);
@@ -44,7 +65,7 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
     setSheetOpen(true);
   };
   // Tooltips name the first people; the others, and those on a keyboard, need the sheet.
-  const isMore = Object.keys(shown.reactions).some((emoji) => whoReacted(emoji, shown).more > 0);
+  const isMore = Object.keys(shown.reactions).some((emoji) => parts || whoReacted(emoji, shown).more > 0);
 
   const press = (emoji: string) => {
     const isMine = shown.userReactions.includes(emoji);
@@ -55,8 +76,21 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
     void toggle(emoji);
   };
 
+  const bar = useRef<HTMLDivElement>(null);
+  const addCheer = useEffectEvent(() => {
+    if (cheer && !shown.userReactions.includes(cheer)) press(cheer);
+  });
+  useEffect(() => {
+    const ticket = bar.current?.closest('article');
+    if (!cheer || !ticket) return undefined;
+    const onCheer = () => addCheer();
+    ticket.dataset['cheer'] = cheer;
+    ticket.addEventListener('cheer', onCheer);
+    return () => ticket.removeEventListener('cheer', onCheer);
+  }, [cheer]);
+
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div ref={bar} className="flex min-w-0 flex-col gap-1">
       <div
         role="group"
         aria-label="Reactions"
@@ -87,7 +121,12 @@ export function ReactionBar({ thing, set, name, reactions, me, onReacted, onUnsu
       {problem && <p className="text-small font-semibold text-danger">{problem}</p>}
       {isSheetUsed && (
         <Suspense fallback={null}>
-          <ReactionsSheet thing={thing} reactions={shown} open={isSheetOpen} onOpenChange={setSheetOpen} />
+          <ReactionsSheet
+            things={parts ?? [{ thing, name }]}
+            reactions={shown}
+            open={isSheetOpen}
+            onOpenChange={setSheetOpen}
+          />
         </Suspense>
       )}
     </div>

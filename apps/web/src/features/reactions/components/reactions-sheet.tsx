@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Segmented } from '../../../components/controls/segmented.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
-import type { Reactable } from '../api/reaction-queue.ts';
+import type { NamedThing } from '../api/use-reactions.ts';
 import { emojiInWords } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 import { EmojiGlyph } from './emoji-glyph.tsx';
@@ -10,14 +10,15 @@ import { WhoReactedList } from './who-reacted-list.tsx';
 const ALL = '';
 
 interface ReactionsSheetProps {
-  thing: Reactable;
+  /** The thing, or the things that are shown as one, each with its name. */
+  things: readonly Pick<NamedThing, 'thing' | 'name'>[];
   reactions: Reactions;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Shows all people who reacted, newest first, with any emoji or with one. */
-export default function ReactionsSheet({ thing, reactions, open, onOpenChange }: ReactionsSheetProps) {
+export default function ReactionsSheet({ things, reactions, open, onOpenChange }: ReactionsSheetProps) {
   const [chosen, setChosen] = useState(ALL);
   const counts = Object.entries(reactions.reactions);
   // The last reaction with the chosen emoji may be taken back meanwhile.
@@ -41,7 +42,12 @@ export default function ReactionsSheet({ thing, reactions, open, onOpenChange }:
             ]}
           />
         )}
-        <WhoReactedList key={emoji} thing={thing} emoji={emoji === ALL ? undefined : emoji} />
+        {things.map(({ thing, name }) => (
+          <section key={thing.id} aria-label={things.length > 1 ? name : undefined}>
+            {things.length > 1 && <h3 className="text-body font-semibold">{name}</h3>}
+            <WhoReactedList key={emoji} thing={thing} emoji={emoji === ALL ? undefined : emoji} />
+          </section>
+        ))}
       </div>
     </Dialog>
   );

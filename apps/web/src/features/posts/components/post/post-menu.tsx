@@ -17,15 +17,21 @@ interface PostMenuProps {
   role: Role | undefined;
   /** The post is going: what its own page does then. */
   onDeleting?: () => void;
+  /** The name of its group, where the ticket stands for posts in others too. */
+  inGroup?: string;
+  /** Lines that lead elsewhere, for all. */
+  links?: readonly MenuItem[];
 }
 
-/** Shows the menu of a post for its author and for admins of its group. Renders nothing for others. */
-export function PostMenu({ post, meId, role = 'member', onDeleting }: PostMenuProps) {
-  if (!mayDeletePost(post, meId, role)) return null;
-  return <More post={post} meId={meId} {...(onDeleting && { onDeleting })} />;
+/** Shows the menu of a post: links for all, and what its author and the admins of its group may do. Renders nothing where that is nothing. */
+export function PostMenu({ role = 'member', links = [], ...rest }: PostMenuProps) {
+  const mayDelete = mayDeletePost(rest.post, rest.meId, role);
+  return (mayDelete || links.length > 0) && <More links={links} mayDelete={mayDelete} {...rest} />;
 }
 
-function More({ post, meId, onDeleting }: Omit<PostMenuProps, 'role'>) {
+type MoreProps = Omit<PostMenuProps, 'role'> & { links: readonly MenuItem[]; mayDelete: boolean };
+
+function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const isInTime = useEditable(post);
   const remove = useDeletePost();
@@ -37,24 +43,26 @@ function More({ post, meId, onDeleting }: Omit<PostMenuProps, 'role'>) {
   }, [post.id]);
 
   const edit: MenuItem = {
-    label: 'Edit',
+    label: inGroup ? `Edit in ${inGroup}` : 'Edit',
     icon: <Pencil aria-hidden className="size-5" />,
     onSelect: () => {
       setOpening(opening + 1);
       setEditing(true);
     },
   };
-  const items: MenuItem[] = [
-    ...(isInTime && mayEditPost(post, meId) ? [edit] : []),
-    {
-      label: 'Delete',
-      icon: <Trash2 aria-hidden className="size-5" />,
-      tone: 'danger',
-      onSelect: (choice) => {
-        void remove(post, choice);
-        onDeleting?.();
-      },
+  const deletion: MenuItem = {
+    label: inGroup ? `Delete in ${inGroup}` : 'Delete',
+    icon: <Trash2 aria-hidden className="size-5" />,
+    tone: 'danger',
+    onSelect: (choice) => {
+      void remove(post, choice);
+      onDeleting?.();
     },
+  };
+  const items = [
+    ...links,
+    ...(isInTime && mayEditPost(post, meId) ? [edit] : []),
+    ...(mayDelete ? [deletion] : []),
   ];
 
   return (

@@ -1,0 +1,56 @@
+import type { Post } from '@dubs/contract';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { createSessionStore } from '../../lib/session/create-session-store.ts';
+import { readStorage, writeStorage } from '../../lib/storage/safe-storage.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+
+const UnseenEnd = lazy(() => import('./unseen-end.tsx'));
+
+/** What a visit to Home has seen: the newest post, and when (ISO). */
+interface Seen {
+  userId: number;
+  postId: number;
+  at: string;
+}
+
+function read(userId: number): Seen | null {
+  try {
+    const seen = JSON.parse(readStorage(STORAGE_KEYS.seenOnHome) ?? 'null') as Seen | null;
+    return seen?.userId === userId ? seen : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the visit before this one had seen; undefined until Home has opened. A page that is loaded is a visit. */
+const lastVisit = createSessionStore<Seen | null | undefined>(undefined);
+
+/**
+ * Returns what stands above a post of Home: above the newest one that the last visit had seen, that there is no more, where others have shared
+ * since.
+ */
+export function useEndOfUnseen(
+  userId: number,
+  posts: readonly Post[] | undefined,
+): (post: Post, newer: Post | undefined) => ReactNode {
+  const [seen] = useState(() => {
+    if (lastVisit.get() === undefined) lastVisit.set(read(userId));
+    return lastVisit.get();
+  });
+  const newest = posts?.[0]?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const now: Seen = { userId, postId: newest, at: new Date().toISOString() };
+    writeStorage(STORAGE_KEYS.seenOnHome, JSON.stringify(now));
+  }, [userId, newest]);
+  const isNews = seen != null && posts?.some((post) => post.id > seen.postId && post.userId !== userId);
+  return useCallback(
+    (post, newer) =>
+      seen && isNews && newer && newer.id > seen.postId && post.id <= seen.postId ? (
+        <Suspense fallback={null}>
+          <UnseenEnd since={seen.at} />
+        </Suspense>
+      ) : null,
+    [seen, isNews],
+  );
+}

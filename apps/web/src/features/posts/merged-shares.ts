@@ -1,0 +1,50 @@
+import type { GroupChip, Post } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
+
+/** A ticket: the newest post of a share that is loaded, and the others, which stand in other groups. */
+export interface MergedPost extends Post {
+  others?: readonly Post[];
+}
+
+/** Merges the posts of an author that are of one share into the first of them; the order stays. */
+export function mergeShares(posts: readonly Post[]): MergedPost[] {
+  const tickets = new Map<string, MergedPost>();
+  for (const post of posts) {
+    const key = post.shareId === null ? String(post.id) : `${post.userId} ${post.shareId}`;
+    const first = tickets.get(key);
+    tickets.set(key, first ? { ...first, others: [...(first.others ?? []), post] } : post);
+  }
+  return [...tickets.values()];
+}
+
+/** Returns the posts that a ticket stands for. */
+export const postsOf = (ticket: MergedPost): readonly Post[] => [ticket, ...(ticket.others ?? [])];
+
+/** Returns the groups that a ticket stands in, the one of its reactions first. */
+export const groupsOf = (ticket: MergedPost): GroupChip[] => postsOf(ticket).map(({ group }) => group);
+
+/** Returns the reactions to all posts of a ticket, summed. */
+export function sumReactions(
+  posts: readonly Post[],
+): Pick<Post, 'reactions' | 'reactionUsers' | 'userReactions'> {
+  const reactions: Post['reactions'] = {};
+  const reactionUsers: Post['reactionUsers'] = {};
+  for (const post of posts)
+    for (const [emoji, count] of Object.entries(post.reactions)) {
+      reactions[emoji] = (reactions[emoji] ?? 0) + count;
+      const people = [...(reactionUsers[emoji] ?? []), ...(post.reactionUsers[emoji] ?? [])];
+      reactionUsers[emoji] = [...new Map(people.map((person) => [person.id, person])).values()].slice(
+        0,
+        LIMITS.reactions.tooltipUsers,
+      );
+    }
+  return {
+    reactions,
+    reactionUsers,
+    userReactions: [...new Set(posts.flatMap((post) => post.userReactions))],
+  };
+}
+
+/** Returns the post of a ticket with most comments, the first of them where several have as many. */
+export const mostCommented = (ticket: MergedPost): Post =>
+  postsOf(ticket).reduce((most, post) => (post.commentsCount > most.commentsCount ? post : most));
