@@ -65,7 +65,6 @@ for (const [screen, { content, scripts, answers }] of Object.entries(BUDGET))
     test
       .info()
       .annotations.push({ type: `kB before the content of ${screen}`, description: JSON.stringify(weights) });
-    console.log(screen, weights, resources.map(({ path, bytes }) => path + ' ' + bytes).join('\n'));
     expect(weights.scripts).toBeGreaterThan(10);
     expect(weights.scripts).toBeLessThan(scripts);
     expect(weights.answers).toBeLessThan(answers);

@@ -61,17 +61,20 @@ interface Share {
   /** The id of the L that a win turns around. */
   turns?: number;
   pictures?: readonly Picture[];
+  /** Common to the posts of one share. */
+  shareId?: string;
 }
 
 /** Shares with one group. */
 export function share(
   groupId: number,
   author: Person,
-  { content, type, turns, pictures = [] }: Share,
+  { content, type, turns, pictures = [], shareId }: Share,
 ): Promise<Post> {
   const body = new FormData();
   body.set('content', content);
   if (type) body.set('type', type);
+  if (shareId) body.set('shareId', shareId);
   if (turns !== undefined) body.set('turnsPostId', String(turns));
   for (const { name, mimeType, buffer } of pictures) {
     body.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);

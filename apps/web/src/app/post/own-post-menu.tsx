@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
  * Shows what the signed-in person may do with a post, and the comments of a ticket's other groups. `onDeleting`: what its own page does when
  * it goes.
  */
-export function OwnPostMenu({ post, onDeleting }: { post: MergedPost; onDeleting?: () => void }) {
+export default function OwnPostMenu({ post, onDeleting }: { post: MergedPost; onDeleting?: () => void }) {
   const me = useMe();
   const role = useRole(post.groupId);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { Link } from 'react-router-dom';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
 import { ReactionCounts } from '../../features/reactions/components/reaction-counts.tsx';
-import { OwnPostMenu } from './own-post-menu.tsx';
+import OwnPostMenu from './own-post-menu.tsx';
 import { paths } from '../paths.ts';
 import { MetLoss } from './met-loss.tsx';
 

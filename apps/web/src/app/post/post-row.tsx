@@ -1,16 +1,24 @@
 import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
-import { OwnPostMenu } from './own-post-menu.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
+import { afterPaint } from '../../lib/browser/after-content.ts';
 import { paths } from '../paths.ts';
 import { CommentPeek } from './comment-peek.tsx';
 import { MetLoss } from './met-loss.tsx';
 import PostReactions from './post-reactions.tsx';
 
+const OwnPostMenu = lazy(async () => {
+  await afterPaint();
+  return import('./own-post-menu.tsx');
+});
+
 /** The row at the foot of a post in a feed: reactions, the way to the comments, the newest of them, and what its author may do besides. */
 export default function PostRow({ post }: { post: MergedPost }) {
+  const isOwn = useMe().id === post.userId;
   const { groupId, id } = mostCommented(post);
   const comments = postsOf(post).reduce((sum, { commentsCount }) => sum + commentsCount, 0);
   return (
@@ -26,7 +34,9 @@ export default function PostRow({ post }: { post: MergedPost }) {
           <CommentCount count={comments} />
           <span className="sr-only">on {postName(post)}</span>
         </Link>
-        <OwnPostMenu post={post} />
+        <Suspense fallback={isOwn && <span className="size-9" />}>
+          <OwnPostMenu post={post} />
+        </Suspense>
       </span>
       <PostProblem postId={post.id} />
       <CommentPeek post={post} />

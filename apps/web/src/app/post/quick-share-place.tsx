@@ -1,8 +1,15 @@
 import type { GroupChip } from '@dubs/contract';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
+import { afterPaint } from '../../lib/browser/after-content.ts';
 
-const QuickShare = lazy(() => import('./quick-share.tsx'));
-const ShareTickets = lazy(() => import('../outbox/share-tickets.tsx'));
+const QuickShare = lazy(async () => {
+  await afterPaint();
+  return import('./quick-share.tsx');
+});
+const ShareTickets = lazy(async () => {
+  await afterPaint();
+  return import('../outbox/share-tickets.tsx');
+});
 
 const ROOM = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
@@ -15,23 +22,19 @@ interface QuickSharePlaceProps {
 }
 
 /** Renders quick share, and keeps its room until it is there. */
-export function QuickSharePlace({ group, isContentThere }: QuickSharePlaceProps) {
-  const isPainted = useDeferredValue(isContentThere, false);
-  return <Suspense fallback={ROOM}>{isPainted ? <QuickShare {...(group && { group })} /> : ROOM}</Suspense>;
-}
+export const QuickSharePlace = ({ group, isContentThere }: QuickSharePlaceProps) => (
+  <Suspense fallback={ROOM}>{isContentThere ? <QuickShare {...(group && { group })} /> : ROOM}</Suspense>
+);
 
 /** Renders the tickets of what is on its way, at the top of a feed. */
-export function TicketsOnTheirWay({
+export const TicketsOnTheirWay = ({
   groupId,
   isContentThere,
 }: {
   groupId?: number;
   isContentThere: boolean;
-}) {
-  const isPainted = useDeferredValue(isContentThere, false);
-  return (
-    <Suspense fallback={null}>
-      {isPainted && <ShareTickets {...(groupId !== undefined && { groupId })} />}
-    </Suspense>
-  );
-}
+}) => (
+  <Suspense fallback={null}>
+    {isContentThere && <ShareTickets {...(groupId !== undefined && { groupId })} />}
+  </Suspense>
+);

@@ -26,7 +26,7 @@ import { ReactionBar } from '../../features/reactions/components/reaction-bar.ts
 import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { idOf } from '../id-of.ts';
-import { OwnPostMenu } from '../post/own-post-menu.tsx';
+import OwnPostMenu from '../post/own-post-menu.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { commentOf } from '../post/linked-comment.ts';
 import { paths } from '../paths.ts';

@@ -6,3 +6,7 @@ export function afterContent(work: () => void): () => void {
   const timer = setTimeout(work, PATIENCE_MS);
   return () => clearTimeout(timer);
 }
+
+/** Resolves once what is being rendered has been painted. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
