@@ -43,7 +43,7 @@ export function useEndOfUnseen(
     const now: Seen = { userId, postId: newest, at: new Date().toISOString() };
     writeStorage(STORAGE_KEYS.seenOnHome, JSON.stringify(now));
   }, [userId, newest]);
-  const isNews = seen != null && posts?.some((post) => post.id > seen.postId && post.userId !== userId);
+  const isNews = seen && posts?.some((post) => post.id > seen.postId && post.userId !== userId);
   return useCallback(
     (post, newer) =>
       seen && isNews && newer && newer.id > seen.postId && post.id <= seen.postId ? (

@@ -36,7 +36,7 @@ interface UseReactionsOptions {
   thing: Reactable;
   /** How reactions stand on the server, as the cache has it; with those of `parts`, summed. */
   reactions: Reactions;
-  /** The things that are shown as one: what the viewer takes back may be on any of them. What they add goes to `thing`. */
+  /** The things that are shown as one: what the viewer removes may be on any of them. What they add goes to `thing`. */
   parts?: readonly ReactedThing[] | undefined;
   me: Person;
   /** Puts how reactions stand after a toggle into whatever holds the thing. */

@@ -1,6 +1,6 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { loadDraft } from '../../../../lib/storage/drafts.ts';
@@ -61,9 +61,6 @@ export function QuickShareForm(props: QuickShareFormProps) {
   const addPhotos = useEffectEvent(() => post.addFiles([...photos]));
   useEffect(() => open(), []);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-  };
   const share = (
     <Button type="submit" size="lg">
       Share
@@ -72,7 +69,6 @@ export function QuickShareForm(props: QuickShareFormProps) {
   return (
     <div
       ref={box}
-      onKeyDown={closeOnEscape}
       className="animate-rise-in scroll-mt-18 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2"
     >
       <CreatePostForm
