@@ -19,10 +19,12 @@ const LOW = 400;
 interface QuickShareProps {
   /** The group whose page it is on; undefined on Home. */
   group?: GroupChip;
+  /** Called once a share has arrived. */
+  onShared?: () => void;
 }
 
 /** Renders the way to share on Home and on a group's page: a bar that becomes the form. */
-export default function QuickShare({ group }: QuickShareProps) {
+export default function QuickShare({ group, onShared }: QuickShareProps) {
   const me = useMe();
   const place = group ? `group-${group.id}` : 'share';
   const opener = useRef<HTMLButtonElement>(null);
@@ -58,7 +60,10 @@ export default function QuickShare({ group }: QuickShareProps) {
           isFixed={group !== undefined}
           photos={photos}
           onClose={close}
-          onShared={afterShare}
+          onShared={(posts) => {
+            afterShare(posts);
+            onShared?.();
+          }}
         />
       ) : (
         <div className="flex flex-col gap-3">
