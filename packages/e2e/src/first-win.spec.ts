@@ -90,7 +90,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
       await expect(toast(bo)).toContainText('Win shared!');
       await expect(toast(bo)).toContainText('Your win has been shared with 2 groups.');
       await expect(dialog.dialog).toBeHidden();
-      await expect(postCard(bo, WORDS)).toHaveCount(2);
+      await expect(postCard(bo, WORDS)).toHaveCount(1);
     });
 
     await test.step("Ada's badges rise by themselves", async () => {
