@@ -18,7 +18,7 @@ interface GroupLineProps {
 }
 
 /** Returns the line that says whom a share is for: "To 🎊 The Sunday Table", "To 🎊 and 📚", "To 4 groups". */
-export function groupsInWords(groups: readonly GroupChip[]): string {
+function groupsInWords(groups: readonly GroupChip[]): string {
   const [first, second] = groups;
   if (!first) return 'To …';
   if (!second) return `To ${first.emoji} ${first.name}`;
