@@ -47,7 +47,18 @@ export default function HomeScreen() {
           label="Feeds"
           value={tab}
           onValueChange={setTab}
-          items={[{ value: 'recents', label: 'Recents', content: <><TicketsOnTheirWay isContentThere={isContentThere} /><Recents feed={feed} /></> }]}
+          items={[
+            {
+              value: 'recents',
+              label: 'Recents',
+              content: (
+                <>
+                  <TicketsOnTheirWay isContentThere={isContentThere} />
+                  <Recents feed={feed} />
+                </>
+              ),
+            },
+          ]}
         />
       </div>
       <OwnAside isDue={feed.posts !== undefined} />

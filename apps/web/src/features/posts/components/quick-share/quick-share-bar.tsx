@@ -28,6 +28,7 @@ export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPh
         ref={opener}
         type="button"
         data-open
+        aria-keyshortcuts="n"
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-[4px_16px_16px_4px] py-2 ps-2.5 text-start"
       >
