@@ -117,8 +117,10 @@ test('two taps on words or picture cheer, and never take it back', async ({ open
   await expect(gallery(page).dialog).toBeVisible();
   await page.goBack();
   await expect(gallery(page).dialog).toBeHidden();
-  await thumbnails(card).tap();
-  await thumbnails(card).tap();
+  await thumbnails(card).scrollIntoViewIfNeeded();
+  const { x, y } = (await thumbnails(card).boundingBox()) ?? { x: 0, y: 0 };
+  // At once, for a busy machine takes longer than a finger from one to the next.
+  await Promise.all([page.touchscreen.tap(x + 40, y + 40), page.touchscreen.tap(x + 40, y + 40)]);
   await page.waitForTimeout(500);
   await expect(gallery(page).dialog).toBeHidden();
   await expect(chip('👏 clapping')).toHaveAccessibleName(/you reacted/);
