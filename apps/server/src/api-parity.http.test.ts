@@ -122,6 +122,13 @@ async function callBy(api: ApiClient, name: CallName, { input, options }: NonNul
     const { otpCode } = (await api.call('sendOtp', { phoneNumber: input['phoneNumber'] })).body;
     input = { ...input, otpCode };
   }
+  if (name === 'proveSession' || name === 'changeNumber') {
+    const { otpCode = input['otpCode'] } =
+      name === 'proveSession'
+        ? (await api.call('sendProof', undefined, options)).body
+        : (await api.call('sendNumberCode', { phoneNumber: input['phoneNumber'] }, options)).body;
+    input = { ...input, otpCode };
+  }
   const answer = await api.call(name, input, options);
   if (CALLS[name].method !== 'GET') await snapshot.restore();
   return answer;

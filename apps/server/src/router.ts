@@ -11,9 +11,11 @@ import { keptPeopleOperations } from './features/kept-people/kept-people.operati
 import { memberChangesOperations } from './features/groups/member-changes.operations.ts';
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
+import { numberChangesOperations } from './features/number-changes/number-changes.operations.ts';
 import { passkeysOperations } from './features/passkeys/passkeys.operations.ts';
 import { peopleOperations } from './features/people/people.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
+import { proofOperations } from './features/proof/proof.operations.ts';
 import { pushOperations } from './features/push/push.operations.ts';
 import { reactionsOperations } from './features/reactions/reactions.operations.ts';
 import { securityLogOperations } from './features/security-log/security-log.operations.ts';
@@ -38,9 +40,11 @@ export const appRouter = router({
   keptPeople: keptPeopleOperations,
   memberChanges: memberChangesOperations,
   notifications: notificationsOperations,
+  numberChanges: numberChangesOperations,
   passkeys: passkeysOperations,
   people: peopleOperations,
   posts: postsOperations,
+  proof: proofOperations,
   push: pushOperations,
   reactions: reactionsOperations,
   securityLog: securityLogOperations,

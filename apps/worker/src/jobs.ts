@@ -8,6 +8,7 @@ export const JOBS = {
   'media.sweep': z.object({}),
   'exports.sweep': z.object({}),
   'accounts.erase': z.object({}),
+  'numbers.change': z.object({}),
   'reminders.sweep': z.object({}),
   'reminder.send': z.object({ reminderId: z.int() }),
   'reminders.reconcile': z.object({}),

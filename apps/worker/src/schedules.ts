@@ -10,6 +10,7 @@ export const SCHEDULES: readonly Schedule<Jobs>[] = [
   { name: 'media.sweep', payload: {}, everyMs: 24 * HOUR },
   { name: 'exports.sweep', payload: {}, everyMs: HOUR },
   { name: 'accounts.erase', payload: {}, everyMs: HOUR },
+  { name: 'numbers.change', payload: {}, everyMs: MINUTE },
   { name: 'reminders.sweep', payload: {}, everyMs: MINUTE },
   { name: 'reminders.reconcile', payload: {}, everyMs: MINUTE },
 ];

@@ -2,6 +2,7 @@ import { eraseRestored, subscribers } from '@dubs/core';
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 import { accountHandlers } from './features/account/account.handlers.ts';
+import { numberChangesHandlers } from './features/number-changes/number-changes.handlers.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { retentionHandlers } from './features/retention/retention.handlers.ts';
@@ -21,6 +22,7 @@ export async function startWork(context: WorkerContext, queues: Queues<Jobs>): P
     {
       ...subscribers(core),
       ...accountHandlers(core),
+      ...numberChangesHandlers(core),
       ...exportHandlers(core),
       ...retentionHandlers(core),
       ...reminderHandlers(context, queues),

@@ -32,16 +32,16 @@ export const SendOtpOutput = z.object({
 });
 export type SendOtpOutput = z.infer<typeof SendOtpOutput>;
 
+/** The six digits of a code. */
+export const otpCode = z
+  .string('The code is 6 digits.')
+  .check(
+    z.regex(new RegExp(`^[0-9]{${LIMITS.otp.digits}}$`), `The code is exactly ${LIMITS.otp.digits} digits.`),
+  );
+
 export const VerifyOtpInput = z.object({
   phoneNumber: phoneNumberInput,
-  otpCode: z
-    .string('The code is 6 digits.')
-    .check(
-      z.regex(
-        new RegExp(`^[0-9]{${LIMITS.otp.digits}}$`),
-        `The code is exactly ${LIMITS.otp.digits} digits.`,
-      ),
-    ),
+  otpCode,
   challenge: challengeInput,
   inviteCode: inviteCodeInput,
 });
@@ -50,6 +50,10 @@ export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 /** `needsOnboarding` is true while the user has no display name. */
 export const VerifyOtpOutput = z.object({ user: Me, token: z.string(), needsOnboarding: z.boolean() });
 export type VerifyOtpOutput = z.infer<typeof VerifyOtpOutput>;
+
+/** The code by which a session proves whose it is. */
+export const ProveInput = z.object({ otpCode });
+export type ProveInput = z.infer<typeof ProveInput>;
 
 export const Ok = z.object({ ok: z.literal(true) });
 export type Ok = z.infer<typeof Ok>;

@@ -23,6 +23,7 @@ export * from './permissions.ts';
 export * from './person-page.ts';
 export * from './pictures.ts';
 export * from './notification-text.ts';
+export * from './number-changes.ts';
 export * from './posts.ts';
 export * from './push.ts';
 export * from './reactions.ts';

@@ -31,6 +31,8 @@ export const LIMITS = {
   passkeys: { perUser: 10, name: { min: 1, max: 50 }, challengeMs: 5 * 60_000, challengesPerMinute: 30 },
   /** How many days ahead a version of the terms is announced. */
   terms: { noticeDays: 30 },
+  /** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers. */
+  proof: { lifetimeMs: 10 * 60_000, youngMs: 72 * 3_600_000, numbersPerDay: 5 },
   displayName: { min: 1, max: 50 },
   personName: { max: 50 },
   bio: { max: 500 },

@@ -21,6 +21,10 @@ export const TEXTS = {
     wrongCode: 'Invalid OTP code',
     verifyFailed: 'Failed to verify OTP',
   },
+  sessions: {
+    tooYoung:
+      'You signed in on this device less than 3 days ago, so this has to wait. It works on a device that you have used for longer.',
+  },
   access: {
     denied: "Access Denied: You don't have permission to view this group or it doesn't exist.",
     groupNotFound: 'Group not found',

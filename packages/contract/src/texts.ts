@@ -24,6 +24,12 @@ export const TEXTS = {
     tooManyCodes: 'Too many codes were sent to this number. Please wait a while and try again.',
     resendTooSoon: 'A code was just sent. Please wait a moment before asking for another.',
     tooManyTries: 'Too many wrong codes. Please wait a while and try again.',
+    numberCode: 'Code to move a Dubs account TO this number. Not you? Ignore it.',
+    ownNumber: 'This is your number already.',
+    numberTaken: 'Another account has this number. Sign in with it, or use another one.',
+    noNumberChange: 'Your number is not about to change.',
+    numberChangeStarted: (publicUrl: string) =>
+      `Your Dubs account moves to another number in 3 days. Not you? Sign in at ${publicUrl} and cancel it.`,
     smsBusy: 'We cannot send codes right now. Please try again in a few minutes.',
   },
   access: {
@@ -128,7 +134,12 @@ export const TEXTS = {
     joins: "You've joined a lot of groups in the last hour. Please wait a while and try again.",
   },
   notifications: { notFound: 'There is no such notification.' },
-  sessions: { notFound: 'There is no such session.', unknownDevice: 'Unknown device' },
+  sessions: {
+    ...SHARED.sessions,
+    notFound: 'There is no such session.',
+    unknownDevice: 'Unknown device',
+    proofNeeded: 'Please confirm first that it is you.',
+  },
   live: { tooMany: 'You have too many tabs open. Close one to get live updates in another.' },
   users: {
     unknownTimeZone: 'This is not a time zone, such as Europe/Lisbon.',

@@ -60,6 +60,7 @@ export type {
   StuckEvent,
   Topic,
 } from './outbox/index.ts';
+export * from './number-changes/index.ts';
 export * from './pages/index.ts';
 export * from './passkeys/index.ts';
 export {

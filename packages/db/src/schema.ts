@@ -5,7 +5,7 @@ import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tabl
 import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
-import type { SecurityEventsTable } from './security-tables.ts';
+import type { NumberChangesTable, SecurityEventsTable } from './security-tables.ts';
 import type {
   SmsCallbacksTable,
   SmsHeldRepliesTable,
@@ -63,6 +63,11 @@ export interface SessionsTable {
   expires_at: Time;
   ended_at: TimeOrNull;
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
+  /** When and how the session last proved whose it is; a sign-in counts. */
+  proved_at: TimeOrNull;
+  proved_by: OrNull<'code' | 'passkey'>;
+  /** When the account first saw the device; null for sessions of earlier versions. */
+  device_seen_at: TimeOrNull;
 }
 
 /** A browser that has signed in to an account, identified by the hash of its cookie. */
@@ -88,6 +93,9 @@ export interface OtpCodesTable {
   device_id: OrNull<number>;
   /** True if the number had an account when the code was requested. */
   has_account: Generated<boolean>;
+  /** What it is for; but for a sign-in it belongs to a session. */
+  purpose: Generated<'sign_in' | 'proof' | 'number'>;
+  session_id: OrNull<number>;
   /** True if no text was sent, because the shared half of the limit was used up. */
   is_withheld: Generated<boolean>;
   expires_at: Time;
@@ -397,6 +405,7 @@ export interface Database {
   security_events: SecurityEventsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  number_changes: NumberChangesTable;
   kept_people: KeptPeopleTable;
   kept_person_keepers: KeptPersonKeepersTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -8,7 +8,7 @@ import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
 import { postCard } from './screens/posts.ts';
-import { deleteAccount, yourData } from './screens/profile.ts';
+import { deleteAccount, proof, yourData } from './screens/profile.ts';
 import { expect, test } from './test.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
@@ -49,6 +49,34 @@ test('a user downloads their data as one file, once a day', async ({ open }) => 
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 4)).toEqual(ZIP);
   await expect(page).toHaveURL('/profile');
+});
+
+test('an export goes on once the user has confirmed by a code that it is them', async ({ open }) => {
+  const vera = await newPerson('Vera');
+  const page = await open(vera, { expected: [/\b403\b/, CONSOLE.badRequest] });
+  await page.goto('/profile');
+  const { card, request, save } = yourData(page);
+  const sentence = 'Please confirm first that it is you.';
+  await refuse(page, procedure('exports.request'), { status: 403, code: 'REAUTH_REQUIRED', sentence });
+  await request.click();
+  const { dialog, textMe, code, confirm } = proof(page);
+  await expect(dialog).toContainText('so we ask once more');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toContainText(sentence);
+
+  await request.click();
+  await textMe.click();
+  await expect(dialog).toContainText(`We sent a code to ${vera.phone}.`);
+  const sent = /\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '';
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('Invalid OTP code');
+  await page.unroute(procedure('exports.request'));
+  await code.fill(sent);
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(save).toBeVisible({ timeout: 30_000 });
 });
 
 test('an export that failed, or could not be asked after, says so', async ({ open }) => {

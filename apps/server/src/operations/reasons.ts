@@ -7,6 +7,11 @@ export const NOT_IN_GROUP = {
   FORBIDDEN: 'The caller is not in the group, or it does not exist: the response is the same.',
 } as const;
 
+export const NEEDS_PROOF = {
+  REAUTH_REQUIRED:
+    'The session did not sign in or prove whose it is within the last ten minutes, or it is younger than 72 hours on a device that is as new.',
+} as const;
+
 export const DELETED = {
   NOT_FOUND: 'It was deleted. Only those who could see it get this error.',
 } as const;

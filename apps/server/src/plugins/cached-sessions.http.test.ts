@@ -5,6 +5,7 @@ import type { CallName } from '../testing/api-clients.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { createUser, signIn } from '../testing/factories.ts';
 import { startOther } from '../testing/other-server.ts';
+import { ageSessions } from '../testing/session-ages.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
@@ -74,6 +75,7 @@ describe.each(server.clients)('a session by $name', (api) => {
     const maya = await createUser(rest, 'Maya');
     const ending = await signIn(rest, maya.phoneNumber);
     expect([await statusOf(maya), await statusOf(ending)]).toEqual([200, 200]);
+    await ageSessions(server, maya.id);
     await api.call('endOtherSessions', undefined, as(ending));
     expect([await statusOf(maya), await statusOf(ending)]).toEqual([401, 200]);
     await api.call('deleteAccount', { phoneNumber: maya.phoneNumber }, as(ending));

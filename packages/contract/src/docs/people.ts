@@ -8,6 +8,7 @@ import {
   Person,
   SendOtpInput,
   SendOtpOutput,
+  ProveInput,
   Session,
   UpdateProfileInput,
   VerifyOtpInput,
@@ -123,6 +124,12 @@ describeInput('VerifyOtp', VerifyOtpInput, {
     inviteCode: 'As in the request for the code.',
   },
   example: { phoneNumber: '+12025550142', otpCode: '482913', challenge },
+});
+
+describeInput('Prove', ProveInput, {
+  description: 'The code that was sent to the caller’s own number for their session.',
+  fields: { otpCode: `Exactly ${LIMITS.otp.digits} digits, good for ten minutes and once.` },
+  example: { otpCode: '482913' },
 });
 
 describeOutput('SignedIn', VerifyOtpOutput, {

@@ -1,5 +1,12 @@
-import { SecurityEvent, SecurityLogPage } from '../index.ts';
-import { describeOutput } from './describe.ts';
+import {
+  ChangeNumberInput,
+  NewNumberInput,
+  NumberChange,
+  PendingNumber,
+  SecurityEvent,
+  SecurityLogPage,
+} from '../index.ts';
+import { describeInput, describeOutput } from './describe.ts';
 
 const signedIn: SecurityEvent = {
   id: 71,
@@ -28,4 +35,31 @@ describeOutput('SecurityLogPage', SecurityLogPage, {
     nextCursor: 'The cursor of the next page, or null at the end.',
   },
   example: { events: [signedIn], nextCursor: '71' },
+});
+
+describeInput('NewNumber', NewNumberInput, {
+  description: 'The number that the caller’s account is to move to.',
+  fields: { phoneNumber: 'The new number as typed.' },
+  example: { phoneNumber: '+12025550188' },
+});
+
+describeInput('ChangeNumber', ChangeNumberInput, {
+  description: 'The new number, and the code that was sent there.',
+  fields: {
+    phoneNumber: 'The number that the code was sent to.',
+    otpCode: 'Exactly 6 digits, good for ten minutes and once.',
+  },
+  example: { phoneNumber: '+12025550188', otpCode: '482913' },
+});
+
+describeOutput('PendingNumber', PendingNumber, {
+  description: 'A new number that the caller’s account moves to later.',
+  fields: { phoneNumber: 'The new number.', effectiveAt: 'When the account moves.' },
+  example: { phoneNumber: '+12025550188', effectiveAt: '2026-01-09T10:00:00.000Z' },
+});
+
+describeOutput('NumberChange', NumberChange, {
+  description: 'The change of the caller’s number that waits.',
+  fields: { pending: 'The new number, and when it takes effect; null if no change waits.' },
+  example: { pending: { phoneNumber: '+12025550188', effectiveAt: '2026-01-09T10:00:00.000Z' } },
 });

@@ -36,6 +36,7 @@ const TRACES = [
   ['known_devices', 'user_id'],
   ['security_events', 'user_id'],
   ['passkeys', 'user_id'],
+  ['number_changes', 'user_id'],
   ['push_subscriptions', 'user_id'],
   ['kept_person_keepers', 'user_id'],
   ['sms_reminders', 'user_id'],

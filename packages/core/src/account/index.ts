@@ -1,3 +1,5 @@
+export { lockPerson } from './account.queries.ts';
+export { startErasure } from './start-erasure.ts';
 export { closeAccount } from './close-account.ts';
 export { deleteAccount } from './delete-account.ts';
 export { eraseAccounts } from './erase-accounts.ts';

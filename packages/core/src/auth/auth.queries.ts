@@ -3,6 +3,7 @@ import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
+import type { ProvedBy } from '../sessions/index.ts';
 import { IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
 
 /** Which rows a limit counts. */
@@ -74,17 +75,20 @@ export async function upsertVerifiedUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Opens a session; `device` is what the browser calls itself. */
+/** Opens a session, which its sign-in proves; `device` is what the browser calls itself. */
 export async function insertSession(
   db: Db,
   userId: number,
-  device: string,
+  { device, deviceSeenAt, provedBy }: { device: string; deviceSeenAt: Date; provedBy: ProvedBy },
 ): Promise<{ id: number; startedAt: Date }> {
   return db
     .insertInto('sessions')
     .values({
       user_id: userId,
       device,
+      device_seen_at: deviceSeenAt,
+      proved_at: sql<Date>`now()`,
+      proved_by: provedBy,
       expires_at: sql<Date>`now() + make_interval(secs => ${LIMITS.session.idleMs / 1_000})`,
     })
     .returning(['id', 'created_at as startedAt'])

@@ -24,6 +24,9 @@ export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address:
   };
 }
 
+/** Returns the name of the lock that all who sign in with a number take. */
+export const numberLock = (phoneNumber: string): string => `otp:${phoneNumber}`;
+
 /** Returns the names of the locks that all who sign in with this number, or from these networks, take. */
 export const locksOf = (phoneNumber: string, { network, site }: NetworkHashes): string[] =>
   [phoneNumber, network, ...(site === null ? [] : [site])].map((name) => `otp:${name}`);

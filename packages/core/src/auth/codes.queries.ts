@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /** The networks of a caller as keyed hashes. */
@@ -10,10 +11,22 @@ export interface NetworkHashes {
   site: string | null;
 }
 
+/** What a code of a session is for. */
+export interface SessionUse {
+  purpose: 'proof' | 'number';
+  sessionId: number;
+  userId: number;
+}
+
+/** What a code is for; but for a sign-in it belongs to a session. */
+export type CodeUse = SessionUse | { purpose: 'sign_in'; sessionId: null };
+export const SIGN_IN: CodeUse = { purpose: 'sign_in', sessionId: null };
+
 /** A code that was asked for; `deviceId` names the known device that did. */
 export interface NewCode {
   phoneNumber: string;
   requestId: string;
+  use: CodeUse;
   from: NetworkHashes;
   deviceId: number | null;
   hasAccount: boolean;
@@ -24,26 +37,27 @@ export interface NewCode {
 }
 
 /**
- * Ends the codes that a newer one of the same request ends, and those of the same network that no known device asked for. Only a known
- * device itself ends its codes.
+ * Ends the codes that a newer one ends. Of a session: those for the same purpose. For a sign-in: those of the same request, and those of the
+ * same network that no known device asked for. Only a known device itself ends its codes.
  */
 export async function endOlderCodes(
   db: Db,
-  { phoneNumber, requestId, from, deviceId }: NewCode,
+  { phoneNumber, requestId, use, from, deviceId }: NewCode,
 ): Promise<void> {
-  await sql`
-    update otp_codes set ended_at = now()
-    where phone_number = ${phoneNumber} and ended_at is null
-      and ((request_id = ${requestId} and (device_id is null or device_id = ${deviceId}::bigint))
-        or (address_hash = ${from.network} and device_id is null))`.execute(db);
+  const isOlder =
+    use.sessionId === null
+      ? sql`phone_number = ${phoneNumber} and purpose = 'sign_in' and ((request_id = ${requestId} and (device_id is null or device_id = ${deviceId}::bigint))
+        or (address_hash = ${from.network} and device_id is null))`
+      : sql`session_id = ${use.sessionId} and purpose = ${use.purpose}`;
+  await sql`update otp_codes set ended_at = now() where ended_at is null and ${isOlder}`.execute(db);
 }
 
-/** Ends the oldest live codes of a number that no known device asked for, so that `most` are left. */
+/** Ends the oldest live sign-in codes of a number that no known device asked for, so that `most` are left. */
 export async function endOldestCodes(db: Db, phoneNumber: string, most: number): Promise<void> {
   await sql`
     update otp_codes set ended_at = now() where id in (
       select id from otp_codes
-      where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and device_id is null
+      where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and device_id is null and purpose = 'sign_in'
       order by id desc offset ${most})`.execute(db);
 }
 
@@ -55,6 +69,8 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
       phone_number: code.phoneNumber,
       code_hash: code.codeHash,
       request_id: code.requestId,
+      purpose: code.use.purpose,
+      session_id: code.use.sessionId,
       address_hash: code.from.network,
       site_hash: code.from.site,
       device_id: code.deviceId,
@@ -72,19 +88,28 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('otp_codes').where('id', '=', id).execute();
 }
 
-/** What a try names the code by: the request that its challenge stands for, or without one where it comes from. */
-type TriedBy = ({ requestId: string } | { networks: readonly string[] }) & { deviceId: number | null };
+/** What a try names the code by: a session, the request that its challenge stands for, or without one where it comes from. */
+export type TriedBy = SessionUse | { requestId: string } | { networks: readonly string[] };
+
+/** Returns which codes a try can use, and which of them come first. */
+function usableBy(by: TriedBy, isOwn: RawBuilder<unknown>) {
+  if ('sessionId' in by) return { isUsable: sql`purpose = ${by.purpose} and session_id = ${by.sessionId}` };
+  if ('requestId' in by)
+    return {
+      isUsable: sql`purpose = 'sign_in' and request_id = ${by.requestId}`,
+      first: sql`${isOwn} desc nulls last,`,
+    };
+  return {
+    isUsable: sql`purpose = 'sign_in' and address_hash = any(${by.networks}::text[]) and (device_id is null or ${isOwn})`,
+  };
+}
 
 /**
  * Returns the live code that a try is checked against, locked until the transaction ends: the newest that it can use. With a challenge, a
  * known device's own code comes before those that others asked for.
  */
-export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy) {
-  const isOwn = sql`device_id = ${by.deviceId}::bigint`;
-  const [isUsable, first] =
-    'requestId' in by
-      ? [sql`request_id = ${by.requestId}`, sql`${isOwn} desc nulls last,`]
-      : [sql`address_hash = any(${by.networks}::text[]) and (device_id is null or ${isOwn})`, sql``];
+export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy, deviceId: number | null) {
+  const { isUsable, first = sql`` } = usableBy(by, sql`device_id = ${deviceId}::bigint`);
   const { rows } = await sql<{ id: number; codeHash: string }>`
     select id, code_hash as "codeHash" from otp_codes
     where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and ${isUsable}

@@ -1,11 +1,15 @@
 export { addressNetworks } from './address-networks.ts';
 export type { LiveSession } from './authenticate.ts';
 export { authenticate, isTokenOld, issueToken } from './authenticate.ts';
+export { numberLock } from './caller.ts';
+export { checkCode } from './check-code.ts';
+export { sendCode } from './send-code.ts';
 export type { SignInCaller } from './caller.ts';
 export { hashNetworks } from './caller.ts';
 export { logout } from './logout.ts';
 export type { SignedIn } from './open-session.ts';
 export { openSession } from './open-session.ts';
+export { proveSession, sendProof } from './prove-session.ts';
 export { sendOtp } from './send-otp.ts';
 export type { NetworkLimit } from './sign-in-limits.ts';
 export { networkLimits, refuseOverLimit } from './sign-in-limits.ts';

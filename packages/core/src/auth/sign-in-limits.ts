@@ -7,7 +7,7 @@ import { acquireLocks } from '@dubs/db';
 import type { LimitName } from '../ports.ts';
 import type { Counted } from './auth.queries.ts';
 import { secondsUntilFree } from './auth.queries.ts';
-import type { NetworkHashes } from './codes.queries.ts';
+import type { CodeUse, NetworkHashes } from './codes.queries.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -63,6 +63,7 @@ export async function refuseOverLimit(
 interface Requested {
   phoneNumber: string;
   requestId: string;
+  use: CodeUse;
   from: NetworkHashes;
   deviceId: number | null;
 }
@@ -131,11 +132,23 @@ const ceilingOf = ({ smsHourlyCeiling }: CoreSettings): Limit => ({
   text: TEXTS.auth.smsBusy,
 });
 
+/** Returns the limit on the codes that a user has sent to new numbers. */
+const newNumbersOf = (userId: number): Limit => ({
+  name: null,
+  counted: codes(
+    sql`purpose = 'number' and session_id in (select s.id from sessions s where s.user_id = ${userId})`,
+  ),
+  max: LIMITS.proof.numbersPerDay,
+  seconds: DAY,
+  text: TEXTS.auth.tooManyCodes,
+});
+
 /** Returns the limits on sending a code, the ceiling of the whole service last. */
 export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[] => [
   ...(requested.deviceId === null
     ? codeLimitsOfStranger(settings, requested)
     : codeLimitsOfDevice(settings, requested.deviceId)),
+  ...(requested.use.purpose === 'number' ? [newNumbersOf(requested.use.userId)] : []),
   ceilingOf(settings),
 ];
 

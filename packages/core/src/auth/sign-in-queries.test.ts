@@ -5,6 +5,7 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { CoreContext } from '../context.ts';
+import { noopLiveBus } from '../live/index.ts';
 import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
 
@@ -25,6 +26,7 @@ const ctx = {
     macs: (purpose: string, text: string) =>
       ['old', purpose].map((key) => createHmac('sha256', key).update(text).digest('base64url')),
   },
+  live: noopLiveBus,
   tokens: { sign: async () => 'a.b.c' },
   limits: { reached: () => undefined },
   settings: {

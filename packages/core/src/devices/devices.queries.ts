@@ -28,18 +28,20 @@ export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<
   return device !== undefined;
 }
 
-/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. */
-export async function upsertDevice(db: Db, userId: number, tokenHash: string, most: number): Promise<void> {
-  await db
+/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. Returns when it first did. */
+export async function upsertDevice(db: Db, userId: number, tokenHash: string, most: number): Promise<Date> {
+  const { created_at } = await db
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: tokenHash })
     .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }))
-    .execute();
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
   await sql`
     delete from known_devices where id in (
       select id from known_devices where user_id = ${userId} order by last_used_at desc, id desc offset ${most})`.execute(
     db,
   );
+  return created_at;
 }
 
 /** Deletes the tokens of all devices that an account knows; other accounts in the same browsers know them no more either. */

@@ -10,7 +10,7 @@ const TOKEN_BYTES = 16;
 export const hashDeviceToken = (secrets: Secrets, token: string) => secrets.macs('device', token);
 
 /**
- * Makes the browser that signed in known to the account, and returns the token to give it. One browser has one token for all its
+ * Makes the browser that signed in known to the account, and returns the token to give it, and when the account first saw it. One browser has one token for all its
  * accounts; a token that was not issued here is replaced, so that no one else can choose it.
  */
 export async function rememberDevice(
@@ -18,9 +18,9 @@ export async function rememberDevice(
   secrets: Secrets,
   userId: number,
   presented: string | null,
-): Promise<string> {
+): Promise<{ token: string; firstSeenAt: Date }> {
   const isOurs = presented !== null && (await isIssued(trx, hashDeviceToken(secrets, presented)));
   const token = isOurs ? presented : randomBytes(TOKEN_BYTES).toString('base64url');
-  await upsertDevice(trx, userId, hashDeviceToken(secrets, token)[0], LIMITS.devices.perAccount);
-  return token;
+  const [hash] = hashDeviceToken(secrets, token);
+  return { token, firstSeenAt: await upsertDevice(trx, userId, hash, LIMITS.devices.perAccount) };
 }

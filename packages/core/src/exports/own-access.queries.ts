@@ -3,6 +3,15 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
+/** Selects the change of the user's number that waits. */
+export async function selectOwnNumberChange(db: Db, userId: number) {
+  return db
+    .selectFrom('number_changes')
+    .select(['phone_number as phoneNumber', 'created_at as startedAt', 'effective_at as effectiveAt'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 interface OwnSecurityEvent {
   type: string;
   at: Date;

@@ -7,6 +7,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { emit, exportRequested } from '../outbox/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
+import { requireProof } from '../sessions/index.ts';
 import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
@@ -28,6 +29,7 @@ export async function requestExport(
   actor: Actor,
 ): Promise<Export> {
   return inTransaction(ctx.db, async (trx) => {
+    await requireProof(trx, actor);
     await lockExports(trx, actor.userId);
     const earlier = await findNewestExport(trx, actor.userId);
     const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;

@@ -2,7 +2,7 @@ import { displayContent } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { toNames } from '../users/index.ts';
 import { imageName, pictureName } from './image-name.ts';
-import { selectOwnSecurityLog } from './own-access.queries.ts';
+import { selectOwnNumberChange, selectOwnSecurityLog } from './own-access.queries.ts';
 import {
   findOwnProfile,
   selectMentions,
@@ -114,6 +114,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('seenPosts', words(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));
+  yield* field('numberChanges', selectOwnNumberChange(db, userId));
   const securityLog = await selectOwnSecurityLog(db, userId);
   const plainEvents = securityLog.map(({ by, ...event }) => ({ ...event, by: by && toNames(by).name }));
   yield* field('securityLog', Promise.resolve(plainEvents));

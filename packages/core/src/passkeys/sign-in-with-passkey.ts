@@ -62,7 +62,7 @@ export async function verifyPasskey(
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
     const user = await findUser(scoped, answer, challenge, relyingParty);
-    return user && openSession(scoped, user, caller);
+    return user && openSession(scoped, user, 'passkey', caller);
   });
   if (!signedIn) throw refused();
   return signedIn;

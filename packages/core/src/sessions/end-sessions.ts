@@ -7,6 +7,7 @@ import { deleteDevices } from '../devices/index.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
+import { requireProof } from './require-proof.ts';
 import type { EndReason } from './sessions.queries.ts';
 import { findLiveSession, markSessionEnded, markSessionsEnded } from './sessions.queries.ts';
 
@@ -27,6 +28,7 @@ export async function endSession(ctx: Writing, actor: Actor, sessionId: number):
 /** Ends all of the caller's sessions but the one they call with. Of two that end each other's the first one stays. */
 export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
+    await requireProof(trx, actor);
     await endSessionsOf(trx, ctx.live, actor.userId, { except: actor.sessionId, reason: 'signed_out' });
     // It may have been ended while this waited: then nothing of this happened.
     if (!(await findLiveSession(trx, actor.sessionId, actor.userId))) throw unauthorized();
@@ -44,13 +46,23 @@ export async function endSessionsOf(
   userId: number,
   which: { except: number | null; reason: EndReason },
 ): Promise<number> {
-  const ended = await markSessionsEnded(db, userId, which);
+  const ended = await endLiveSessions({ db, live }, userId, which);
   await deleteDevices(db, userId);
+  return ended.length;
+}
+
+/** Ends all live sessions of a user but the one that stays, if any does. Returns which. */
+export async function endLiveSessions(
+  { db, live }: Writing,
+  userId: number,
+  which: { except: number | null; reason: EndReason },
+): Promise<number[]> {
+  const ended = await markSessionsEnded(db, userId, which);
   if (which.reason === 'signed_out')
     await recordSecurityEvent(
       { db, live },
       ...ended.map((sessionId) => ({ userId, sessionId, type: 'sign_out' as const })),
     );
   announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));
-  return ended.length;
+  return ended;
 }

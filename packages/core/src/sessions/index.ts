@@ -1,3 +1,6 @@
-export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
+export { endLiveSessions, endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
+export { markProved } from './proof.queries.ts';
+export type { ProvedBy } from './proof.queries.ts';
+export { requireProof } from './require-proof.ts';
 export { listSessions } from './list-sessions.ts';
 export { findLiveSession, markSessionEnded, touchSession } from './sessions.queries.ts';

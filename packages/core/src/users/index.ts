@@ -1,3 +1,4 @@
+export { announceProfile } from './announce-profile.ts';
 export { removeAvatar, setAvatar } from './change-avatar.ts';
 export { listBirthdays } from './list-birthdays.ts';
 export { markReached, turnTextsOff, turnTextsOn } from './daily-texts.queries.ts';

@@ -33,6 +33,8 @@ import * as peopleAndAlbums from './0041-people-and-albums.ts';
 import * as birthdays from './0042-birthdays.ts';
 import * as pushesOfWithdrawnNotifications from './0045-pushes-of-withdrawn-notifications.ts';
 import * as securityLog from './0055-security-log.ts';
+import * as proof from './0056-proof.ts';
+import * as numberChanges from './0057-number-changes.ts';
 import * as passkeys from './0060-passkeys.ts';
 import * as terms from './0061-terms.ts';
 
@@ -72,6 +74,8 @@ export const migrations: Record<string, Migration> = {
   '0042-birthdays': birthdays,
   '0045-pushes-of-withdrawn-notifications': pushesOfWithdrawnNotifications,
   '0055-security-log': securityLog,
+  '0056-proof': proof,
+  '0057-number-changes': numberChanges,
   '0060-passkeys': passkeys,
   '0061-terms': terms,
 };

@@ -50,6 +50,37 @@ export const yourData = (page: Page) => {
   };
 };
 
+/** Returns the card of the user's number, and the dialog that changes it. */
+export const phoneNumber = (page: Page) => {
+  const card = page.getByRole('region', { name: 'Phone number', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Change your number' });
+  return {
+    card,
+    change: card.getByRole('button', { name: 'Change number', exact: true }),
+    keep: card.getByRole('button', { name: 'Keep my number', exact: true }),
+    dialog,
+    field: dialog.getByLabel('New phone number', { exact: true }),
+    send: dialog.getByRole('button', { name: 'Send code', exact: true }),
+    code: dialog.getByLabel('6-digit code', { exact: true }),
+    confirm: dialog.getByRole('button', { name: 'Change number', exact: true }),
+  };
+};
+
+/** Returns the events of the security log, newest first. */
+export const securityLog = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Security', exact: true }).getByRole('listitem');
+
+/** Returns the dialog in which a user confirms that it is them. */
+export const proof = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  return {
+    dialog,
+    textMe: dialog.getByRole('button', { name: 'Text me a code', exact: true }),
+    code: dialog.getByLabel('6-digit code', { exact: true }),
+    confirm: dialog.getByRole('button', { name: 'Confirm', exact: true }),
+  };
+};
+
 /** Returns the card that ends an account, and its dialog. */
 export const deleteAccount = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -35,8 +35,9 @@ export async function keepOwnPost(page: Page, person: Person, groupId: number, k
 /** Returns the user signed in on a phone and a laptop only; the token is the phone's. */
 export async function withTwoDevices(person: Person): Promise<Person> {
   const [phone, laptop] = DEVICES;
+  await call('DELETE', '/user/sessions', { token: person.token });
   const { token } = await signInByApi(person.phone, phone);
-  await call('DELETE', '/user/sessions', { token });
+  await call('POST', '/auth/logout', { token: person.token });
   await signInByApi(person.phone, laptop);
   return { ...person, token };
 }

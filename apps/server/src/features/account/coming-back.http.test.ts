@@ -7,6 +7,7 @@ import { createAccountScenario, deleteAccount, advanceDays } from '../../testing
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
+import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -196,6 +197,7 @@ it('hides and restores a group whose creator is alone; no one can join it meanwh
     { id: groupId, role: 'creator', memberCount: 1, recentWin: { content: 'Alone' } },
   ]);
   expect((await rest.call('join', { code: inviteCode }, as(stranger))).body.status).toBe('joined');
+  await ageSessions(server, una.id);
   expect((await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, as(back))).body.error).toBe(
     TEXTS.account.handOverFirst(['Mine']),
   );

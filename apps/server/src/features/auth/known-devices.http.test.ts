@@ -5,6 +5,7 @@ import { newPhoneNumber } from '../../testing/factories.ts';
 import { startOther } from '../../testing/other-server.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
 import { callerFrom, deviceIn } from '../../testing/sign-in-caller.ts';
+import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 // Each number has one code an hour from a network: a known device has five more.
@@ -137,6 +138,7 @@ it.each([
   await there.signIn(phoneNumber);
   const token = await here.signIn(phoneNumber);
   const { id } = (await server.rest.call('me', undefined, { token })).body;
+  await ageSessions(server, id);
   await act(token, id, phoneNumber);
   expect(
     await server.db.selectFrom('known_devices').select('id').where('user_id', '=', id).execute(),

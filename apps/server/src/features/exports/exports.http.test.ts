@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser, signIn } from '../../testing/factories.ts';
+import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -107,6 +108,7 @@ describe('the file of an export', () => {
     expect([(await fetchFile(own)).status, (await fetchFile(url)).status]).toEqual([200, 404]);
 
     const third = await linkElsewhere(maya);
+    await ageSessions(server, maya.id);
     await rest.call('endOtherSessions', undefined, as(third.elsewhere));
     expect([(await fetchFile(own)).status, (await fetchFile(third.url)).status]).toEqual([404, 200]);
     await server.db

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
+import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -67,6 +68,7 @@ it('records sessions that end, once each', async () => {
   const [, second] = (await rest.call('listSessions', undefined, laptop)).body;
   await rest.call('endSession', { id: second.id }, laptop);
   expect((await rest.call('endSession', { id: second.id }, laptop)).status).toBe(404);
+  await ageSessions(server, maya.id);
   await rest.call('endOtherSessions', undefined, laptop);
   const types = await typesOf(rest, laptop);
   expect(types).toEqual(['sign_out', 'sign_out', 'sign_out', 'sign_in', 'sign_in', 'sign_in', 'sign_in']);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
+import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -24,6 +25,7 @@ async function household() {
   const maya = await createUser(rest, 'Maya');
   const phone = await signInFrom(maya.phoneNumber, PHONE);
   const laptop = await signInFrom(maya.phoneNumber, LAPTOP);
+  await ageSessions(server, maya.id);
   return { maya, phone, laptop, ben: await createUser(rest, 'Ben') };
 }
 

@@ -1,6 +1,7 @@
 import { IdInput, Ok, Session } from '@dubs/contract';
 import { endOtherSessions, endSession, listSessions } from '@dubs/core';
 import { z } from 'zod/mini';
+import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -27,6 +28,7 @@ export const sessionsOperations = router({
     description:
       'Ends all of the caller’s sessions but the calling one, and makes the account forget every known browser.',
     success: 'The others have ended.',
+    errors: NEEDS_PROOF,
     run: ({ core, actor }) => endOtherSessions(core, actor),
   }),
   end: operation({

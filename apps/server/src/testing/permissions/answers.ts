@@ -38,6 +38,14 @@ export const ANSWERS = {
   listSessions: SIGNED_IN,
   endSession: OWN,
   endOtherSessions: SIGNED_IN,
+  sendProof: SIGNED_IN,
+  // The code is a guess.
+  sendNumberCode: SIGNED_IN,
+  changeNumber: [401, 400, 400, 400, 400, 400],
+  getNumberChange: SIGNED_IN,
+  // No change waits.
+  cancelNumberChange: [401, 404, 404, 404, 404, 404],
+  proveSession: [401, 400, 400, 400, 400, 400],
   listSecurityLog: SIGNED_IN,
   createPasskeyOptions: SIGNED_IN,
   // No challenge of theirs is in it.

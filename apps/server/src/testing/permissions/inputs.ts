@@ -8,6 +8,8 @@ type Input = (scenario: PermissionScenario, caller: TestUser) => Record<string, 
 /** Inputs that differ from the documented example with the owner's ids. */
 const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
+  sendNumberCode: () => ({ phoneNumber: '+12025550188' }),
+  changeNumber: () => ({ phoneNumber: '+12025550188', otpCode: '000000' }),
   restorePost: ({ deleted }) => ({ id: deleted.postId }),
   toggleHeard: ({ lossId }) => ({ postId: lossId }),
   renameKeptPerson: ({ keptPersonId }) => ({ id: keptPersonId, name: 'Mia' }),

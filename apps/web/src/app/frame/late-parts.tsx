@@ -1,20 +1,24 @@
 import { PasskeyOffer } from '../../features/passkeys/components/passkey-offer.tsx';
+import { ProofDialog } from '../../features/auth/components/proof-dialog.tsx';
 import { PushOffer } from '../../features/push/components/push-offer.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { hasShared } from '../../lib/session/has-shared.ts';
+import { proofRequest } from '../../lib/session/proof-request.ts';
 import { UpdateStrip } from './update-strip.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { WinNews } from './win-news.tsx';
 
 /**
  * Renders what the frame has no need of before its content: the number on the app's icon, the offers of a new version, of a passkey and of
- * notifications, cheering by two taps, and the news for screen readers.
+ * notifications, cheering by two taps, the news for screen readers, and the question whether it is the user.
  */
 export default function LateParts() {
   const mayOffer = useStore(hasShared, (has) => has);
   const hasSignedIn = useStore(hasUsedCode, (has) => has);
+  const request = useStore(proofRequest, (waiting) => waiting);
   useAppBadge();
   useCheers();
   return (
@@ -23,6 +27,12 @@ export default function LateParts() {
       {/* One offer at a time: they stand in the same place. */}
       {hasSignedIn ? <PasskeyOffer onClosed={() => hasUsedCode.set(false)} /> : mayOffer && <PushOffer />}
       <WinNews />
+      {request && <ProofQuestion onAnswer={request.answer} />}
     </>
   );
+}
+
+function ProofQuestion({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const { phoneNumber } = useMe();
+  return <ProofDialog phoneNumber={phoneNumber} onAnswer={onAnswer} />;
 }

@@ -65,6 +65,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.auth.me.invalidate(undefined, older);
       void utils.terms.get.invalidate(undefined, older);
       void utils.users.invalidate(undefined, older);
+      void utils.numberChanges.invalidate(undefined, older);
       void utils.securityLog.list.invalidate(undefined, older);
       void utils.sessions.list.invalidate(undefined, older);
       void utils.passkeys.list.invalidate(undefined, older);

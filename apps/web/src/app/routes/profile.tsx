@@ -1,9 +1,11 @@
 import type { GroupChip } from '@dubs/contract';
 import { lazy, Suspense, useState } from 'react';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
+import { NumberCard } from '../../features/auth/components/number-card.tsx';
 import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
+import { SecurityLogCard } from '../../features/security-log/components/security-log-card.tsx';
 import { SessionsCard } from '../../features/sessions/components/sessions-card.tsx';
 import { AppearanceCard } from '../../features/users/components/appearance-card.tsx';
 import { ProfileCard } from '../../features/users/components/profile-card.tsx';
@@ -39,10 +41,12 @@ export default function ProfileScreen() {
           <PushCard />
         </Suspense>
         <SmsCard />
+        <NumberCard />
         <Suspense fallback={null}>
           <PasskeysCard />
         </Suspense>
         <SessionsCard />
+        <SecurityLogCard />
         <ExportCard />
         <DeleteAccount />
       </div>

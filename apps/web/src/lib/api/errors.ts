@@ -1,4 +1,4 @@
-import type { ErrorBody, Issue } from '@dubs/contract/errors';
+import type { ErrorBody, ErrorCode, Issue } from '@dubs/contract/errors';
 
 /** A non-OK answer of a plain HTTP call; `body` is the parsed error, where the answer held one. */
 export class HttpError extends Error {
@@ -22,6 +22,8 @@ export interface Failure {
   /** The server's sentence for a person, where it gave one. */
   sentence: string | undefined;
   issues: readonly Issue[];
+  /** The server's name for it, where it gave one. */
+  code: ErrorCode | undefined;
 }
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
@@ -48,7 +50,13 @@ function rpcStatus({ data, meta }: RpcError): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const NO_ANSWER: Failure = { status: undefined, message: undefined, sentence: undefined, issues: [] };
+const NO_ANSWER: Failure = {
+  status: undefined,
+  message: undefined,
+  sentence: undefined,
+  issues: [],
+  code: undefined,
+};
 
 /** Reads an error of an upload or of a procedure. Anything else is taken for a network failure: no status, no words. */
 export function readFailure(error: unknown): Failure {
@@ -58,6 +66,7 @@ export function readFailure(error: unknown): Failure {
       message: error.message,
       sentence: error.body?.error,
       issues: error.body?.issues ?? [],
+      code: error.body?.code,
     };
   }
   if (!(error instanceof Error)) return NO_ANSWER;
@@ -71,6 +80,7 @@ export function readFailure(error: unknown): Failure {
     message: `${status}: ${body?.error ?? error.message}`,
     sentence: body?.error,
     issues: body?.issues ?? [],
+    code: body?.code,
   };
 }
 
@@ -80,3 +90,6 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
 
 /** Returns the HTTP status of a failure; undefined when no answer came. */
 export const statusOf = (error: unknown): number | undefined => readFailure(error).status;
+
+/** Returns the server's name for a failure; undefined when it gave none. */
+export const codeOf = (error: unknown): ErrorCode | undefined => readFailure(error).code;

@@ -6,6 +6,7 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { fetchResponse } from './fetch-response.ts';
 import { fetchCached } from './fetch-cached.ts';
+import { proofLink } from './proof-link.ts';
 import { headersOf, sessionLink } from './session-link.ts';
 
 export type { AppRouter };
@@ -32,6 +33,7 @@ const ALONE: ReadonlySet<string> = new Set([
 /** Other queries of one moment travel together, ten at most; every mutation travels alone, and outlives a page that is left. */
 export const trpcClient = trpc.createClient({
   links: [
+    proofLink<AppRouter>(),
     sessionLink<AppRouter>(),
     splitLink({
       condition: (op) => op.type === 'query' && !ALONE.has(op.path),

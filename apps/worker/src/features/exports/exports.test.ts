@@ -161,6 +161,7 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     notifications: [{ type: 'post', postId: his, isRead: false }],
     sessions: [{ device: 'Some Browser' }],
     knownDevices: [{ id: expect.any(Number), createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+    numberChanges: [],
     securityLog: [
       { type: 'role_changed', at: expect.any(String), device: null, by: expect.stringMatching(/^User \d+$/) },
     ],

@@ -237,6 +237,18 @@ describe('between the sweep and the text', () => {
     expect(bodies()).toHaveLength(2);
   });
 
+  it('a user who has another number by then gets the text there, and the old number none', async () => {
+    const { userId } = await harness.createUser();
+    await claim();
+    await harness.db
+      .updateTable('users')
+      .set({ phone_number: '+12025550177' })
+      .where('id', '=', userId)
+      .execute();
+    await harness.runQueued();
+    expect(harness.provider.taken.map(({ to }) => to)).toEqual(['+12025550177']);
+  });
+
   it('a journey into the night spares the traveller', async () => {
     const { userId } = await harness.createUser();
     await claim();

@@ -6,7 +6,7 @@ import { SmsFailure } from '../../../ports.ts';
 import { recordNumberFailure } from '../../../users/index.ts';
 import type { StartedText, NotStarted } from './start-sending.ts';
 import { startSending } from './start-sending.ts';
-import { completeReminder, scheduleRetry } from './send.queries.ts';
+import { completeReminder, hasNumber, scheduleRetry } from './send.queries.ts';
 
 const MINUTE = 60_000;
 
@@ -51,8 +51,9 @@ async function handleFailure(
   return 'failed';
 }
 
-/** Sends the text, unless its window has ended meanwhile: the process may have been frozen. */
-async function sendToProvider(ctx: Sending, { id, to, body, until }: StartedText): Promise<void> {
+/** Sends the text, unless its window has ended or its user has another number meanwhile: the process may have been frozen. */
+async function sendToProvider(ctx: Sending, { id, userId, to, body, until }: StartedText): Promise<void> {
+  if (!(await hasNumber(ctx.db, userId, to))) throw new SmsFailure('number changed', false);
   if (ctx.clock.now() >= until) throw new SmsFailure('too late', false);
   await ctx.sms.send({ to, body, sender: 'reminders', reminderId: id, until });
 }

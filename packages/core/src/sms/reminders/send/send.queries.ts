@@ -37,6 +37,17 @@ export async function markSending(
     .execute();
 }
 
+/** True if the user still has this number. */
+export async function hasNumber(db: Db, userId: number, phoneNumber: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** The outcome of a text that may have been sent. */
 export interface Outcome {
   status: 'sent' | 'failed' | 'unknown';

@@ -1,0 +1,37 @@
+import { Ok, ProveInput, SendOtpOutput } from '@dubs/contract';
+import { proveSession, sendProof } from '@dubs/core';
+import { operation } from '../../operations/trpc.ts';
+import { router } from '../../trpc/init.ts';
+import { signInCaller } from '../auth/device-cookie.ts';
+
+export const proofOperations = router({
+  send: operation({
+    id: 'sendProof',
+    rest: 'POST /user/proof',
+    // The count of texts outlives a refusal, as in a sign-in.
+    idempotency: 'none',
+    output: SendOtpOutput,
+    tag: 'Sign-in',
+    summary: 'Send a code to the caller’s own number',
+    description:
+      'Texts a code by which the calling session proves whose it is. It works for ten minutes, once, and for this session alone; a newer one ends it. It counts in the limits of sign-in codes.',
+    success: 'The code is on its way.',
+    errors: { BAD_REQUEST: 'The number has opted out of texts.' },
+    run: ({ core, actor, request }) => sendProof(core, actor, signInCaller(request)),
+  }),
+  verify: operation({
+    id: 'proveSession',
+    rest: 'POST /user/proof/verify',
+    // The count of wrong tries outlives a refusal.
+    idempotency: 'none',
+    input: ProveInput,
+    output: Ok,
+    tag: 'Sign-in',
+    summary: 'Prove whose the session is',
+    description:
+      'Proves the calling session for ten minutes, for calls that else are a 403 `REAUTH_REQUIRED`. A sign-in counts as a proof.',
+    success: 'The session is proved.',
+    errors: { BAD_REQUEST: 'The code is wrong, used, expired or of another session.' },
+    run: ({ core, actor, input, request }) => proveSession(core, actor, input, signInCaller(request)),
+  }),
+});

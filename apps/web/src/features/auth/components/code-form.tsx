@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { isWholeCode } from './code-digits.ts';
+import { CodeField } from './code-field.tsx';
+import { clock, useCountdown } from './use-countdown.ts';
+
+const RESEND_AFTER_MS = 30_000;
+
+interface CodeFormProps {
+  phoneNumber: string;
+  /** The code itself, which only a server in development mode returns; empty where its terminal shows it. */
+  devCode: string | undefined;
+  label: string;
+  pendingLabel: string;
+  /** Tries the code. Returns what is wrong, or undefined. */
+  onVerify: (code: string) => Promise<string | undefined>;
+  /** Asks for another code. Returns what is wrong, or undefined. */
+  onResend: () => Promise<string | undefined>;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** Takes the code from a text message, and asks for another one. */
+export function CodeForm({
+  phoneNumber,
+  devCode,
+  label,
+  pendingLabel,
+  onVerify,
+  onResend,
+  children,
+}: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
+  const wait = useCountdown(resendAt);
+  const field = useRef<HTMLInputElement>(null);
+  const sentTo = useId();
+
+  useEffect(() => field.current?.focus(), []);
+
+  const verify = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const problem = await onVerify(code);
+    setPending(false);
+    if (problem === undefined) return;
+    setFailure(problem);
+    field.current?.focus();
+  };
+
+  const resend = async () => {
+    setFailure(undefined);
+    const problem = await onResend();
+    if (problem !== undefined) return setFailure(problem);
+    setResendAt(Date.now() + RESEND_AFTER_MS);
+    setCode('');
+    field.current?.focus();
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWholeCode(code) && !pending) void verify();
+      }}
+    >
+      {/* One alert, of which only what is new is announced. */}
+      <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">
+        {devCode !== undefined && (
+          <Notice>
+            Development mode: your code is{' '}
+            {devCode === '' ? (
+              'in the terminal where Dubs runs.'
+            ) : (
+              <strong className="tabular">{devCode}</strong>
+            )}
+          </Notice>
+        )}
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      </div>
+      <p id={sentTo} className="text-ink-muted">
+        We sent a code to <strong className="text-ink wrap-anywhere">{phoneNumber}</strong>. It is good for 10
+        minutes.
+      </p>
+      <CodeField
+        ref={field}
+        value={code}
+        onChange={setCode}
+        invalid={failure !== undefined}
+        describedBy={sentTo}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isWholeCode(code)}
+        pending={pending}
+        pendingLabel={pendingLabel}
+      >
+        {label}
+      </Button>
+      <div className="-ms-4 flex flex-col items-start">
+        {children}
+        <Button variant="quiet" className="tabular" disabled={wait > 0} onClick={() => void resend()}>
+          {wait > 0 ? `Resend code in ${clock(wait)}` : 'Resend code'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useNewNumber } from '../api/use-new-number.ts';
+import { CodeForm } from './code-form.tsx';
+
+interface NewNumberDialogProps {
+  /** The number that the user has now. */
+  current: string;
+  onClose: () => void;
+}
+
+/** Takes a new number and the code that is sent there. */
+export default function NewNumberDialog({ current, onClose }: NewNumberDialogProps) {
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { isSent, isSending, devCode, send, change } = useNewNumber(({ phoneNumber: now }) => {
+    onClose();
+    toast(
+      now === current
+        ? {
+            title: 'Your number changes in 3 days',
+            description: 'This device is new, so it takes a while. Your profile shows when.',
+          }
+        : { title: 'Number changed', description: `You sign in with ${now} from now on.` },
+    );
+  });
+  const formId = useId();
+  const isTyped = phoneNumber.trim() !== '';
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change your number"
+      description={isSent ? undefined : `You sign in with ${current} now. Your other devices are signed out.`}
+    >
+      {isSent ? (
+        <CodeForm
+          phoneNumber={phoneNumber}
+          devCode={devCode}
+          label="Change number"
+          pendingLabel="Changing..."
+          onVerify={(code) => change(phoneNumber, code)}
+          onResend={() => send(phoneNumber)}
+        />
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isTyped && !isSending) void send(phoneNumber).then(setProblem);
+          }}
+        >
+          <Field label="New phone number" hint="Outside the US, begin with + and your country code.">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                value={phoneNumber}
+                onChange={(event) => setPhoneNumber(event.target.value)}
+              />
+            )}
+          </Field>
+          <ProblemList problems={problem === undefined ? [] : [problem]} />
+          <Button type="submit" size="lg" disabled={!isTyped} pending={isSending} pendingLabel="Sending...">
+            Send code
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

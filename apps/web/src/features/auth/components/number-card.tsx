@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { fullTime } from '../../../lib/text/dates.ts';
+
+const NewNumberDialog = lazy(() => import('./new-number-dialog.tsx'));
+
+/** Shows the number that the user signs in with, the way to change it, and a change that waits. */
+export function NumberCard() {
+  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const [isOpen, setOpen] = useState(false);
+  if (!me) return null;
+  return (
+    <Card className="flex flex-col items-start gap-4" aria-labelledby="phone-number">
+      <h2 id="phone-number" className="text-heading">
+        Phone number
+      </h2>
+      <p className="text-ink-muted">
+        You sign in with <span className="tabular wrap-anywhere">{me.phoneNumber}</span>.
+      </p>
+      <WaitingChange />
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change number
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewNumberDialog current={me.phoneNumber} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** Shows the change of number that waits, which any device can cancel. */
+function WaitingChange() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.numberChanges.pending.useQuery(undefined, { refetchOnMount: 'always' });
+  const { mutate: cancel, isPending } = trpc.numberChanges.cancel.useMutation({
+    onError: (error) => void reportError(error, 'Failed to cancel. Please try again.'),
+    onSettled: () => utils.numberChanges.pending.invalidate(),
+  });
+  if (!data?.pending) return null;
+  const { phoneNumber, effectiveAt } = data.pending;
+  return (
+    <Notice role="status" className="flex flex-col items-start gap-3 self-stretch">
+      <p>
+        Your account moves to <strong className="tabular wrap-anywhere">{phoneNumber}</strong> on{' '}
+        {fullTime(effectiveAt)}, because a new device asked for it. Not you? Cancel it.
+      </p>
+      <Button variant="secondary" pending={isPending} pendingLabel="Cancelling..." onClick={() => cancel()}>
+        Keep my number
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import { applyNumberChanges } from '@dubs/core';
+import type { JobHandlers } from '@dubs/platform';
+import type { WorkerCore } from '../../context.ts';
+import type { Jobs } from '../../jobs.ts';
+
+/** Applies changes of phone numbers that waited for 72 hours. */
+export const numberChangesHandlers = (core: WorkerCore): Pick<JobHandlers<Jobs>, 'numbers.change'> => ({
+  'numbers.change': async () => {
+    const applied = await applyNumberChanges(core);
+    if (applied > 0) core.log.info({ applied }, 'numbers.changed');
+  },
+});

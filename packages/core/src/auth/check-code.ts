@@ -1,0 +1,62 @@
+import { LIMITS } from '@dubs/contract';
+import { acquireLocks } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import type { SignInCaller } from './caller.ts';
+import { findDevice, hashNetworks, locksOf } from './caller.ts';
+import { readChallenge } from './challenge.ts';
+import { isCode } from './code-hash.ts';
+import type { SessionUse, TriedBy } from './codes.queries.ts';
+import { countWrongTry, insertWrongTry, lockLiveCode, useCode } from './codes.queries.ts';
+import { isNumberUnderAttack, refuseOverLimit, tryLimits } from './sign-in-limits.ts';
+
+type Checking = Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'settings' | 'limits'>;
+
+/** A try of a code: for a session, or for a sign-in with the challenge of its request, if there is one. */
+export interface CodeTry {
+  phoneNumber: string;
+  otpCode: string;
+  use: SessionUse | { purpose: 'sign_in'; challenge: unknown };
+}
+
+/** Returns what the try names its code by; null if its challenge is not good. */
+function triedBy(ctx: Checking, { phoneNumber, use }: CodeTry, networks: readonly string[]): TriedBy | null {
+  if (use.purpose !== 'sign_in') return use;
+  if (use.challenge === undefined) return { networks };
+  const requestId = readChallenge(ctx, phoneNumber, use.challenge);
+  return requestId === null ? null : { requestId };
+}
+
+/**
+ * Uses the code that a try is right for, if `mayUse` allows it, and returns true. A wrong try is counted and returns false, so that the
+ * count outlives the refusal; too many of those are a 429. `ctx.db` is a transaction.
+ */
+export async function checkCode(
+  ctx: Checking,
+  attempt: CodeTry,
+  caller: SignInCaller,
+  mayUse: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const { phoneNumber, otpCode } = attempt;
+  const from = hashNetworks(ctx, caller.address);
+  await acquireLocks(ctx.db, ...locksOf(phoneNumber, from));
+  const knownDevice = await findDevice(ctx, caller, phoneNumber);
+  const by = triedBy(ctx, attempt, from.networks);
+  const code = by ? await lockLiveCode(ctx.db, phoneNumber, by, knownDevice) : undefined;
+  // A try at no live code guesses nothing, and counts against the address alone.
+  const deviceId = code ? knownDevice : null;
+  await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));
+  const isRight = code !== undefined && isCode(ctx.secrets, phoneNumber, otpCode, code.codeHash);
+  if (isRight && (await mayUse())) {
+    await useCode(ctx.db, code.id);
+    return true;
+  }
+
+  const isLastTry = code && deviceId === null && (await isNumberUnderAttack(ctx, phoneNumber));
+  if (isLastTry) ctx.limits.reached('wrong_codes_per_number');
+  await insertWrongTry(
+    ctx.db,
+    deviceId === null ? { phoneNumber: code ? phoneNumber : null, from } : { deviceId },
+  );
+  if (code) await countWrongTry(ctx.db, code.id, isLastTry ? 1 : LIMITS.otp.wrongTries);
+  return false;
+}

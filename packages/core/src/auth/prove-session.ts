@@ -1,0 +1,40 @@
+import type { Ok, ProveInput, SendOtpOutput } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { invalid } from '../errors.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { markProved } from '../sessions/index.ts';
+import { findMe } from '../users/index.ts';
+import type { SignInCaller } from './caller.ts';
+import { checkCode } from './check-code.ts';
+import type { Sending } from './send-code.ts';
+import { sendCode } from './send-code.ts';
+
+const toProve = (actor: Actor) => ({ purpose: 'proof', ...actor }) as const;
+
+/** Sends a code to the caller's own number, by which their session can be proved. */
+export async function sendProof(ctx: Sending, actor: Actor, caller: SignInCaller): Promise<SendOtpOutput> {
+  const { phone_number: phoneNumber } = await findMe(ctx.db, actor.userId);
+  return sendCode(ctx, { phoneNumber, use: toProve(actor) }, caller);
+}
+
+/** Proves the caller's session with the code that was sent for it. A wrong, used or expired one is a 400, too many wrong tries a 429. */
+export async function proveSession(
+  ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings' | 'limits'>,
+  actor: Actor,
+  { otpCode }: ProveInput,
+  caller: SignInCaller,
+): Promise<Ok> {
+  const isProved = await inTransaction(ctx.db, async (trx) => {
+    const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
+    const scoped = { ...ctx, db: trx };
+    // Answered, not thrown: the count of wrong tries must outlive the refusal.
+    if (!(await checkCode(scoped, { phoneNumber, otpCode, use: toProve(actor) }, caller))) return false;
+    await markProved(trx, actor.sessionId, 'code');
+    await recordSecurityEvent(scoped, { ...actor, type: 'proof' });
+    return true;
+  });
+  if (!isProved) throw invalid('otpCode', TEXTS.auth.wrongCode);
+  return { ok: true };
+}

@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { SendOtpOutput } from '@dubs/contract';
+import { LIMITS, TEXTS } from '@dubs/contract';
+import { acquireLocks, inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
+import type { SignInCaller } from './caller.ts';
+import { findDevice, hashNetworks, locksOf } from './caller.ts';
+import { createChallenge, newRequestId } from './challenge.ts';
+import { hashCode } from './code-hash.ts';
+import type { CodeUse } from './codes.queries.ts';
+import { deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
+import { timeSend, waitAsForSend } from './send-pace.ts';
+import { findStanding } from './standing.ts';
+import { codeLimits, rangeOf, refuseOverLimit, takeFromCeiling } from './sign-in-limits.ts';
+
+const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
+
+export type Sending = Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'clock' | 'limits'>;
+
+/** Returns the text of a code; its last line lets phones offer to fill the code in. */
+function messageFor(code: string, { purpose }: CodeUse, publicUrl: string): string {
+  const sentence = `Your Dubs code is ${code}. It works for ${LIFETIME_MINUTES} minutes.`;
+  const warning = purpose === 'number' ? `${TEXTS.auth.numberCode}\n\n` : '';
+  return `${warning}${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`;
+}
+
+/** A code that is asked for. */
+export interface CodeRequest {
+  phoneNumber: string;
+  /** The request that it belongs to; absent for a new one. */
+  requestId?: string;
+  use: CodeUse;
+  inviteCode?: string | undefined;
+}
+
+/** Stores the code under the limits, and ends those that it replaces. Returns its id, and whether its text is withheld. */
+async function storeCode(
+  ctx: Sending,
+  { phoneNumber, requestId, use, inviteCode }: CodeRequest & { requestId: string },
+  code: string,
+  caller: SignInCaller,
+): Promise<{ id: number; isWithheld: boolean }> {
+  const from = hashNetworks(ctx, caller.address);
+  return inTransaction(ctx.db, async (trx) => {
+    const scoped = { ...ctx, db: trx };
+    await acquireLocks(
+      trx,
+      ...locksOf(phoneNumber, from),
+      `otp:${rangeOf(phoneNumber)}`,
+      ...(use.purpose === 'number' ? [`otp:of-user:${use.userId}`] : []),
+    );
+    const deviceId = await findDevice(scoped, caller, phoneNumber);
+    const requested = { phoneNumber, requestId, use, from, deviceId };
+    await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));
+    const { hasAccount, maySignIn } = await findStanding(scoped, phoneNumber, inviteCode);
+    const isOverCeiling = await takeFromCeiling(scoped, hasAccount);
+    const isWithheld = isOverCeiling || (use.purpose === 'sign_in' && !maySignIn);
+    const stored = {
+      ...requested,
+      hasAccount,
+      isWithheld,
+      // No code fits a random text.
+      codeHash: hashCode(ctx.secrets, phoneNumber, isWithheld ? randomUUID() : code),
+      lifetimeMs: LIMITS.otp.lifetimeMs,
+    };
+    await endOlderCodes(trx, stored);
+    if (use.purpose === 'sign_in' && deviceId === null)
+      await endOldestCodes(trx, phoneNumber, LIMITS.otp.live - 1);
+    return { id: await insertCode(trx, stored), isWithheld };
+  });
+}
+
+/** Sends a text. A code whose text surely did not leave is deleted; its number may ask again at once. */
+async function sendText(ctx: Sending, to: string, body: string, codeId: number): Promise<void> {
+  try {
+    await timeSend(ctx.sms, { to, body, sender: 'codes' });
+  } catch (error) {
+    // The code may have arrived after all, so it stays good.
+    if (error instanceof SmsOutcomeUnknown)
+      throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
+    if (!(error instanceof SmsFailure)) throw error;
+    await deleteCode(ctx.db, codeId);
+    if (error.fault === 'opted-out') throw invalid('phoneNumber', TEXTS.auth.optedOut);
+    if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
+    throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
+  }
+}
+
+/**
+ * Sends a code. Known and unknown numbers take the same way and time, also when the text of an unknown one is withheld because the common
+ * half of the ceiling is spent, or because it needs an invite. Over a limit it is a 429; when the message did not leave for certain, a 503.
+ */
+export async function sendCode(
+  ctx: Sending,
+  request: CodeRequest,
+  caller: SignInCaller,
+): Promise<SendOtpOutput> {
+  const { phoneNumber, use, requestId = newRequestId() } = request;
+  const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
+  const { id, isWithheld } = await storeCode(ctx, { ...request, requestId }, code, caller);
+  if (isWithheld) await waitAsForSend(ctx.sms);
+  else await sendText(ctx, phoneNumber, messageFor(code, use, ctx.settings.publicUrl), id);
+  return {
+    ok: true,
+    devMode: ctx.settings.devMode,
+    challenge: createChallenge(ctx, phoneNumber, requestId),
+    ...(ctx.settings.codesInAnswers && { otpCode: code }),
+  };
+}

@@ -1,0 +1,3 @@
+export { applyNumberChanges } from './apply-number-changes.ts';
+export { changeNumber, sendNumberCode } from './change-number.ts';
+export { cancelNumberChange, getNumberChange } from './pending-change.ts';

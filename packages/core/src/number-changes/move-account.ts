@@ -1,0 +1,46 @@
+import { LIMITS } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { lockPerson, startErasure } from '../account/index.ts';
+import { unauthorized } from '../errors.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { endLiveSessions } from '../sessions/index.ts';
+import { lockOptOut } from '../sms/opt-outs/index.ts';
+import { announceProfile } from '../users/index.ts';
+import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number-changes.queries.ts';
+
+export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets'>;
+
+/** True if another account has the number. One whose grace time is over gives it up. */
+async function isTaken({ db, clock }: Moving, userId: number, phoneNumber: string): Promise<boolean> {
+  const owner = await lockOwnerOf(db, phoneNumber);
+  if (!owner || owner.id === userId) return false;
+  const { deletedAt } = owner;
+  if (deletedAt === null || deletedAt.getTime() + LIMITS.account.graceMs > clock.now().getTime()) return true;
+  await startErasure(db, owner.id, phoneNumber);
+  return false;
+}
+
+/**
+ * Moves an account to a number, unless another has it: returns whether it did. Whether texts were stopped belongs to the number; all sessions
+ * but the one that asked end. `ctx.db` is a transaction with the locks of the number.
+ */
+export async function moveAccount(
+  ctx: Moving,
+  { userId, sessionId }: Actor,
+  phoneNumber: string,
+): Promise<boolean> {
+  const person = await lockPerson(ctx.db, userId);
+  if (!person || person.deletedAt) throw unauthorized();
+  if (await isTaken(ctx, userId, phoneNumber)) return false;
+  const [wasStopped, isStopped] = [
+    await lockOptOut(ctx, person.phoneNumber),
+    await lockOptOut(ctx, phoneNumber),
+  ];
+  await updateNumber(ctx.db, userId, { phoneNumber, textsOn: wasStopped || isStopped ? !isStopped : null });
+  await deleteTextsOf(ctx.db, userId, person.phoneNumber);
+  await deleteChange(ctx.db, userId);
+  await endLiveSessions(ctx, userId, { except: sessionId, reason: 'signed_out' });
+  await recordSecurityEvent(ctx, { userId, sessionId, type: 'number_changed' });
+  await announceProfile(ctx.live, ctx.db, userId);
+  return true;
+}

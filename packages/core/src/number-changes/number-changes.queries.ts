@@ -1,0 +1,94 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Returns the account that has a number, locked until the transaction ends; undefined if none has. */
+export async function lockOwnerOf(trx: Db, phoneNumber: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'deleted_at as deletedAt'])
+    .where('phone_number', '=', phoneNumber)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives a user another number, whose texts are on or off as it opted out; null leaves them as they are. */
+export async function updateNumber(
+  trx: Db,
+  userId: number,
+  { phoneNumber, textsOn }: { phoneNumber: string; textsOn: boolean | null },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      phone_number: phoneNumber,
+      is_verified: true,
+      sms_unreachable_at: null,
+      ...(textsOn === null ? {} : { sms_notifications_enabled: textsOn }),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Deletes what is stored of texts from and to a number that a user gives up, and their reply that waits for a YES. */
+export async function deleteTextsOf(trx: Db, userId: number, phoneNumber: string): Promise<void> {
+  await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('sms_replies').where('from_number', '=', phoneNumber).execute();
+  await trx.deleteFrom('sms_messages').where('to_number', '=', phoneNumber).execute();
+}
+
+/** Stores a change that takes effect in 72 hours, in place of an earlier one. */
+export async function upsertChange(
+  trx: Db,
+  { userId, sessionId, phoneNumber }: { userId: number; sessionId: number; phoneNumber: string },
+): Promise<void> {
+  await sql`
+    insert into number_changes (user_id, phone_number, session_id, effective_at)
+    values (${userId}, ${phoneNumber}, ${sessionId}, now() + make_interval(secs => ${LIMITS.proof.youngMs / 1_000}))
+    on conflict (user_id) do update set phone_number = excluded.phone_number, session_id = excluded.session_id,
+      created_at = now(), effective_at = excluded.effective_at`.execute(trx);
+}
+
+/** Returns the change of a user that waits, if one does and the session that started it is live. */
+export async function findChange(db: Db, userId: number) {
+  return db
+    .selectFrom('number_changes as c')
+    .innerJoin('sessions as s', 's.id', 'c.session_id')
+    .select(['c.phone_number as phoneNumber', 'c.effective_at as effectiveAt'])
+    .where('c.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Deletes the change of a user that waits. Returns whether one did. */
+export async function deleteChange(trx: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('number_changes')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns whose changes take effect by now. */
+export async function selectDueChanges(
+  db: Db,
+  limit: number,
+): Promise<{ userId: number; phoneNumber: string }[]> {
+  const { rows } = await sql<{ userId: number; phoneNumber: string }>`
+    select user_id as "userId", phone_number as "phoneNumber" from number_changes
+    where effective_at <= now() order by effective_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes a due change, which is deleted; `isWanted` while its account is active and the session that started it live. */
+export async function takeDueChange(
+  trx: Db,
+  userId: number,
+): Promise<{ phoneNumber: string; sessionId: number; isWanted: boolean } | undefined> {
+  const { rows } = await sql<{ phoneNumber: string; sessionId: number; isWanted: boolean }>`
+    delete from number_changes c using users u, sessions s
+    where c.user_id = ${userId} and c.effective_at <= now() and u.id = c.user_id and s.id = c.session_id
+    returning c.phone_number as "phoneNumber", c.session_id as "sessionId",
+      u.deleted_at is null and s.ended_at is null as "isWanted"`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,22 @@
+import type { NumberChange, Ok } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { deleteChange, findChange } from './number-changes.queries.ts';
+
+/** Returns the change of the caller's number that waits, if one does. */
+export async function getNumberChange(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<NumberChange> {
+  const change = await findChange(ctx.db, actor.userId);
+  return { pending: change ? { ...change, effectiveAt: change.effectiveAt.toISOString() } : null };
+}
+
+/** Cancels the change that waits, from any session of the account. A 404 if none does. */
+export async function cancelNumberChange(ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await deleteChange(trx, actor.userId))) throw new AppError('NOT_FOUND', TEXTS.auth.noNumberChange);
+    await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'number_change_cancelled' });
+    return { ok: true };
+  });
+}

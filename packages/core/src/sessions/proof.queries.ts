@@ -1,0 +1,36 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+const PROVED_FOR = sql`make_interval(secs => ${LIMITS.proof.lifetimeMs / 1_000})`;
+const YOUNG_FOR = sql`make_interval(secs => ${LIMITS.proof.youngMs / 1_000})`;
+
+/** How a session was proved. */
+export type ProvedBy = 'code' | 'passkey';
+
+/**
+ * Returns whether a session was proved lately, and whether it is young: it and its device are, no passkey proved it, and the account did not
+ * begin with it. Devices of sessions from before they were recorded count as known.
+ */
+export async function findProof(
+  db: Db,
+  userId: number,
+  sessionId: number,
+): Promise<{ isProved: boolean; isYoung: boolean } | undefined> {
+  const { rows } = await sql<{ isProved: boolean; isYoung: boolean }>`
+    select coalesce(s.proved_at > now() - ${PROVED_FOR}, false) as "isProved",
+      s.created_at > now() - ${YOUNG_FOR} and coalesce(s.device_seen_at > now() - ${YOUNG_FOR}, false)
+        and s.proved_by is distinct from 'passkey' and s.created_at > u.created_at as "isYoung"
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Records that a session was proved just now. */
+export async function markProved(db: Db, sessionId: number, by: ProvedBy): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: sql<Date>`now()`, proved_by: by })
+    .where('id', '=', sessionId)
+    .execute();
+}

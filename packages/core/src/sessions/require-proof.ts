@@ -1,0 +1,24 @@
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor } from '../context.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { findProof } from './proof.queries.ts';
+
+const refused = (text: string) => new AppError('REAUTH_REQUIRED', text);
+
+/**
+ * Throws a 403 unless the session was proved within ten minutes: by its sign-in, a code to the own number, or a passkey. A young session on
+ * a new device needs a passkey, unless `youngMay`. Returns whether the session is such a young one. Comes before any look at an id.
+ */
+export async function requireProof(
+  db: Db,
+  { userId, sessionId }: Actor,
+  { youngMay = false } = {},
+): Promise<{ isYoung: boolean }> {
+  const proof = await findProof(db, userId, sessionId);
+  if (!proof) throw unauthorized();
+  const { isProved, isYoung } = proof;
+  if (isYoung && !youngMay) throw refused(TEXTS.sessions.tooYoung);
+  if (!isProved) throw refused(TEXTS.sessions.proofNeeded);
+  return { isYoung };
+}
