@@ -8,7 +8,7 @@ export type { SignInCaller } from './caller.ts';
 export { hashNetworks } from './caller.ts';
 export { logout } from './logout.ts';
 export type { SignedIn } from './open-session.ts';
-export { openSession } from './open-session.ts';
+export { openSession, proveByPasskey } from './open-session.ts';
 export { proveSession, sendProof } from './prove-session.ts';
 export { sendOtp } from './send-otp.ts';
 export type { NetworkLimit } from './sign-in-limits.ts';

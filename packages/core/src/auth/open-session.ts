@@ -1,8 +1,10 @@
 import type { VerifyOtpOutput } from '@dubs/contract';
-import type { CoreContext } from '../context.ts';
+import type { Actor, CoreContext } from '../context.ts';
 import { rememberDevice } from '../devices/index.ts';
+import { unauthorized } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
+import { findLiveSession, markProved } from '../sessions/index.ts';
 import { findMe, toMe } from '../users/index.ts';
 import { insertSession } from './auth.queries.ts';
 import { issueToken } from './authenticate.ts';
@@ -12,6 +14,17 @@ type Opening = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets'>
 
 /** A signed-in user; `isBack` when their deleted account was restored. Neither that nor `deviceToken` is part of an answer's body. */
 export type SignedIn = VerifyOtpOutput & { isBack: boolean; deviceToken: string };
+
+/** Returns a user with a new token of a session of theirs. */
+async function signedIn(
+  ctx: Opening,
+  session: { actor: Actor; startedAt: Date },
+  { isBack, deviceToken }: Pick<SignedIn, 'isBack' | 'deviceToken'>,
+): Promise<SignedIn> {
+  const user = toMe(ctx, await findMe(ctx.db, session.actor.userId));
+  const token = await issueToken(ctx, session);
+  return { user, token, needsOnboarding: user.displayName === null, isBack, deviceToken };
+}
 
 /** Opens a session of a user who has proved who they are by a code or a passkey, and makes the browser known to the account. `ctx.db` is the transaction. */
 export async function openSession(
@@ -31,7 +44,15 @@ export async function openSession(
     ...actor,
     type: 'sign_in',
   });
-  const user = toMe(ctx, await findMe(ctx.db, userId));
-  const token = await issueToken(ctx, { actor, startedAt: session.startedAt });
-  return { user, token, needsOnboarding: user.displayName === null, isBack, deviceToken: device.token };
+  return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack, deviceToken: device.token });
+}
+
+/** Proves the session in which its user answered with a passkey, instead of opening another. `ctx.db` is the transaction. */
+export async function proveByPasskey(ctx: Opening, actor: Actor, caller: SignInCaller): Promise<SignedIn> {
+  const session = await findLiveSession(ctx.db, actor.sessionId, actor.userId);
+  if (!session) throw unauthorized();
+  await markProved(ctx.db, actor.sessionId, 'passkey');
+  await recordSecurityEvent(ctx, { ...actor, type: 'proof' });
+  const device = await rememberDevice(ctx.db, ctx.secrets, actor.userId, caller.deviceToken);
+  return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack: false, deviceToken: device.token });
 }

@@ -6,6 +6,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
+import { requireProof } from '../sessions/index.ts';
 import { getMe } from '../users/index.ts';
 import { spendChallenge } from './challenges.queries.ts';
 import { issueChallenge } from './issue-challenge.ts';
@@ -21,12 +22,13 @@ function refuseTooMany(keys: readonly PasskeyRow[]): void {
   if (keys.length >= LIMITS.passkeys.perUser) throw new AppError('CONFLICT', TEXTS.passkeys.tooMany);
 }
 
-/** Returns the options that a browser creates a passkey of the caller with; a 409 with ten of them, or on an IP address. */
+/** Returns the options that a browser creates a passkey of the caller with; a 409 with ten of them, or on an IP address. Needs a proof. */
 export async function createPasskeyOptions(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>,
   actor: Actor,
   address: string,
 ): Promise<PasskeyCreation> {
+  await requireProof(ctx.db, actor);
   const { id } = requireRelyingParty(ctx);
   const keys = await selectPasskeys(ctx.db, actor.userId);
   refuseTooMany(keys);
@@ -56,7 +58,7 @@ export async function createPasskeyOptions(
 
 /**
  * Stores the passkey that the caller's browser created, under the name of the device unless it is given one. Whatever is wrong with it is a
- * 400; a known passkey and an eleventh are a 409.
+ * 400; a known passkey and an eleventh are a 409. Needs a proof.
  */
 export async function addPasskey(
   ctx: Pick<CoreContext, 'db' | 'live' | 'settings'>,
@@ -64,6 +66,7 @@ export async function addPasskey(
   { name, ...created }: AddPasskeyInput,
   userAgent: string,
 ): Promise<Passkey> {
+  await requireProof(ctx.db, actor);
   const relyingParty = requireRelyingParty(ctx);
   const refused = () => invalid('response', TEXTS.passkeys.notAdded);
   const challenge = challengeIn(created.response.clientDataJSON);

@@ -5,6 +5,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
+import { requireProof } from '../sessions/index.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 import {
   deletePasskeyRow,
@@ -44,9 +45,10 @@ export async function renamePasskey(
   return toPasskey(row);
 }
 
-/** Deletes one of the caller's passkeys; a 409 if they have no other way to sign in. */
+/** Deletes one of the caller's passkeys; a 409 if they have no other way to sign in. Needs a proof. */
 export async function deletePasskey(ctx: Writing, actor: Actor, id: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
+    await requireProof(trx, actor);
     await lockPasskeysOf(trx, actor.userId);
     const keys = await selectPasskeys(trx, actor.userId);
     if (!keys.some((key) => key.id === id)) throw notFound();

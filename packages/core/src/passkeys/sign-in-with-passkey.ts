@@ -3,8 +3,8 @@ import { LIMITS, PasskeyAnswer, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { SignedIn, SignInCaller } from '../auth/index.ts';
-import { openSession } from '../auth/index.ts';
-import type { CoreContext } from '../context.ts';
+import { openSession, proveByPasskey } from '../auth/index.ts';
+import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { spendChallenge } from './challenges.queries.ts';
 import { issueChallenge } from './issue-challenge.ts';
@@ -46,11 +46,15 @@ async function findUser(
   return { userId: user.id, isBack: user.isDeleted };
 }
 
-/** Signs a user in with the answer of a passkey, and makes the browser known to the account. Every refusal is the same 400. */
+/**
+ * Signs a user in with the answer of a passkey, and makes the browser known to the account. In a session of the same user it proves that
+ * session instead. Every refusal is the same 400.
+ */
 export async function verifyPasskey(
   ctx: Verifying,
   input: VerifyPasskeyInput,
   caller: SignInCaller,
+  actor: Actor | null,
 ): Promise<SignedIn> {
   const refused = () => invalid('response', TEXTS.passkeys.refused);
   const relyingParty = findRelyingParty(ctx);
@@ -62,7 +66,9 @@ export async function verifyPasskey(
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
     const user = await findUser(scoped, answer, challenge, relyingParty);
-    return user && openSession(scoped, user, 'passkey', caller);
+    if (!user) return null;
+    if (actor?.userId === user.userId) return proveByPasskey(scoped, actor, caller);
+    return openSession(scoped, user, 'passkey', caller);
   });
   if (!signedIn) throw refused();
   return signedIn;

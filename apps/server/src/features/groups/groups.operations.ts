@@ -51,8 +51,7 @@ export const groupsOperations = router({
     output: z.array(Group),
     tag: 'Groups',
     summary: 'List the caller’s groups',
-    description:
-      'Returns the groups that the caller is in, with their newest win and what the caller has not seen. Made for polling.',
+    description: 'Returns the caller’s groups, with their newest win and what is unseen. Made for polling.',
     success: 'The caller’s groups.',
     poll: {
       name: 'groups',

@@ -6,6 +6,7 @@ import { TestPasskey } from '../../testing/authenticator.ts';
 import { buildExports } from '../../testing/build-exports.ts';
 import { createUser } from '../../testing/factories.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { expireProofs } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });
@@ -54,6 +55,24 @@ describe.each(server.clients)('passkeys through $name', (api) => {
     const { body: other } = await api.call('createPasskeyOptions', undefined, maya);
     expect(other.user.id).toBe(body.user.id);
     expect(other.challenge).not.toBe(body.challenge);
+  });
+
+  it('are added and removed only after a proof, whatever the id', async () => {
+    const maya = await newUser();
+    const key = new TestPasskey();
+    const options = (await api.call('createPasskeyOptions', undefined, maya)).body;
+    await expireProofs(server, maya.id);
+    const created = key.create({
+      challenge: options.challenge,
+      rpId: options.rp.id,
+      userHandle: options.user.id,
+    });
+    const answers = await Promise.all([
+      api.call('createPasskeyOptions', undefined, maya),
+      api.call('addPasskey', created, maya),
+      api.call('deletePasskey', { id: 999_999 }, maya),
+    ]);
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'REAUTH_REQUIRED']);
   });
 
   it('of others do not exist', async () => {

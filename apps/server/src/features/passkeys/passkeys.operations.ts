@@ -20,6 +20,7 @@ import {
   verifyPasskey,
 } from '@dubs/core';
 import { z } from 'zod/mini';
+import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { answerSignIn, signInCaller } from '../auth/device-cookie.ts';
@@ -38,6 +39,7 @@ export const passkeysOperations = router({
       'Returns the WebAuthn options that the browser creates a passkey with. The challenge is good once, for five minutes, and for the calling session.',
     success: 'The options.',
     errors: {
+      ...NEEDS_PROOF,
       CONFLICT: 'The caller has ten passkeys, or the server has no domain name.',
       ...OPTIONS_LIMIT,
     },
@@ -54,6 +56,7 @@ export const passkeysOperations = router({
     description: 'Stores the passkey that the browser created. Without a name it has that of the browser.',
     success: 'The passkey, which signs the caller in from now on.',
     errors: {
+      ...NEEDS_PROOF,
       BAD_REQUEST:
         'The passkey was made for another challenge, page or server, or without verifying its user.',
       CONFLICT: 'The passkey was added before, the caller has ten of them, or the server has no domain name.',
@@ -94,7 +97,7 @@ export const passkeysOperations = router({
     summary: 'Remove a passkey',
     description: 'Deletes one of the caller’s passkeys, which signs no one in from then on.',
     success: 'The passkey is deleted.',
-    errors: { ...UNKNOWN, CONFLICT: 'The caller has no other way to sign in.' },
+    errors: { ...UNKNOWN, ...NEEDS_PROOF, CONFLICT: 'The caller has no other way to sign in.' },
     run: ({ core, actor, input }) => deletePasskey(core, actor, input.id),
   }),
   signInOptions: operation({
@@ -119,12 +122,16 @@ export const passkeysOperations = router({
     tag: 'Sign-in',
     summary: 'Sign in with a passkey',
     description:
-      'Exchanges the answer of a passkey for a session, as a code is exchanged. Every refusal is the same.',
+      'Exchanges the answer of a passkey for a session, as a code is exchanged. With a token of the same user it proves that session for ten minutes instead. Every refusal is the same.',
     success: 'The caller is signed in.',
     errors: {
       BAD_REQUEST: 'The answer is not that of a passkey of this server to a challenge that is good.',
     },
     run: async ({ core, input, via, request, reply }) =>
-      answerSignIn(await verifyPasskey(core, input, signInCaller(request)), { core, via, reply }),
+      answerSignIn(await verifyPasskey(core, input, signInCaller(request), await request.findActor()), {
+        core,
+        via,
+        reply,
+      }),
   }),
 });

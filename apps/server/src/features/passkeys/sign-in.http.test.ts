@@ -5,6 +5,7 @@ import type { ApiClient } from '../../testing/api-clients.ts';
 import { signInOptions, TestPasskey } from '../../testing/authenticator.ts';
 import { createUser } from '../../testing/factories.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { expireProofs } from '../../testing/session-ages.ts';
 import { deviceIn } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -38,6 +39,23 @@ describe.each(server.clients)('a sign-in by passkey through $name', (api) => {
     const known = server.db.selectFrom('known_devices').select('id').where('user_id', '=', user.id);
     expect(await known.execute()).toHaveLength(2);
     expect(deviceIn(answer)).toBeDefined();
+  });
+
+  it('in a session of the same user proves that session and opens no other', async () => {
+    const { user, key } = await withPasskey(api);
+    await expireProofs(server, user.id);
+    expect((await api.call('endOtherSessions', undefined, user)).body.code).toBe('REAUTH_REQUIRED');
+    const answer = await key.signIn(api, {}, user);
+    expect([answer.status, answer.body.user.id]).toEqual([200, user.id]);
+    expect((await api.call('listSessions', undefined, answer.body)).body).toMatchObject([{ current: true }]);
+    expect((await api.call('endOtherSessions', undefined, user)).status).toBe(200);
+  });
+
+  it('in a session of another user opens a session and proves nothing of theirs', async () => {
+    const [{ key, user }, ben] = [await withPasskey(api), await createUser(api, 'Ben')];
+    await expireProofs(server, ben.id);
+    expect((await key.signIn(api, {}, ben)).body.user.id).toBe(user.id);
+    expect((await api.call('endOtherSessions', undefined, ben)).body.code).toBe('REAUTH_REQUIRED');
   });
 
   it('asks for any passkey of the domain, with its user verified', async () => {

@@ -8,6 +8,7 @@ export const proofOperations = router({
   send: operation({
     id: 'sendProof',
     rest: 'POST /user/proof',
+    withoutTerms: true,
     // The count of texts outlives a refusal, as in a sign-in.
     idempotency: 'none',
     output: SendOtpOutput,
@@ -22,6 +23,7 @@ export const proofOperations = router({
   verify: operation({
     id: 'proveSession',
     rest: 'POST /user/proof/verify',
+    withoutTerms: true,
     // The count of wrong tries outlives a refusal.
     idempotency: 'none',
     input: ProveInput,
